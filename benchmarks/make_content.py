@@ -15,7 +15,7 @@ from masterlist.building.workplace import Options, Workplace
 from masterlist.facts.edition import Edition
 from masterlist.queries.sources import rows_on
 from masterlist.source import Place
-from masterlist.write.edition import file_of
+from masterlist.write.files import file_of
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
 GAMES = {"squares": "wwr", "elo": "elo", "glicko-2": "glicko-2"}  # and the system that rates it

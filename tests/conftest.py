@@ -8,7 +8,7 @@ import signal
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -27,7 +27,7 @@ from tests.remembered import one_process, remembered
 from tests.tabs import Kind, Tabs
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Playwright
 
 ROOT = Path(__file__).parents[1]
 NODE_MODULES = ROOT / "tests" / "node_modules"
@@ -217,7 +217,20 @@ class Tool(NamedTuple):
     remedy: str
 
 
+# The fonts that most phones and many systems have. In a folder of their own they change nothing for other tests.
+NOTO = Path(os.environ.get("MASTERLIST_NOTO") or "/usr/share/fonts/truetype/noto")
+FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
 TOOLS = {
+    "noto": (
+        Tool(
+            "Noto Sans",
+            lambda: any(NOTO.rglob("NotoSans-Regular.ttf")),
+            "apt install fonts-noto-core, or name the folder that holds it with MASTERLIST_NOTO",
+        ),
+    ),
     "browser": (
         Tool(
             "Chromium",
@@ -281,14 +294,31 @@ Browse = Callable[..., Tab]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator["Browser"]:
+def chromium(playwright: "Playwright") -> Iterator["Browser"]:
     """One browser for each worker."""
+    browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator["Playwright"]:
+    """What drives browsers: there can be one."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
-        yield browser
-        browser.close()
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def noto_tabs(playwright: "Playwright", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tabs]:
+    """The tabs of another browser, whose only fonts are Noto's."""
+    folder = tmp_path_factory.mktemp("fonts")
+    (folder / "fonts.conf").write_text(FONTS.format(fonts=NOTO, cache=folder), "utf-8")
+    environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(folder / "fonts.conf")}
+    browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS, env=environment)
+    yield Tabs(browser)
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -300,6 +330,19 @@ def tabs(chromium: "Browser") -> Tabs:
 @pytest.fixture
 def browse(tabs: Tabs) -> Iterator[Browse]:
     """Opens tabs: ``browse(width=390, scheme="dark", javascript=False, csp=False)``."""
+    with _browsing(tabs) as browse:
+        yield browse
+
+
+@pytest.fixture(params=["tabs", pytest.param("noto_tabs", marks=pytest.mark.noto)])
+def browse_in_fonts(request: pytest.FixtureRequest) -> Iterator[Browse]:
+    """The same with the fonts of this system, and with Noto's."""
+    with _browsing(request.getfixturevalue(request.param)) as browse:
+        yield browse
+
+
+@contextmanager
+def _browsing(tabs: Tabs) -> Iterator[Browse]:
     with ExitStack() as lent:
 
         def tab(width: int = 1280, scheme: Scheme = "light", *, javascript: bool = True, csp: bool = True) -> Tab:

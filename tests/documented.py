@@ -48,16 +48,20 @@ def steps(page: str) -> Iterator[File | Command]:
 class Reader:
     """A reader in front of a terminal, who does what the pages say."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, environment: Mapping[str, str], own: Mapping[str, str] | None = None) -> None:
+        """``own`` are the words that the reader writes in the place of others."""
+        self.folder, self._words = folder, own or {}
         # What make tells a make that it calls is not for the reader's own.
-        own = {name: value for name, value in environment.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
-        self._environment = {**own, "READER_HERE": str(folder.with_name(f"{folder.name} is here"))}
+        kept = {name: value for name, value in environment.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+        self._environment = {**kept, "READER_HERE": str(folder.with_name(f"{folder.name} is here"))}
 
     def follow(self, page: Path) -> int:
         """Do all that the page says; the number of commands. The output must be as it is printed there."""
         done = 0
-        for step in steps(page.read_text(encoding="utf-8")):
+        text = page.read_text(encoding="utf-8")
+        for placeholder, word in self._words.items():
+            text = re.sub(rf"\b{placeholder}\b", word, text)
+        for step in steps(text):
             if isinstance(step, File):
                 (self.folder / step.name).parent.mkdir(parents=True, exist_ok=True)
                 (self.folder / step.name).write_text(step.text, encoding="utf-8")

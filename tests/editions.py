@@ -5,7 +5,7 @@ from pathlib import Path
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import period
 from masterlist.source import Place
-from masterlist.write.edition import file_of
+from masterlist.write.files import file_of
 from tests.whole import rows_on, whole
 
 NO_COMMIT = "0" * 40

@@ -6,7 +6,7 @@ Made anew with ``python -m tests.folding_vectors``.
 import json
 from pathlib import Path
 
-from masterlist.site.search.folding import folded, id_like, words
+from masterlist.folding import folded, id_like, words
 
 FILE = Path(__file__).parent / "fixtures/folding_vectors.json"
 TEXTS = (

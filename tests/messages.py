@@ -1,12 +1,14 @@
 """``docs/reference/messages.md``: every message of ``check``, with an example of ``tests/broken*``.
 
-``python -m tests.messages`` writes it anew; a test says when that is due.
+``python -m tests.messages`` writes it anew, and the table of forgeries in ``guards.md``; tests say when that is due.
 """
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import yaml
 
 TESTS = Path(__file__).parent
 PAGE = TESTS.parent / "docs/reference/messages.md"
@@ -69,5 +71,39 @@ def _cell(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>|#~!&$])", r"\\\1", text)
 
 
+GUARDS = TESTS.parent / "docs/reference/guards.md"
+FORGERIES = "### Forged requests\n"  # begins the last part of that page
+
+
+def forgeries() -> str:
+    """The last part of the page of guards: what was forged, by what holds it, from the tests of forgeries."""
+    held: dict[str, list[str]] = {}
+    for file in sorted((TESTS / "hostile/forged").glob("*/attack.yaml")):
+        about = yaml.safe_load(file.read_text("utf-8"))
+        guards = [f"`{guard}`" for guard in about["needs_leave"]]
+        by = ", ".join([*guards, *(["an error of the check"] if about.get("errors") else [])])
+        held.setdefault(by, []).append(file.parent.name.replace("-", " "))
+    rows = [f"| {'; '.join(names)} | {by} |" for by, names in sorted(held.items())]
+    heads = re.findall(r"^def test_(\w+)", (TESTS / "hostile/test_one_head.py").read_text("utf-8"), re.MULTILINE)
+    return "\n".join(
+        [
+            FORGERIES,
+            "Each of these requests lies in `tests/hostile/forged/`, with the content before and after it, and passes",
+            "where a maintainer allows what the table names.",
+            "A copy next to a forged file, hidden or an editor's, makes no difference.",
+            "",
+            "| what was tried | what holds it |",
+            "|---|---|",
+            *rows,
+            "",
+            "Of two requests with the same newest commit, `tests/hostile/test_one_head.py` holds:",
+            "",
+            *(f"- {name.replace('_', ' ')}" for name in heads),
+            "",
+        ]
+    )
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    GUARDS.write_text(GUARDS.read_text("utf-8").partition(FORGERIES)[0] + forgeries(), encoding="utf-8")

@@ -4,7 +4,6 @@
 """
 
 import argparse
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +11,12 @@ from typing import Any
 
 from masterlist.cli import _parser
 from masterlist.cli.common import Parser
+from masterlist.documents.interface import openapi
 from masterlist.read import schemas
 from masterlist.write import scalars
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs/reference"
-INTERFACE = ROOT / "schema/api"
 LONGEST = 100  # letters of an example in a table
 MADE = "This page is made from the program with `python -m tests.reference`; a test keeps it current."
 COMMANDS = f"""\
@@ -139,9 +138,9 @@ def _plain(text: str) -> str:
 
 def documents() -> str:
     """The page of all documents with their fields."""
-    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(INTERFACE.glob("*.json"))}
-    paths = [_path(path, about["get"]) for path, about in found.pop("interface")["paths"].items()]
-    kinds = {name: about for one in found.values() for name, about in one.items()}
+    found = openapi({}, ".")
+    paths = [_path(path, about["get"]) for path, about in found["paths"].items()]
+    kinds = found["components"]["schemas"]
     return "\n".join([DOCUMENTS, *paths, "", *(_kind(name, kinds[name]) for name in sorted(kinds))])
 
 

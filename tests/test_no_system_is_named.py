@@ -1,5 +1,6 @@
 """No module but those of ``scoring/`` and ``kinds/`` names a scoring system, and no page's template does.
 
+``documents/`` and ``database/`` do: what is published has fields of that name, and keeps them.
 What is a system's own, its words and the names of its figures among them, they ask of the system or the kind of game.
 """
 
@@ -20,7 +21,12 @@ def _names() -> re.Pattern[str]:
 
 def _is_free(path: Path) -> bool:
     """Whether the file belongs to a system or to a kind of game."""
-    return MODULES in path.parents and path.relative_to(MODULES).parts[0] in {"scoring", "kinds"}
+    return MODULES in path.parents and path.relative_to(MODULES).parts[0] in {
+        "scoring",
+        "kinds",
+        "documents",
+        "database",
+    }
 
 
 def test_no_system_is_named_outside_its_own_modules() -> None:

@@ -53,3 +53,46 @@ def test_any_change_of_a_file_is_seen(tmp_path: Path, monkeypatch: pytest.Monkey
         other.rename(file)
         os.utime(file, ns=(dates.st_atime_ns, dates.st_mtime_ns))
     assert tool_version(tmp_path / "cache") == tool_version() != before
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an installed package that announces a scoring system."""
+    installed = tmp_path / "installed"
+    package = installed / "masterlist_go"
+    (package / "rules").mkdir(parents=True)
+    (package / "__init__.py").write_text("SYSTEM = None\n", "utf-8")
+    (package / "rules/gor.md").write_text("Rules\n", "utf-8")
+    metadata = installed / "masterlist_go-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Name: masterlist-go\nVersion: 1\n", "utf-8")
+    (metadata / "entry_points.txt").write_text("[masterlist.systems]\ngor = masterlist_go\n", "utf-8")
+    monkeypatch.syspath_prepend(installed)
+    return package
+
+
+@pytest.mark.parametrize("name", ["gor.js", "rules/gor.de.md", "locale/de.po", "rules/gor.md", "__init__.py"])
+def test_a_file_that_a_package_gains_or_loses_is_seen(tmp_path: Path, package: Path, name: str) -> None:
+    seen = [tool_version(tmp_path / "cache")]
+    file = package / name
+    for change in range(2):
+        if file.exists():
+            file.unlink()
+        else:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text("SYSTEM = 1\n", "utf-8")
+        seen.append(tool_version(tmp_path / "cache"))
+        assert seen[-1] == tool_version() != seen[change]
+    shutil.rmtree(package)
+    assert tool_version(tmp_path / "cache") not in seen
+
+
+def test_a_file_that_moves_within_a_package_is_seen(tmp_path: Path, package: Path) -> None:
+    before = tool_version(tmp_path / "cache")
+    (package / "rules/gor.md").rename(package / "gor.md")
+    assert tool_version(tmp_path / "cache") == tool_version() != before
+
+
+def test_what_an_editor_leaves_beside_an_open_file_is_no_obstacle(tmp_path: Path, package: Path) -> None:
+    (package / ".#gor.js").symlink_to("user@host.1234")
+    assert tool_version(tmp_path / "cache") == tool_version(tmp_path / "cache") == tool_version()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.workplace import newest_day
-from masterlist.checks import editions, events, names, nights
+from masterlist.checks import bounds, editions, events, names, nights
 from masterlist.checks.logs import check_logs
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
@@ -23,7 +23,7 @@ from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.master_list import list_on
 from masterlist.standings.nights import rated_games
-from masterlist.standings.periods import rate_all, standings
+from masterlist.standings.periods import period_of, rate_all, running, standings
 from masterlist.standings.published import log_row, night_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import told
@@ -53,6 +53,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest`` (ISO 8601)."""
     every_night = [f"{id_}/{night.id}" for id_, own in content.nights.items() for night in own]
     yield from check_whole(content, newest, content.events, every_night)
+    yield from bounds.pages_are_bounded(content.all_pages())
     yield from names.names_are_distinct(content)
     duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
     yield from check_logs(content, newest, duels)
@@ -109,5 +110,7 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
     if list_ in results.rated:
         return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
     about = results.content.lists[list_]
-    nights = [night for night in results.content.nights.get(list_, ()) if night.date <= day]
+    open_ = running(about, day)
+    days = [night for night in results.content.nights.get(list_, ()) if night.date <= day]
+    nights = [night for night in days if not (open_ and period_of(about, night.date) == open_)]
     return tuple(map(night_row, standings(about, rate_all(about, rated_games(about, nights), explained=False).state)))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from masterlist import resources
+from masterlist.database import form
 from masterlist.facts.site import RatingList
 from masterlist.site.common.model import Document
 
@@ -62,6 +63,7 @@ def assets(systems: Iterable[str]) -> list[Document]:
     sources = {path.name: _source(path) for path in _files(resources.folder("site_templates") / "assets")}
     sources[f"{OF_SYSTEMS}.js"] = b"".join(_source(path) + ENDS for path in _form_scripts(systems))
     schemas = [Document(f"schema/{path.name}", path.read_bytes()) for path in _files(resources.folder("schema"))]
+    schemas.append(Document("schema/masterlist.sql", form.published().encode()))
     return [*(Document(f"assets/{name}", data) for name, data in _published(sources)), *schemas]
 
 

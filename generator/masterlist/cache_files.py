@@ -6,13 +6,13 @@ sealed, and replaced in one step: a command that is killed leaves the old one.
 
 import errno
 import os
+import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO
-
-from masterlist.sealed import Damaged, seal, unseal
 
 CACHE = ".masterlist-cache"  # the folder that a build keeps in the root
 TAG = "CACHEDIR.TAG"  # see https://bford.info/cachedir/: programs that make backups pass such folders over
@@ -135,3 +135,77 @@ def _write(file: Path, data: bytes) -> None:
             data = data[os.write(opened, data) :]
     finally:
         os.close(opened)
+
+
+DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)  # the second where SQLite quotes names that are no text any more
+OURS = f"pragma application_id = {APPLICATION}"
+_BESIDE = ("-journal", "-wal", "-shm")  # files that SQLite makes
+_OF_THE_DISK = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_CANTOPEN: errno.EIO,
+}
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open or begin a database; raises OSError where something else lies in its place.
+
+    ``OURS`` is to be executed in a new one.
+    """
+    make(path.parent)
+    if not _is_free(path):
+        raise OSError(errno.EEXIST, "no cache of masterlist", str(path))
+    return sqlite3.connect(path, timeout=0, isolation_level=None)
+
+
+def clear(path: Path) -> bool:
+    """Remove a database with what SQLite keeps beside it, if it is ours; whether there is nothing in its place now."""
+    if _is_free(path):
+        for file in _files(path):
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+    return is_ordinary(path) is None
+
+
+def disk_error(error: sqlite3.Error) -> OSError | None:
+    """What an error of SQLite says of the disk; None where it says something else."""
+    code = _OF_THE_DISK.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return OSError(code, str(error)) if code else None
+
+
+def _is_free(path: Path) -> bool:
+    return all(is_ordinary(file) is not False for file in _files(path)) and not is_foreign_database(path)
+
+
+def _files(path: Path) -> list[Path]:
+    return [path, *(path.with_name(path.name + ending) for ending in _BESIDE)]
+
+
+DIGEST = 16  # bytes: no two values that any site will ever hold have the same
+
+
+class Damaged(Exception):
+    """The bytes are not what they should be."""
+
+
+def seal(made_from: bytes, data: bytes) -> bytes:
+    """The data behind its digest; ``made_from`` names what it is and what it was made from."""
+    return _digest(made_from, data) + data
+
+
+def unseal(made_from: bytes, sealed: object) -> bytes:
+    """The data; raises ``Damaged`` where it is not what was sealed, or was made from something else."""
+    if not isinstance(sealed, bytes):  # a damaged table can hold anything
+        raise Damaged("there are no bytes")
+    data = sealed[DIGEST:]
+    if sealed[:DIGEST] != _digest(made_from, data):
+        raise Damaged("the bytes are not those that were sealed")
+    return data
+
+
+def _digest(made_from: bytes, data: bytes) -> bytes:
+    found = blake2b(len(made_from).to_bytes(8, "big"), digest_size=DIGEST)
+    found.update(made_from)
+    found.update(data)
+    return found.digest()

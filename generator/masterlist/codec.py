@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from masterlist import sealed
-from masterlist.sealed import DIGEST
+from masterlist import cache_files
+from masterlist.cache_files import DIGEST
 
 T = TypeVar("T")
-Damaged = sealed.Damaged  # raised where bytes are not what they should be
+Damaged = cache_files.Damaged  # raised where bytes are not what they should be
 
 
 def encode(value: object) -> bytes:

@@ -1,21 +1,179 @@
-"""A log entry's whole working as text, for the terminal."""
+"""The whole working of a log entry, a board, a rated game, or the games of a night as text, for the terminal."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from masterlist.amount import exact
+from masterlist.amount import exact, exactly, rounded
+from masterlist.facts.board import Board, Seat
+from masterlist.facts.content import Content
+from masterlist.facts.event import AnyBoard, AnySeat
 from masterlist.facts.logbook import is_loose
+from masterlist.facts.night import NightSeat, Report
+from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.events import event_systems
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.pages.problems import by_entry
 from masterlist.source import Problem, with_names
+from masterlist.standings.event_values import EventResult
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import log_marks
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.nights import Played
+from masterlist.standings.rated import Rated
+from masterlist.standings.results import MasterList, PlayedList, Results
+from masterlist.standings.rounds import explain_board
 from masterlist.standings.summary import summary
 from masterlist.standings.totals import total_of
+
+
+def board(results: Results, name: str) -> str | None:
+    """How each seat's numbers were worked out; None where nothing is called ``name``.
+
+    ``name`` is the path of the file, or ``EVENT/BOARD`` or ``LIST/GAME``.
+    """
+    for one in results.events.values():
+        for found in one.event.boards:
+            if name in {found.place.file, f"{one.event.id}/{found.id}"}:
+                return _board(results.content, one, found)
+    for rated in results.rated.values():
+        for game in rated.games:
+            if name in {game.place.file, f"{rated.about.id}/{game.id}"}:
+                return _rated_game(results.content, rated, game)
+    return None
+
+
+def _board(content: Content, one: EventResult, found: AnyBoard) -> str:
+    workings = explain_board(one.event, event_systems()[one.event.system], found)
+    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {_ending(found)}"
+    if isinstance(found, Board) and found.in_play:
+        if not found.survivors:
+            return f"{head}\n{found.place.file}\nno centres are on file yet\n"
+        head += "\nthe points are those if it ended now; they do not count yet"
+    return _board_text(content, head, found, workings)
+
+
+def _ending(found: AnyBoard) -> str:
+    return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
+
+
+def _rated_game(content: Content, one: Rated, game: Board) -> str:
+    head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
+    for unrated in one.ledger.unrated:
+        if unrated.game == game.id:
+            return f"{head}\n{game.place.file}\nnot rated: {with_names(unrated.reason, content.name_of)}\n"
+    rated = next(rated for rated in one.ledger.games if rated.board.id == game.id)
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    antes = " + ".join(rounded(seat.ante, 2) for seat in rated.seats)
+    return _board_text(content, f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
+
+
+def _board_text(content: Content, head: str, found: AnyBoard, workings: tuple[tuple[Line, ...], ...]) -> str:
+    parts = [f"{head}\n{found.place.file}"]
+    seats: Sequence[AnySeat] = found.seats
+    for seat, lines in zip(seats, workings, strict=True):
+        player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
+        parts.append("\n".join([f"{_seat_of_board(seat)}: {player}", *table(lines)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _seat_of_board(seat: AnySeat) -> str:
+    return seat.power.value.capitalize() if isinstance(seat, Seat) else f"Place {seat.rank}"
+
+
+FOLDER = "content/games/"
+
+
+def night(results: Results, name: str, line: int = 0) -> str | None:
+    """How the ratings after the games of a night were worked out; None where nothing is called ``name``.
+
+    ``name`` is the path of the file, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file it is the game
+    that stands there.
+    """
+    path = name.removeprefix(FOLDER).removesuffix(".yaml")
+    for one in results.played.values():
+        games = [played for played in one.games if f"{one.about.id}/{played.id}".startswith(f"{path}/")]
+        games += [played for played in one.games if f"{one.about.id}/{played.id}" == path]
+        if line:
+            games = [played for played in games if played.game.place.line <= line][-1:]
+        if games:
+            return "\n".join(_game_of_night(results.content, one, played) for played in games)
+    return None
+
+
+def lines(results: Results, file: str) -> str:
+    """The lines of a night's file on which games begin, those in a row by the first and the last; "" where none do."""
+    places = {played.game.place for one in results.played.values() for played in one.games}
+    on = {place.line for place in places if place.file == file and file.startswith(FOLDER)}
+    first = sorted(line for line in on if line - 1 not in on)
+    last = sorted(line for line in on if line + 1 not in on)
+    return ", ".join(str(one) if one == end else f"{one} to {end}" for one, end in zip(first, last, strict=True))
+
+
+def entry_of_night(results: Results, file: str, line: int) -> str | None:
+    """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
+    found = [
+        (max(0, report.place.line - line), -report.place.line, played.id, one, played)
+        for one in results.played.values()
+        for played in one.games
+        for report in played.game.reports
+        if report.place.file == file and (report.place.line <= line or is_loose(file))
+    ]
+    if not found:
+        return None
+    *_, one, played = min(found, key=lambda each: each[:3])
+    return _game_of_night(results.content, one, played)
+
+
+def _game_of_night(content: Content, one: PlayedList, played: Played) -> str:
+    game = played.game
+    head = [
+        f"{one.about.name}, {played.id}: {_result(content, played)}",
+        f"{game.place.file}, line {game.place.line}",
+    ]
+    head += (_report(content, report) for report in game.reports)
+    if played.unrated:
+        head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
+    editions = [*_editions_of_night(content, one, played)]
+    return "\n".join([*head, *_changes(content, played), *([""] if editions else []), *editions]) + "\n"
+
+
+def _report(content: Content, report: Report) -> str:
+    place = report.place
+    return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
+
+
+def _editions_of_night(content: Content, one: PlayedList, played: Played) -> Iterator[str]:
+    """The published editions that count the game, and in which a rating of its players would be different today."""
+    for row in one.reworked:
+        if row.player in played.game.players:
+            why = row.why.said
+            name, before, today = _name(content, row.player), exactly(row.rating), exactly(row.today)
+            yield f"Edition {row.edition} was published with {before} for {name}; today it would be {today} ({why})."
+
+
+def _result(content: Content, played: Played) -> str:
+    seats = played.game.seats
+    if len(seats) > 2:  # a table
+        best = sorted(seats, key=lambda seat: seat.rank)
+        return ", ".join(f"{seat.rank} {_name(content, seat.player)}" for seat in best)
+    return f"{_seat_of_night(content, seats[0])} against {_seat_of_night(content, seats[1])}, {played.game.result}"
+
+
+def _seat_of_night(content: Content, seat: NightSeat) -> str:
+    return f"{_name(content, seat.player)} ({seat.name})"
+
+
+def _changes(content: Content, played: Played) -> Iterator[str]:
+    for change in played.changes:
+        yield f"\n{_name(content, change.player)}"
+        yield from table(change.working)
+
+
+def _name(content: Content, player: str) -> str:
+    return content.name_of(player) or player
+
 
 WIDEST = 48  # a longer sum does not push all others to the right
 
@@ -67,7 +225,7 @@ def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
         if row:
             rows = [(player, total_of(row))]
             for mark in log_marks(rows, {player: log.total_on(edition.through)}):
-                today = f"{exact(mark.rating)} ({'late results' if mark.late else 'corrected'})"
+                today = f"{exact(mark.rating)} ({mark.why.said})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."
 
 

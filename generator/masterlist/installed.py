@@ -36,15 +36,18 @@ def brought(group: str) -> tuple[Path, ...]:
 
 
 def _folder(module: str) -> Path | None:
-    """Where a module's own files lie; None of a module that is in no package."""
-    from importlib.resources import files  # noqa: PLC0415  as above
+    """Where a module's own files lie; None of a module that is in no package, or that cannot be found."""
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
-    spec = find_spec(module)
+    try:
+        spec = find_spec(module)  # which imports the package that the module lies in
+    except Exception:  # noqa: BLE001  the registry of systems says it when it loads them
+        return None
     if spec is None:
         return None
-    package = module if spec.submodule_search_locations else module.rpartition(".")[0]
-    return Path(str(files(package))) if package else None
+    if spec.submodule_search_locations:
+        return Path(next(iter(spec.submodule_search_locations)))
+    return Path(spec.origin).parent if spec.origin and "." in module else None
 
 
 def _names(folder: str, group: bytes) -> bool:

@@ -1,21 +1,54 @@
-"""Jinja2 with a code generator of our own: the same language and the same output, in a third of the time.
+"""Jinja2 with a code generator of our own: the same language, in a third of the time, without what HTML does not need.
 
-Jinja's own code asks at run time what is known here when a template is compiled: that autoescape is always on, that
-``x.y`` is an attribute and never an item, that what is called is a macro or a plain function, that what a macro
-makes is HTML. Values must be hashable, imported macros see nothing of the page. A test renders every page with both.
+Ends of cells, quotes around words, and line breaks between blocks are left out when a template is compiled, so that the
+templates stay readable and no page costs more. Of a player's page they are a tenth. Ends of list items stay: some lists
+run on within a line, where the space after an item shows.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import jinja2
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from jinja2.utils import missing
 from jinja2.visitor import NodeVisitor
 from markupsafe import Markup, escape
+
+_BLOCKS = (
+    r"(?:html|head|body|meta|link|script|title|header|footer|main|nav|section|div|h[1-6]|p|ul|ol|dl|dt|dd|details|figure"
+    r"|figcaption|summary|table|caption|thead|tbody|tr|td|th)\b"
+)
+_ENDS = re.compile(r"</(?:td|th|tr|dt|dd)>\n*")
+_PLAIN = "class|scope|tabindex|rel|role|aria-hidden|aria-live|text-anchor|dominant-baseline"
+_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9-]+)"(?=[ >])')
+_BREAKS = re.compile(rf"(?<=>)\n+(?=</?{_BLOCKS})")
+
+
+def lean(html: str) -> str:
+    """A piece of a template without what HTML does not need."""
+    return _QUOTES.sub(r"\1=\2", _ENDS.sub("", _BREAKS.sub("", html)))
+
+
+class Lean(Extension):
+    """Leaves it out of all text of a template; not of what is translated, which the catalogues know as it is."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """The tokens of a template."""
+        is_translated, begins = False, False
+        for token in stream:
+            if begins and token.value in {"trans", "endtrans"}:
+                is_translated = token.value == "trans"
+            begins = token.type == "block_begin"
+            if token.type == "data" and not is_translated:
+                yield Token(token.lineno, token.type, lean(token.value))
+            else:
+                yield token
+
 
 SUPPORTED = ("3.1.",)  # beginnings of the versions of Jinja whose code generator is the one that is extended here
 

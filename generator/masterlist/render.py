@@ -1,6 +1,5 @@
 """Pages as HTML: Jinja2 templates, everything escaped."""
 
-import json
 import os
 from collections.abc import Hashable, Iterable
 from hashlib import sha256
@@ -10,13 +9,14 @@ from typing import Protocol
 import jinja2
 from markupsafe import escape
 
-from masterlist import language, lean_jinja, quick_jinja, resources, spoken_jinja
+from masterlist import language, quick_jinja, resources, spoken_jinja
 from masterlist.codec import digest
-from masterlist.facts.site import Site
-from masterlist.lean_jinja import Lean
-from masterlist.quick_jinja import Html
+from masterlist.quick_jinja import Html, Lean
 from masterlist.site.common.model import Document, Page, Sections, Shell
-from masterlist.site.downloads import openapi as api
+from masterlist.site.common.ratings import rating
+from masterlist.site.common.words import edition
+from masterlist.site.editions.view import rows_different
+from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.spoken_jinja import Folded, Words
 
 MOST_KEPT = 10_000  # pieces of HTML
@@ -71,6 +71,14 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters["day"] = language.day
     environment.filters["grouped"] = language.grouped
     environment.filters["stamp"] = _stamp
+    environment.filters |= {"record_name": record_name, "record_value": record_value, "stands_in": stands_in}
+    environment.tests["latest"] = is_latest
+    environment.filters |= {
+        "by_result": by_result,
+        "edition": edition,
+        "rating": rating,
+        "rows_different": rows_different,
+    }
     return environment
 
 
@@ -79,9 +87,7 @@ def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     folder = Path(__file__).parent / "__pycache__"
     if not os.access(folder, os.W_OK):
         return None
-    code = sha256(
-        b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja, lean_jinja))
-    )
+    code = sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja)))
     code.update(digest(language.active()))  # its words are compiled in
     return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code.hexdigest()[:8]}-%s.cache")
 
@@ -147,10 +153,3 @@ def _halved(number: str) -> Html:
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
-
-
-def openapi(site: Site) -> Document:
-    """The description of the JSON documents, put together of what ``schema/api/`` holds."""
-    folder = resources.folder("schema") / "api"
-    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
-    return api.description(site, found.pop("interface"), found)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from masterlist import report
 from masterlist.build import build, check
 from masterlist.publishing.staging import Refused
+from masterlist.scoring.guarded import PackageFault
 
 # A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';
@@ -34,6 +35,7 @@ ALONE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{ti
 NOT_BUILT = "The site cannot be built yet. It appears here as soon as the errors are fixed."
 AS_IT_WAS = "This is the site as it was before: it cannot be built as it is now."
 _BODY = re.compile(rb"<body[^>]*>")
+_OWN = re.compile(r"(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?", re.IGNORECASE).fullmatch  # names of this machine
 WAIT = 250  # milliseconds between two looks for changes
 
 
@@ -78,7 +80,7 @@ def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> None:
     _Handler.errors = ""
     try:
         built = build(root, out)
-    except Refused as refused:
+    except (Refused, PackageFault) as refused:
         _Handler.errors = f"{refused}."
     else:
         if errors := [problem for problem in built.problems if problem.blocks]:
@@ -109,6 +111,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         with cls.changed:
             cls.version += 1
             cls.changed.notify_all()
+
+    def parse_request(self) -> bool:
+        """Read a request; one that names another host comes from a page that was led here by its name's address."""
+        if not super().parse_request():
+            return False
+        if all(map(_OWN, self.headers.get_all("Host", [""]))):
+            return True
+        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, explain="This server answers to localhost and 127.0.0.1 alone.")
+        return False
+
+    def list_directory(self, _path: object) -> None:
+        """No folder is listed: no host does."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def do_GET(self) -> None:
         path, _, version = self.path.partition("?")

@@ -20,7 +20,7 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         if not self.line:
             return self.file
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}" + (f":{self.column}" if self.column else "")
 
 
 class Kind(Enum):

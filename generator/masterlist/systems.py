@@ -4,11 +4,12 @@ A package announces its system by the entry point group ``masterlist.systems``. 
 schema of its terms as ``ID.schema.json``, its rules as ``rules/ID.md`` (and ``rules/ID.de.md``, …), its words as
 ``locale/de.po``, and where the system has one, its function for the browser as ``ID.js``.
 
-**In the browser.** With ``ID.js`` a player's page tells what a game would make of their rating. The script calls
-``MasterlistSystems.take("ID", { after })``. Its function ``after(own, opponent, score, terms)`` is given two players as
-``{rating, games, figures}``, 1, 0.5 or 0, and all terms of the list; it gives ``{rating, figures, lines}``. Each line
-is ``{label, sum, value}``, with the sum as an array of numbers and signs. The package's tests hold it to the module:
-run it with Node.js on ratings that the module gives, as ``tests/site/test_what_if.py`` of Masterlist does.
+**In the browser.** With ``ID.js`` a player's page tells what a game would make of their rating, and the form what games
+change. The script calls ``MasterlistSystems.take("ID", { after, start, together })``. ``after(own, opponent, score,
+terms)`` is given two players as ``{rating, games, figures}``, 1, 0.5 or 0, and all terms of the list; it gives
+``{rating, figures, lines}``. So does ``together(own, games, terms)`` for all games of a period, as ``{opponent,
+score}``; ``start(terms)`` is a player before their first rated game. Each line is ``{label, sum, value, places}``, with
+the sum as an array of numbers and signs. The package's tests hold it to the module: the tutorial has such a test.
 
 **Stability.** From version 1 on, what is named here stays: a name is neither removed nor renamed, and no field of a
 value loses its meaning, but with a new major version. New names, and new fields with defaults, may come with any

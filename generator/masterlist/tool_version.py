@@ -29,7 +29,7 @@ class Seen(NamedTuple):
 
     look: str  # of all files and folders: changes with any of them
     version: bytes
-    systems: tuple[str, ...]  # files of packages that bring scoring systems
+    systems: tuple[str, ...]  # folders of packages that bring scoring systems, and modules that are in none
 
 
 def tool_version(cache: Path | None = None) -> bytes:
@@ -55,18 +55,27 @@ def _read(systems: Iterable[str]) -> bytes:
     seen = sha256(platform.python_version().encode())
     for name in LIBRARIES:
         seen.update(f"{name} {version(name)}\n".encode())
-    for path in sorted((*_files(), *map(Path, systems))):
-        seen.update(path.name.encode())
+    for name, path in sorted((*_files(), *_files_of(systems))):
+        seen.update(f"{name}\n".encode())
         seen.update(path.read_bytes())
     return seen.digest()
 
 
-def _files() -> Iterator[Path]:
+def _files() -> Iterator[tuple[str, Path]]:
+    """The tool's own files, by names that are the same wherever it is installed."""
     package = Path(resources.__file__).parent
-    yield from package.rglob("*.py")
-    yield from package.glob("scoring/*.js")
+    for path in (*package.rglob("*.py"), *package.glob("scoring/*.js")):
+        yield path.relative_to(package.parent).as_posix(), path
     for folder in _shared():
-        yield from (path for path in folder.rglob("*") if path.is_file())
+        yield from _files_of([str(folder)])
+
+
+def _files_of(places: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    """All files of some folders, and single ones: the modules of a package may read any of its files."""
+    for place in map(Path, places):
+        for path in (place, *place.rglob("*")):
+            if path.is_file() and path.parent.name != "__pycache__":
+                yield path.relative_to(place.parent).as_posix(), path
 
 
 def _shared() -> list[Path]:
@@ -74,21 +83,15 @@ def _shared() -> list[Path]:
 
 
 def _systems() -> Iterator[str]:
-    """The files of packages that bring scoring systems."""
+    """Where packages lie that bring scoring systems: a folder, or the only module."""
     from importlib.util import find_spec  # noqa: PLC0415  as above
 
     for module in sorted({entry.module.partition(".")[0] for entry in announced(resources.SYSTEMS)}):
         spec = find_spec(module)
-        if spec:
-            for folder in spec.submodule_search_locations or ():
-                yield from map(str, _package_files(Path(folder)))
-            if spec.origin and not spec.submodule_search_locations:
-                yield spec.origin
-
-
-def _package_files(folder: Path) -> Iterator[Path]:
-    """All files of a package: its modules may read any of them."""
-    return (path for path in folder.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
+        if spec and spec.submodule_search_locations:
+            yield from spec.submodule_search_locations
+        elif spec and spec.origin:
+            yield spec.origin
 
 
 def _kept(file: Path) -> Seen | None:
@@ -109,10 +112,15 @@ def _look(systems: Iterable[str]) -> str:
     A file that is replaced has another number or another time of its change, whatever its own date says.
     """
     seen = sha256(sys.version.encode())
+    for path in metadata_folders():
+        seen.update(_line(path, _stat(path)))
     package = os.path.dirname(resources.__file__)  # noqa: PTH120  plain texts: this comes before every build
     folders = [package, *map(str, _shared())]
-    for path in (*metadata_folders(), *systems):
-        seen.update(_line(path, os.stat(path)))  # noqa: PTH116  as above
+    for path in systems:
+        if os.path.isdir(path):  # noqa: PTH112  as above
+            folders.append(path)
+        else:
+            seen.update(_line(path, _stat(path)))
     while folders:
         with os.scandir(folders.pop()) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
@@ -120,9 +128,19 @@ def _look(systems: Iterable[str]) -> str:
                     if entry.name != "__pycache__":
                         folders.append(entry.path)
                 else:
-                    seen.update(_line(entry.path, entry.stat()))
+                    seen.update(_line(entry.path, _stat(entry.path)))
     return seen.hexdigest()
 
 
-def _line(path: str, stat: os.stat_result) -> bytes:
+def _stat(path: str) -> os.stat_result | None:
+    """None of what is gone, and of a link that leads nowhere: editors leave such ones beside an open file."""
+    try:
+        return os.stat(path)  # noqa: PTH116  plain texts: this comes before every build
+    except OSError:
+        return None
+
+
+def _line(path: str, stat: os.stat_result | None) -> bytes:
+    if stat is None:
+        return f"{path} leads nowhere\n".encode()
     return f"{path} {stat.st_ino} {stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns}\n".encode()

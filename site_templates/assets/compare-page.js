@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { root, make, documentOf } = MasterlistKit;
+  const { root, make, documentOf, whyNot } = MasterlistKit;
   const { _, grouped, numerals, pgettext } = MasterlistWords;
   const { side, common, together, curves } = MasterlistCompare;
   const MOST_SHOWN = 50; // common opponents
@@ -111,7 +111,7 @@
         said.textContent = isMissing ? _("There is no such player.") : _("Choose two players.");
       }
     } catch {
-      said.textContent = _("The players’ data could not be loaded.");
+      said.textContent = whyNot();
     }
   }
 

@@ -1,4 +1,4 @@
-// Text as it is searched: without capitals, accents and apostrophes, as generator/masterlist/site/search/folding.py does it.
+// Text as it is searched: without capitals, accents and apostrophes, as generator/masterlist/folding.py does it.
 "use strict";
 
 var MasterlistFold = {};

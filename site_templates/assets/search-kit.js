@@ -49,6 +49,11 @@ var MasterlistKit = {};
     return found?.moved_to ? documentOf(found.player) : found;
   }
 
+  // Why data could not be loaded. Browsers let a page that is opened from a disk read no other file.
+  const whyNot = () => (location.protocol === "file:"
+    ? MasterlistWords._("A browser loads no data for a page that is opened from a disk. Look at the site on the web, or with “masterlist serve”.")
+    : MasterlistWords._("The players’ data could not be loaded."));
+
   // A value that is kept in this browser; null where there is none, or where nothing may be kept.
   function remembered(key) {
     try {
@@ -74,5 +79,5 @@ var MasterlistKit = {};
     menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
   }
 
-  Object.assign(MasterlistKit, { root, top, make, load, documentOf, remembered, remember });
+  Object.assign(MasterlistKit, { root, top, make, load, documentOf, whyNot, remembered, remember });
 })();

@@ -5,19 +5,20 @@
   const { boards, checks, form, library, yaml } = Masterlist;
   const { fault } = checks;
   const { _, day } = MasterlistWords;
-  const TEXTS = ["name", "place", "director"];
+  const TEXTS = ["name", "place"];
   const MOST_ROUNDS = 99;
 
   const said = (id) => form.typed(`event-${id}`).replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim() || undefined;
 
-  function read() {
+  function read(people) {
     const status = form.answer("event-status");
     const texts = Object.fromEntries(TEXTS.map((key) => [key, said(key)]));
+    const directedBy = people["event-director"].id || undefined; // who is on file may report the boards
     const event = {
       name: texts.name, system: form.typed("event-system"), start: said("start"),
       end: said("end") === said("start") ? undefined : said("end"), status: status === "running" ? undefined : status,
       rounds: form.number("event-rounds"), place: texts.place, country: said("country")?.toUpperCase(),
-      director: texts.director, club: said("club"),
+      director: directedBy ? undefined : said("director"), directed_by: directedBy, club: said("club"),
     };
     const { kind: of, needs } = form.field("event-system").selectedOptions[0].dataset; // of games; "" for boards of seven powers
     const asks = { best: Boolean(of || boards.SYSTEMS[event.system]?.countsBest) };

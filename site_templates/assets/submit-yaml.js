@@ -132,7 +132,7 @@
   const player = (value) => schemaLine("player", 2) +
     Object.keys(value).filter((key) => value[key]).map((key) => `${key}: ${text(value[key])}\n`).join("");
 
-  const EVENT = ["name", "system", "start", "end", "status", "rounds", "place", "country", "director", "club"];
+  const EVENT = ["name", "system", "start", "end", "status", "rounds", "place", "country", "director", "directed_by", "club"];
 
   function event(value) {
     const lines = EVENT.filter((key) => value[key]).map((key) => `${key}: ${key === "rounds" ? value[key] : text(value[key])}\n`);

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { root, top, make, documentOf } = MasterlistKit;
+  const { root, top, make, documentOf, whyNot } = MasterlistKit;
   const { _, day, grouped, numerals, pgettext } = MasterlistWords;
   const { anchorsOf, nameOf, resultOf, tableOf } = MasterlistTables;
   const { NOW, rowsOf, standing, steps, passed, within, ratingOn } = MasterlistWhy;
@@ -147,6 +147,6 @@
   }
 
   start().catch(() => {
-    said.textContent = _("The players’ data could not be loaded.");
+    said.textContent = whyNot();
   });
 })();

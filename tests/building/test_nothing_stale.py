@@ -9,7 +9,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building import checking
 from masterlist.building.workplace import Options
-from masterlist.site.common import paging
+from masterlist.site.common import model
 from masterlist.source import Problem
 from masterlist.standings import portions
 from tests.editions import publish
@@ -106,7 +106,7 @@ def test_marks_come_and_go_with_the_results(site: Path) -> None:
 
 
 def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (portions, paging):
+    for module in (portions, model):
         monkeypatch.setattr(module, "ROWS", 1)
     for player, points in {"ann": 9, "bob": 8, "cleo": 7}.items():
         _log(site, player, [], points)

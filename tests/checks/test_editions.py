@@ -116,7 +116,7 @@ def test_the_list_of_editions() -> None:
 def test_players_stand_once() -> None:
     rows = [row(None, id_) for id_ in ("ann", "bob", "ann", "bob")]
     assert told(editions.players_stand_once(edition(*rows))) == [
-        (at(9), "'ann' has a row on line 7 already", "remove one of the two")
+        (at(9), "'ann' has a row on line 7 already", "restore the rows as they were published")
     ]
     assert told(editions.players_stand_once(edition(*rows[:2]))) == []
 
@@ -156,6 +156,17 @@ def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
     one, other = row(1, "ann", "20", 8, 5), row(2, "bob", "20", 4, 10)
     assert told(editions.ranks_follow_from_the_figures(edition(one, other))) == []
     assert len(told(editions.ranks_follow_from_the_figures(edition(other._replace(rank=1), one._replace(rank=2))))) == 1
+
+
+def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all() -> None:
+    last = "0" * 19 + "1"
+    for ranks in ((1, 1, 3), (1, 2, 3), (1, 3, 3)):
+        rows = zip("abc", ranks, (f"3.{last}", "3", "2"), strict=True)
+        own = [EditionRow(rank, player, rating, 1, in_play="0") for player, rank, rating in rows]
+        found = told(editions.ranks_follow_from_the_figures(edition(*own)))
+        assert bool(found) is (ranks == (1, 3, 3))
+    swapped = [EditionRow(1, "a", "3", 1, in_play="0"), EditionRow(1, "b", f"3.{last}", 1, in_play="0")]
+    assert told(editions.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
 
 
 def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int = 3) -> EditionRow:
@@ -236,9 +247,8 @@ def test_of_thousands_who_are_unknown_some_are_named(more: int) -> None:
     assert len(of_rows(*rows)) == min(len(rows), MAX_PROBLEMS)
 
 
-def test_a_player_under_two_ids_stands_twice() -> None:
-    found = of_rows(row(1, "annie"), row(1, "bob"), row(1, "ann"))
-    assert found == [("one-row-a-player", "9: 'ann' has a row on line 7 already")]
+def test_two_players_who_became_one_keep_both_rows() -> None:
+    assert of_rows(row(1, "annie"), row(1, "bob"), row(1, "ann")) == []
 
 
 def test_a_rating_is_made_of_its_figures() -> None:

@@ -196,5 +196,5 @@ def test_a_rating_that_cannot_be_computed() -> None:
             "remove it: an example gives ann expected, ann change, bob expected, bob change, ann rating, bob rating",
         )
     ]
-    lost = {"k": 20, "start": 1500, "nothing": 1}
-    assert told(rating((ANN, BOB), terms=lost, before={"ann": {"rating": Fraction(1600)}})) == []
+    terms = {"k": 20, "start": 1500}
+    assert told(rating((ANN, BOB), terms=terms, before={"ann": {"rating": Fraction(1600)}})) == []

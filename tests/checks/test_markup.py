@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from masterlist.checks import bounds, pages, themes
-from masterlist.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN
+from masterlist.checks.bounds import DEEPEST, MOST_OPEN
 from masterlist.checks.markup import headings, without_code
 from masterlist.facts.content import Content, alone
-from masterlist.facts.page import LogExample, Page
+from masterlist.facts.page import MOST_HEADINGS, LogExample, Page
 from masterlist.facts.theme import Colour, Theme
 from masterlist.source import Place
 from tests.log_builders import book
@@ -94,7 +94,10 @@ def test_headings_of_all_parts() -> None:
 
 def told(*all_pages: Page) -> list[tuple[str, str, str, str]]:
     """Place, rule, message and remedy of all that is wrong."""
-    return [(str(one.place), one.rule, one.message, one.hint) for one in bounds.pages_are_bounded(content(*all_pages))]
+    return [
+        (str(one.place), one.rule, one.message, one.hint)
+        for one in bounds.pages_are_bounded(content(*all_pages).all_pages())
+    ]
 
 
 DEEP = ("nesting-is-bounded", "this is nested deeper than 24 levels", "no page needs that: indent it less")

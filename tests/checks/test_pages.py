@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks.bounds import DEEPEST, MOST_HEADINGS, MOST_OPEN, pages_are_bounded
+from masterlist.checks.bounds import DEEPEST, MOST_OPEN, pages_are_bounded
 from masterlist.checks.links import links_lead_somewhere
-from masterlist.site.pages.markdown_html import to_html
+from masterlist.facts.page import MOST_HEADINGS
+from masterlist.read.markdown_html import to_html
 from tests.checks.builders import site
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -45,7 +46,32 @@ def test_what_is_let_through_is_made_in_a_moment(tmp_path: Path) -> None:
     text += ("[" * MOST_OPEN + "\n\n") * 20 + "<a href" * MOST_OPEN + "\n\n" + "# a\n" * (MOST_HEADINGS - 1)
     (tmp_path / "content/pages").mkdir(parents=True)
     (tmp_path / "content/pages/about.md").write_text(PAGE + text, encoding="utf-8")
-    assert not list(pages_are_bounded(site(tmp_path, {})))
+    assert not list(pages_are_bounded(site(tmp_path, {}).all_pages()))
     begun = time.process_time()
     assert to_html(text, set()).count("<li>") == DEEPEST + 1
     assert time.process_time() - begun < 5
+
+
+ELSEWHERE = (
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/&#9;/evil.example",
+    " //evil.example",
+    "https:/evil.example",
+)
+WITHIN = ("https://good.example", "about.html", "/about", "mailto:a@b.example", "?a=//b", "#a", "a//b")
+
+
+@pytest.mark.parametrize("address", [*ELSEWHERE, *WITHIN])
+def test_no_link_looks_like_a_path_and_leads_to_another_host(address: str) -> None:
+    assert ("href" in to_html(f'<a href="{address}">us</a>', set())) == (address in WITHIN)
+
+
+@pytest.mark.parametrize(
+    "written", ["[us](//evil.example)", "[us]\n\n[us]: //evil.example", "<a href='\\\\evil.example'>us</a>"]
+)
+def test_a_link_to_another_host_is_named(tmp_path: Path, written: str) -> None:
+    assert "href" not in to_html(written, set())
+    (found,) = links_lead_somewhere(site(tmp_path, {"pages/about.md": f"{PAGE}{written}\n"}), ())
+    assert str(found.message).endswith("leads to another site, and is left out")

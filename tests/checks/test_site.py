@@ -70,4 +70,4 @@ def test_every_check_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert said(content) == []
     assert asked == [content, content]
     names = {one.__module__.rpartition(".")[2] for one in CHECKS if hasattr(one, "__module__")}
-    assert {"references", "clubs", "pages", "bounds", "examples", "themes"} <= names
+    assert {"references", "clubs", "pages", "examples", "themes"} <= names

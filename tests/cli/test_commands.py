@@ -56,6 +56,11 @@ def test_help_ends_well(arguments: list[str], capsys: pytest.CaptureFixture[str]
     assert "masterlist" in capsys.readouterr().out
 
 
+def test_the_package_is_a_command_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "masterlist", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("masterlist ")
+
+
 @pytest.mark.parametrize(
     "arguments", [[], ["publish"], ["check", "--format", "xml"], ["build", "--jobs", "0"], ["explain"]]
 )
@@ -105,6 +110,54 @@ def test_check_of_some_paths(site: Path, capsys: pytest.CaptureFixture[str], mon
     assert capsys.readouterr().out.endswith("No problems.\n")
     assert main(["--root", "..", "check", "content/players"]) == 1
     assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("folder", ["content", "content/players", "public/lists", "."])
+def test_a_command_works_from_anywhere_within_the_site(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    _break(site)
+    before = {path for path in site.rglob("*") if ".masterlist-cache" not in path.parts}
+    (site / folder).mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(site / folder)
+    assert main(["check"]) == 1
+    assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
+    found = {path for path in site.rglob("*") if ".masterlist-cache" not in path.relative_to(site).parts[:1]}
+    assert found - before <= {site / "public", site / "public/lists"}, "a cache is kept in the site's folder alone"
+
+
+def test_paths_are_meant_from_here(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _break(site)
+    monkeypatch.chdir(site / "content/players")
+    assert main(["check", "bob-lee.yaml"]) == 0
+    assert main(["check", "ann-hill.yaml"]) == 1
+    assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
+
+
+def test_a_folder_within_the_site_is_not_taken_for_the_site(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site / "content")
+    assert main(["--root", ".", "check"]) == 2
+    assert capsys.readouterr().err == "masterlist: . lies in the site ..: name that folder with --root\n"
+
+
+def test_no_site_is_begun_in_another(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Example players would stand among the club's own."""
+    before = sorted(site.rglob("*"))
+    monkeypatch.chdir(site / "content")
+    for folder, said in {
+        ".": ". lies in the site ..: name a folder outside of it",
+        "new/club": "new/club lies in the site ..: name a folder outside of it",
+        "..": ".. is a site already: 'masterlist --root .. upgrade' brings its files up to date",
+    }.items():
+        assert main(["init", folder]) == 2
+        assert capsys.readouterr().err == f"masterlist: {said}\n"
+    assert sorted(site.rglob("*")) == before
 
 
 def test_check_for_programs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

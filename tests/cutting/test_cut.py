@@ -2,12 +2,14 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
-from masterlist.facts.edition import Edition
+from masterlist.facts.edition import Edition, EditionRow
+from masterlist.standings.published import unlike
 from masterlist.write.files import write
 from tests.story.runner import git
 from tests.whole import read
@@ -128,10 +130,15 @@ def test_results_must_be_committed(site: Path, capsys: pytest.CaptureFixture[str
     assert "git repository" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("day", ["1998-02-04", "1997-02-29", "31.12.1997", "1997"])
-def test_a_day_must_be_over(site: Path, day: str) -> None:
-    with pytest.raises(NotCut, match="no day that is over"):
+@pytest.mark.parametrize("day", ["1997-02-29", "31.12.1997", "1997"])
+def test_a_day_is_a_date(site: Path, day: str) -> None:
+    with pytest.raises(NotCut, match=f"'{day}' is no day: write it as 2026-06-30"):
         cut(site, "squares", day, TODAY)
+
+
+def test_a_day_must_be_over(site: Path) -> None:
+    with pytest.raises(NotCut, match=f"1998-02-04 is yet to come: name a day until today, {TODAY}"):
+        cut(site, "squares", "1998-02-04", TODAY)
 
 
 def test_an_unknown_list_is_named(site: Path) -> None:
@@ -194,9 +201,36 @@ def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str
     assert _run(site, "--verify", "squares") == 1
     assert capsys.readouterr().out == (
         "squares/1996-q4: differs\n"
-        "  ann-archer: the file has rank 1 with 39 after 2 games, "
-        "the results of its commit give rank 1 with 26 after 2 games\n"
+        "  ann-archer: the file has rank 1 with 39 after 2 games, opponents_defeated 3; "
+        "the results of its commit give rank 1 with 26 after 2 games, opponents_defeated 2\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "given", "difference"),
+    [
+        ({"record": (1, 0, 2)}, {"record": (1, 1, 1)}, ("drawn 0, lost 2", "drawn 1, lost 1")),
+        ({"record": (1, 1, 1)}, {}, ("won 1, drawn 1, lost 1", "won none, drawn none, lost none")),
+        (
+            {"own": {"deviation": "30"}},
+            {"own": {"deviation": "90.5"}},
+            ("figures.deviation 30", "figures.deviation 90.5"),
+        ),
+        ({"own": {"rank": "30"}}, {}, ("figures.rank 30", "figures.rank none")),
+        ({"in_play": "1/3"}, {"in_play": "0"}, ("in_play 1/3", "in_play 0")),
+        ({"halves": 3}, {"halves": 4}, ("opponents_defeated 1.5", "opponents_defeated 2")),
+    ],
+)
+def test_what_differs_in_a_row_is_printed_for_both_sides(
+    said: dict[str, Any], given: dict[str, Any], difference: tuple[str, str]
+) -> None:
+    (found,) = unlike(*([EditionRow(1, "ann-archer", "26", 3, **more)] for more in (said, given)))
+    assert found == ("ann-archer", *(f"rank 1 with 26 after 3 games, {text}" for text in difference))
+
+
+def test_numbers_that_are_written_otherwise_are_the_same() -> None:
+    rows = (EditionRow(1, "a", "1.50", 3, own={"x": "2"}), EditionRow(1, "a", "3/2", 3, in_play="0", own={"x": "2.0"}))
+    assert unlike(*([row] for row in rows)) == []
 
 
 def test_a_player_who_is_called_otherwise_now_is_the_same(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,7 +244,28 @@ def test_a_player_who_is_called_otherwise_now_is_the_same(site: Path, capsys: py
     assert "same" in capsys.readouterr().out
 
 
-def test_a_commit_that_is_not_in_the_history_leaves_an_edition_unverifiable(
+@pytest.mark.parametrize("is_shallow", [True, False])
+def test_an_edition_of_no_commit_of_the_history_is_a_fault(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, is_shallow: bool
+) -> None:
+    """Where the history is not here as a whole, it cannot be verified."""
+    file = _file(site, "1996-12-31")
+    clone = tmp_path / "clone"
+    git("clone", "--quiet", *(["--depth=1"] if is_shallow else []), site.as_uri(), str(clone), at=tmp_path)
+    edition = clone / file.relative_to(site)
+    text = edition.read_text("utf-8")
+    assert main(["--root", str(clone), "check"]) == 0
+    edition.write_text(text.replace(git("rev-parse", "HEAD^", at=site), "0123456789" * 4), "utf-8")
+    capsys.readouterr()
+    assert main(["--root", str(clone), "check"]) == (0 if is_shallow else 1)
+    assert ("the commit 0123456789 is no part of this branch's history" in capsys.readouterr().out) is not is_shallow
+    assert main(["--root", str(clone), "build", "--out", str(tmp_path / "out")]) == (0 if is_shallow else 1)
+    with (clone / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"rewritten: ['{'0123456789' * 4}']\n")
+    assert main(["--root", str(clone), "check"]) == 0, "forget has recorded it"
+
+
+def test_a_commit_of_another_branch_is_no_part_of_the_history(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = _file(site, "1996-12-31")
@@ -221,8 +276,10 @@ def test_a_commit_that_is_not_in_the_history_leaves_an_edition_unverifiable(
     git("switch", "--quiet", "--orphan", "other", at=site)
     git("checkout", "--quiet", "main", "--", "content", at=site)
     _commit(site)
-    assert _run(site, "--verify") == 0
-    assert "is no part of this branch's history" in capsys.readouterr().out
+    assert _run(site, "--verify") == 1
+    said = capsys.readouterr()
+    assert "is no part of this branch's history" in said.out, "unverifiable"
+    assert "[edition-names-its-commit]" in said.err
     file.write_text(file.read_text("utf-8").replace("list:", "lists:"), "utf-8")
     assert _run(site, "--verify") == 1
     shutil.rmtree(site / "content/editions")

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.cutting.verify import Answer, verify
+from masterlist.comparing.apart import Answer
+from masterlist.cutting.verify import verify
 from masterlist.read.versions import missing
 
 ROOT = Path(__file__).parents[2]

@@ -4,12 +4,16 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 from masterlist.cli import _parser
 from masterlist.read import schemas, strict_yaml
@@ -123,6 +127,7 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
     [
         ".vscode/settings.json",
         ".vscode/extensions.json",
+        *(f".vscode/{name}.schema.json" for name in ("boards", "games", "logs")),
         *(f".github/ISSUE_TEMPLATE/{name}.yml" for name in ("game", "board", "night", "player", "results", "config")),
     ],
 )
@@ -138,7 +143,37 @@ def test_the_hooks_are_commands() -> None:
     assert [hook["id"] for hook in hooks] == ["masterlist-check", "masterlist-fmt"]
 
 
-def test_the_editor_settings_name_real_schemas() -> None:
-    settings = json.loads((ROOT / "generator/masterlist/starter/dot-vscode/settings.json").read_text(encoding="utf-8"))
-    for schema in settings["yaml.schemas"]:
-        assert (ROOT / schema).is_file()
+STARTERS = (f"generator/masterlist/starters/{game}" for game in ("chess", "table"))
+BASES = ("tests/base", "tests/base_boards", "tests/base_nights", *STARTERS)
+
+
+def _schemas_of(name: str) -> list[str]:
+    """The schemas that the editor takes for a file: in its patterns nothing but a star has a meaning."""
+    settings = json.loads((ROOT / ".vscode/settings.json").read_text(encoding="utf-8"))
+    patterns = settings["yaml.schemas"].items()
+    return [found for found, one in patterns if re.search(re.escape(one).replace(r"\*", ".*") + "$", name)]
+
+
+def test_the_editor_knows_one_schema_for_each_file_and_the_file_fits_it() -> None:
+    """A night and a rated game, a board and a game of an event, a book and an entry lie in the same folders."""
+
+    def resource(uri: str) -> Resource[Any]:
+        return Resource.from_contents(json.loads(Path(urlsplit(uri).path).read_text("utf-8")))
+
+    registry: Registry[Any] = Registry(retrieve=resource)  # type: ignore[call-arg]
+    kinds = set()
+    for base in BASES:
+        for file in sorted((ROOT / base).glob("content/*/**/*.yaml")):
+            name = file.relative_to(ROOT / base).as_posix()
+            (path,) = _schemas_of(name)
+            value, problems = strict_yaml.parse(file.read_bytes(), name)
+            schema = {"$ref": (ROOT / path).as_uri()}
+            assert not problems
+            assert not [*Draft202012Validator(schema, registry=registry).iter_errors(value)], name
+            kinds.add((path, "games" in value, "game" in value, isinstance(value.get("seats"), dict)))
+    assert len([one for one in kinds if "games." in one[0] or "boards." in one[0]]) == 4
+
+
+def test_the_editors_and_ruff_agree_on_the_length_of_a_line() -> None:
+    length = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["line-length"]
+    assert f"max_line_length = {length}\n" in (ROOT / ".editorconfig").read_text("utf-8")

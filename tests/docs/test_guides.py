@@ -29,7 +29,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     committed(site)
     subprocess.run([*GIT, "init", "--quiet", "--bare", str(folder / "hub.git")], check=True)
     subprocess.run([*GIT, "remote", "add", "origin", "../hub.git"], cwd=site, check=True)
-    subprocess.run([*GIT, "push", "--quiet", "--set-upstream", "origin", "main"], cwd=site, check=True)
+    subprocess.run([*GIT, "push", "--quiet", "--set-upstream", "origin", "main", "main:request"], cwd=site, check=True)
     return folder
 
 

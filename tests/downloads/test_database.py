@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,13 +13,15 @@ from typing import Any
 
 import pytest
 
+from masterlist.build import build
+from masterlist.building.workplace import Options
 from tests.downloads.conftest import documents_of, write_database
 
 ROOT = Path(__file__).parents[2]
 QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/reference/data.md").read_text("utf-8"), re.DOTALL)
 FILE = "downloads/masterlist.sqlite"
 OURS = "name not like 'names!_%' escape '!'"  # the index of names has tables of its own
-EMPTY = {"former_ids", "event_games", "event_game_seats"}
+EMPTY = {"former_ids", "event_games", "event_game_seats", "entry_figures", "period_changes", "period_figures"}
 
 
 @pytest.fixture
@@ -68,6 +71,36 @@ def test_every_table_is_documented_and_holds_something(sql: sqlite3.Connection) 
     for (table,) in sql.execute(f"select name from sqlite_master where type = 'table' and {OURS}").fetchall():  # noqa: S608
         assert f"`{table}`" in documented
         assert sql.execute(f'select count(*) from "{table}"').fetchone()[0] or table in EMPTY  # noqa: S608
+
+
+GAMES = {  # of one day; Bob has one more
+    "ann-archer": (("bob-baker", "won-major", "4-3"), ("bob-baker", "lost-major", "2-5")),
+    "bob-baker": (
+        ("ann-archer", "won-strategic", "0-0"),
+        ("ann-archer", "lost-major", "3-4"),
+        ("ann-archer", "won-major", "5-2"),
+    ),
+}
+
+
+def test_two_games_of_one_day_are_joined_each_with_its_own(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    for player, games in GAMES.items():
+        lines = (
+            f"  - {{date: 1996-05-09, opponent: {opponent}, result: {result}, bonus: {bonus}, signed: true}}\n"
+            for opponent, result, bonus in games
+        )
+        book = f"player: {player}\nbook: 1\nlist: squares\ngames:\n{''.join(lines)}"
+        (tmp_path / f"content/logs/{player}/01.yaml").write_text(book, "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    with closing(sqlite3.connect(tmp_path / "public" / FILE)) as sql:
+        joined = sql.execute(
+            "select own.result, other.result from log own left join log other using (list, game)"
+            " where own.player = 'bob-baker' and other.player is not own.player order by own.number"
+        ).fetchall()
+        ids = sql.execute("select count(distinct game) from log").fetchone()
+    assert joined == [("lost-major", "won-major"), ("won-major", "lost-major")]
+    assert ids == (3,)
 
 
 def test_numbers_are_those_of_the_documents(built_site: Path, sql: sqlite3.Connection) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.site import Licence, nameless
+from masterlist.site.downloads.feeds import spot
 from masterlist.site.downloads.ical import calendar
 from masterlist.source import Place
 
@@ -133,12 +134,27 @@ def test_the_calendar_has_every_event(built_site: Path) -> None:
     assert b"\n" not in data.replace(b"\r\n", b"")
 
 
+def test_the_calendar_says_when_an_event_was_changed() -> None:
+    """A publication has no METHOD: that is for calendars that are sent."""
+    told = (None, None, None, None, EventTerms(), (), ())
+    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", "", *told, Place("content/x.yaml", 1, 1))
+    site = nameless()._replace(base_url="https://example.org")
+    for changed, stamp in (
+        ({}, "20240228T000000Z"),
+        ({spot(event.place): "2025-01-02T03:04:05+02:00"}, "20250102T010405Z"),
+    ):
+        lines = calendar(site, [event], changed).data.decode().split("\r\n")
+        assert f"DTSTAMP:{stamp}" in lines
+        assert (f"LAST-MODIFIED:{stamp}" in lines) == bool(changed)
+        assert not any(line.startswith("METHOD") for line in lines)
+
+
 def test_hostile_names_stay_within_their_line() -> None:
     name = "A; B, C\\N\nBEGIN:VEVENT\r\nEND:VCALENDAR é" * 20
     told = (None, None, None, None, EventTerms(), (), ())
     event = Event("x", name, "armada", "2024-02-28", "2024-02-29", "Town;", *told, Place(""))
     site = nameless()._replace(title="T\nX", base_url="https://example.org", licence=Licence("CC0", ""))
-    data = calendar(site, [event, event._replace(id="last", start="9999-12-31", end="9999-12-31")]).data
+    data = calendar(site, [event, event._replace(id="last", start="9999-12-31", end="9999-12-31")], {}).data
     parsed: Any = icalendar.Calendar.from_ical(data)
     [first, last] = parsed.walk("VEVENT")
     assert str(first["SUMMARY"]) == name.replace("\r\n", "\n")
@@ -151,6 +167,6 @@ def test_hostile_names_stay_within_their_line() -> None:
 def test_two_sites_of_one_host_share_no_event(folder: str, expected: str) -> None:
     told = (None, None, None, None, EventTerms(), (), ())
     event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", "", *told, Place(""))
-    data = calendar(nameless()._replace(base_url=f"https://example.org/{folder}"), [event]).data
+    data = calendar(nameless()._replace(base_url=f"https://example.org/{folder}"), [event], {}).data
     [parsed] = icalendar.Calendar.from_ical(data).walk("VEVENT")
     assert str(parsed["UID"]) == expected

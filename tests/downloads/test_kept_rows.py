@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from masterlist.database.file import Database
 from masterlist.database.kept import NOTHING, Kept
-from tests.conftest import ROOT
 from tests.downloads.conftest import documents_of, write_database
 from tests.examples import examples
 
@@ -299,7 +298,7 @@ def test_the_form_of_the_file_is_the_published_one(built_site: Path) -> None:
     with closing(sqlite3.connect(f"file:{built_site / FILE}?mode=ro", uri=True)) as sql:
         own = "sql is not null and name not like 'names!_%' escape '!'"
         made = {one for (one,) in sql.execute(f"select sql from sqlite_schema where {own}")}  # noqa: S608
-    code = (ROOT / "schema/masterlist.sql").read_text("utf-8")
+    code = (built_site / "schema/masterlist.sql").read_text("utf-8")
     lines = [line for line in code.splitlines() if not line.startswith("--")]
     published = {one.strip() for one in "\n".join(lines).split(";") if one.strip()}
     assert {one.lower() for one in made} == {one.lower() for one in published}

@@ -15,7 +15,7 @@ from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, shar
 import masterlist
 from masterlist.codec import Damaged
 from masterlist.engine.memo import Memo, Node
-from masterlist.engine.query import Ask, Query, find, query
+from masterlist.engine.query import Ask, Computed, Query, find, query
 from masterlist.engine.revision import ARGUMENT, Circle, Revision
 
 NAMES = ["ann", "bob", "cleo", "dan"]
@@ -308,7 +308,25 @@ def test_a_damaged_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert revision(shares, "ann").parts == {"0": b"1", "1": b"2"}
     revision.commit(everything=True)
     sql.execute("update value set data = ? where field = ?", (b"3", "parts\x1e1"))
-    again = Revision(memo, Serial(), {FILES: {"ann": "1 2"}})
+    again = Revision(Memo(sql), Serial(), {FILES: {"ann": "1 2"}})
     assert again(share_of, "ann", "0") == "1"
     with pytest.raises(Damaged):
         again(share_of, "ann", "1")
+
+
+def test_what_was_just_written_is_not_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest values stay at hand; older ones are read from the database, and are what this process put there."""
+    monkeypatch.setattr("masterlist.engine.memo.BUFFERED", 0)
+    sql = sqlite3.connect(":memory:", isolation_level=None)
+    sql.execute("begin exclusive")
+    memo = Memo(sql)
+    first, second = memo.add("first"), memo.add("second")
+    asked: list[str] = []
+    sql.set_trace_callback(asked.append)
+    for kept, read in ((1_000, 0), (12, 1), (0, 2)):
+        monkeypatch.setattr("masterlist.engine.memo.KEPT", kept)
+        for node, letter in ((first, b"a"), (second, b"b")):
+            memo.put(names, node, Computed(letter, letter * 10))
+        asked.clear()
+        assert (memo.value(first), memo.value(second)) == (b"a" * 10, b"b" * 10)
+        assert len([one for one in asked if one.startswith("select data")]) == read

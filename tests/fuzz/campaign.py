@@ -1,6 +1,7 @@
 """A campaign: faulty files go through the reader; what gets past it is checked and scored; some of that is built.
 
-Nothing may raise, hang or come out as a page that scripts. A finding is written to a folder with its seed, so that it
+Some are made large, of one thing again and again (``costs``): none may take more than a bounded time or memory. Nothing
+may raise, hang or come out as a page that scripts. A finding is written to a folder with its seed, so that it
 can be added to ``corpus/``, where an ordinary test tries it again for ever.
 """
 
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_SELF, getrusage
 from typing import NamedTuple
 
 from masterlist.build import build
@@ -26,12 +28,16 @@ from masterlist.read.site_facts import complete
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results
+from tests.fuzz.costs import amplified
 from tests.fuzz.mutations import mutated
 from tests.whole import check_facts
 
 TESTS = Path(__file__).parents[1]
 NEWEST = "2026-12-31"
-SLOW = 5.0  # seconds of processor time for one file: a hundred times what the slowest should take
+SLOW = 2.0  # seconds of processor time for one file
+LARGE = 200 * 1024  # kilobytes of memory for one file
+AMPLIFIED = 50  # of so many inputs, one is made large
+SIZES = (2_000, 20_000, 200_000, 1_000_000)  # bytes of those
 PORTION = 2_000  # inputs in one piece of work
 CHECKED = 3  # of so many that can be read, one goes further: the others take ten times as long
 BUILT = 400  # of so many that were scored, one is built
@@ -121,9 +127,12 @@ def inputs(portion: Portion, files: dict[str, bytes]) -> Iterator[tuple[str, byt
     """Faulty files; the same for the same seed."""
     random = Random(portion.seed)  # noqa: S311  no secret
     names, others = [*files], [*files.values()]
-    for _ in range(portion.inputs):
+    for number in range(portion.inputs):
         name = random.choice(names)
         data = files[name]
+        if number % AMPLIFIED == AMPLIFIED - 1:
+            yield name, amplified(random, data, others, random.choice(SIZES))
+            continue
         for _ in range(random.choice((1, 1, 1, 2, 5))):
             data = mutated(random, data, others)
         yield name, data
@@ -133,9 +142,13 @@ def run(portion: Portion) -> Counter[str]:
     """Try a portion; how far the files got, and how many findings there were."""
     files, counts = site_files(), Counter[str]()
     for number, (name, data) in enumerate(inputs(portion, files)):
-        begun = time.process_time()
+        begun, held = time.process_time(), getrusage(RUSAGE_SELF).ru_maxrss
+        is_large = number % AMPLIFIED == AMPLIFIED - 1
         try:
-            level = attempt(files, name, data, further=number % CHECKED == 0)
+            level = attempt(files, name, data, further=is_large or number % CHECKED == 0)
+            if getrusage(RUSAGE_SELF).ru_maxrss - held > LARGE:
+                raise Finding("much memory")  # noqa: TRY301  findings are kept in one place
+            counts["large"] += is_large
             if level == "scored" and counts["scored"] % BUILT == 0:
                 with tempfile.TemporaryDirectory() as folder:
                     publish(files | {name: data}, Path(folder))

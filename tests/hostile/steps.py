@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, NamedTuple, Self
 
-from masterlist.publishing import swap
+from masterlist.publishing import staging
 
 system_write, system_read = os.write, os.read  # past the count
 
@@ -44,7 +44,7 @@ class Steps:
             self._wrap(os, name, needs_room=True)
         for name in ("rename", "replace", "unlink", "remove", "rmdir"):
             self._wrap(os, name, needs_room=False)
-        self._wrap(swap, "_exchange", needs_room=False)
+        self._wrap(staging, "_exchange", needs_room=False)
         self._wrap_opening()
         steps, connect = self, sqlite3.connect
 

@@ -16,8 +16,8 @@ from masterlist.build import build, check
 from masterlist.building import work
 from masterlist.building.parts import close as close_parts
 from masterlist.building.workplace import Options
+from masterlist.cache_files import Damaged
 from masterlist.cli import main
-from masterlist.sealed import Damaged
 
 TESTS = Path(__file__).parents[1]
 CACHE = ".masterlist-cache"

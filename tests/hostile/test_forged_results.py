@@ -2,16 +2,22 @@
 
 ``before/`` is laid over one of the small sites of the tests and committed as main, ``after/`` is what a stranger
 proposes, and ``removes`` names what they delete. ``attack.yaml`` says which guards ask for leave, and that is all that
-they ask for.
+they ask for. Where the edition of a list is forged, MAIN is the commit of ``before/``, and EARLIER the one before it.
 """
 
+import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from tests import messages
+from tests.examples import CAMPAIGN
 from tests.story.runner import git
 
+from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.given import Given
@@ -24,26 +30,213 @@ ATTACKS = sorted(folder.name for folder in (HERE / "forged").iterdir())
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_needs_leave(attack: str, tmp_path: Path) -> None:
-    folder = HERE / "forged" / attack
-    about = yaml.safe_load((folder / "attack.yaml").read_text("utf-8"))
-    shutil.copytree(HERE.parent / about["base"] / "content", tmp_path / "content")
-    _lay(folder / "before", tmp_path)
-    git("init", "--quiet", "--initial-branch=main", at=tmp_path)
-    git("add", "--all", at=tmp_path)
-    git("commit", "--quiet", "--message", "Content", at=tmp_path)
-    _lay(folder / "after", tmp_path)
-    for file in about.get("removes", ()):
-        (tmp_path / file).unlink()
+    about = _proposed(attack, tmp_path)
     found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
-    assert found["errors"] == 0, found["problems"]
+    assert found["errors"] == about.get("errors", 0), found["problems"]
     assert found["needs_leave"] == about["needs_leave"]
     text = as_markdown(Given(found))
-    assert text.startswith("### ✋ No errors, but it needs leave: ")
+    assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs leave: ")
     labels = frozenset(f"allow: {guard}" for guard in about["needs_leave"])
     allowed = compared.review(tmp_path, "main", Pull(author="mallory", labels=labels), (), "2026-11-01")
     assert document(allowed)["needs_leave"] == []
 
 
+def test_the_manual_says_what_was_forged_and_what_holds_it() -> None:
+    page = messages.GUARDS.read_text("utf-8")
+    assert page.partition(messages.FORGERIES)[2] == messages.forgeries().partition(messages.FORGERIES)[2], (
+        "run: make reference"
+    )
+
+
+# Names under which a file that nothing reads can lie next to FILE.
+COPIES: tuple[Callable[[Path], Path], ...] = (
+    lambda file: file.with_name(f"{file.name}~"),
+    lambda file: file.with_name(f"#{file.name}#"),
+    lambda file: file.with_name(f".{file.name}"),
+    lambda file: file.with_name(f".{file.name}.swp"),
+    lambda file: file.with_name(f"{file.name.upper()}~"),
+    lambda file: file.parent / f"{file.parent.name}~" / file.name,
+    lambda file: file.parent / ".hidden" / file.name,
+)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("attack", ATTACKS if CAMPAIGN else ATTACKS[::3])
+def test_a_copy_that_nothing_reads_hides_no_forgery(attack: str, tmp_path: Path) -> None:
+    about = _proposed(attack, tmp_path)
+    copy = COPIES[ATTACKS.index(attack) % len(COPIES)]
+    names = git("ls-files", "--modified", "--others", at=tmp_path).split()
+    for name in names:
+        _write(copy(tmp_path / name))
+    git("add", "--all", at=tmp_path)  # as a pull request has them; an editor's own files elsewhere are of no interest
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert found["errors"] == about.get("errors", 0), found["problems"]
+    assert {*found["needs_leave"]} - {"settings"} == {*about["needs_leave"], "hidden-file"} - {"settings"}
+
+
+@pytest.mark.parametrize("attack", ["carried-over-edited", "player-claimed", "event-dates-moved"])
+@pytest.mark.parametrize("number", range(len(COPIES)))
+def test_a_copy_that_was_accepted_hides_nothing(attack: str, number: int, tmp_path: Path) -> None:
+    about = _proposed(attack, tmp_path)
+    names = git("ls-files", "--modified", at=tmp_path).split()
+    git("stash", "--quiet", at=tmp_path)
+    for name in names:
+        _write(COPIES[number](tmp_path / name))
+    git("add", "--all", at=tmp_path)
+    git("commit", "--quiet", "--message", "Copies", at=tmp_path)
+    git("stash", "pop", "--quiet", at=tmp_path)
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert (found["errors"], found["needs_leave"]) == (0, about["needs_leave"])
+
+
+@pytest.mark.parametrize("number", range(len(COPIES)))
+def test_renaming_a_file_to_a_copy_removes_it(number: int, tmp_path: Path) -> None:
+    _commit(tmp_path, HERE.parent / "base_boards")
+    board = tmp_path / "content/tournaments/spring-open/r1-a.yaml"
+    copy = COPIES[number](board)
+    copy.parent.mkdir(exist_ok=True)
+    board.rename(copy)
+    git("add", "--all", at=tmp_path)
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert {"accepted-edit", "hidden-file"} <= {*found["needs_leave"]}
+
+
+@pytest.mark.parametrize("name", ["content/games/.gitkeep", "content/logs/bob-baker/.gitkeep"])
+def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) -> None:
+    _commit(tmp_path, HERE.parent / "base")
+    _write(tmp_path / name)
+    git("add", "--all", at=tmp_path)
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert found["needs_leave"] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("content/logs/ann-archer/01.yaml", "player: [\n"),  # itself
+        ("content/logs/ann-archer/1.yaml", ""),  # a name that means it
+        ("content/players/Ann-Archer.yaml", "name: Ann Archer\n"),
+    ],
+)
+def test_what_is_skipped_is_said_and_needs_permission(file: str, text: str, tmp_path: Path) -> None:
+    _commit(tmp_path, HERE.parent / "base")
+    (tmp_path / file).write_text(text, "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert found["errors"] > 0
+    assert found["needs_leave"] == ["uncompared"]
+    (problem,) = (problem for one in found["guards"] for problem in one["problems"])
+    assert problem["file"] == file.replace("/1.", "/01.").replace("Ann-Archer", "ann-archer")
+    assert "what this changes in it is not compared" in problem["message"]
+
+
+def test_a_new_file_that_cannot_be_read_skips_nothing(tmp_path: Path) -> None:
+    """The rest of the log is compared: an error in a new entry asks nobody's permission, and hides no edit."""
+    _commit(tmp_path, HERE.parent / "base")
+    entry = tmp_path / "content/logs/ann-archer/2024-01-01-bob-baker.yaml"
+    entry.write_text("player: [\n", "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert (found["errors"] > 0, found["needs_leave"]) == (True, [])
+    log = entry.with_name("01.yaml")
+    log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 4-2"), "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert "accepted-edit" in found["needs_leave"]
+
+
+ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
+UNNAMED = (
+    *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),
+    {"user": None},  # GitHub's word for an account that was deleted
+    {"user": {"login": "github-actions[bot]"}, "head": ISSUE, "base": ISSUE},
+)
+
+
+@pytest.mark.parametrize("about", UNNAMED)
+def test_an_author_who_is_not_understood_is_no_way_past_the_guards(
+    about: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _proposed("entry-in-the-log-of-another", tmp_path / "site")
+    event = tmp_path / "event.json"
+    event.write_text(json.dumps({"action": "opened", "pull_request": about}), "utf-8")
+    out = tmp_path / "out"
+    assert main(["--root", str(tmp_path / "site"), "review", "main", "--event", str(event), "--out", str(out)]) == 2
+    assert "the author of the pull request" in capsys.readouterr().err
+    assert not out.exists()
+
+
+BROKEN, ERROR = "content/logs/bob-baker/1996-06-01-ann-archer.yaml", "player: [\n"
+LOG = "content/logs/ann-archer/01.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "errors"),
+    [
+        ("content/players/dan-dale.yaml", "", "name: Dan Dale\n", 0),  # beside it
+        (BROKEN.replace("06-01", "06-02"), "", ERROR, 1),  # the same error once more
+        (BROKEN, ERROR, "players: [\n", 0),  # it stays, and the file says something else
+        (LOG, "bonus: 4-3", "bonus: 4-2", 0),  # an edit that no score shows
+    ],
+)
+def test_errors_of_the_base_are_not_those_of_the_change(
+    file: str, old: str, new: str, errors: int, tmp_path: Path
+) -> None:
+    root = tmp_path
+    _commit(root, HERE.parent / "base")
+    (root / BROKEN).write_text(ERROR, "utf-8")
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", "An error", at=root)
+    text = (root / file).read_text("utf-8") if old else ""
+    (root / file).write_text(text.replace(old, new) if old else new, "utf-8")
+    review = compared.review(root, "main", Pull(author="mallory"), (), "2026-11-01")
+    found = document(review)
+    assert (found["errors"], found["errors_before"]) == (errors, 1), found["problems"]
+    assert [one["file"] for one in found["problems"]["errors_before"]] == [BROKEN]
+    assert "uncompared" in found["needs_leave"]
+    assert ("accepted-edit" in found["needs_leave"]) is (file == LOG)
+    assert "nothing is published until these errors are repaired: 1 problem**" in as_markdown(Given(found))
+
+
+def test_a_change_that_repairs_the_base_needs_one_label(tmp_path: Path) -> None:
+    _commit(tmp_path, HERE.parent / "base")
+    (tmp_path / BROKEN).write_text(ERROR, "utf-8")
+    git("add", "--all", at=tmp_path)
+    git("commit", "--quiet", "--message", "An error", at=tmp_path)
+    (tmp_path / BROKEN).unlink()
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert (found["errors"], found["errors_before"], found["needs_leave"]) == (0, 0, ["uncompared"])
+
+
+def _proposed(attack: str, root: Path) -> dict[str, Any]:
+    """What an attack's own file says, once its base is committed in a folder and its changes lie there."""
+    folder = HERE / "forged" / attack
+    about: dict[str, Any] = yaml.safe_load((folder / "attack.yaml").read_text("utf-8"))
+    _commit(root, HERE.parent / about["base"])
+    if (folder / "before").exists():
+        _lay(folder / "before", root)
+        git("add", "--all", at=root)
+        git("commit", "--quiet", "--message", "More content", at=root)
+    _lay(folder / "after", root)
+    for edition in root.glob("content/editions/*/*.yaml"):
+        for word, commit in (("MAIN", "HEAD"), ("EARLIER", "HEAD^")):
+            if word in (text := edition.read_text("utf-8")):
+                edition.write_text(text.replace(word, git("rev-parse", commit, at=root)), "utf-8")
+    for file in about.get("removes", ()):
+        (root / file).unlink()
+    return about
+
+
+def _commit(root: Path, *overlays: Path) -> None:
+    for overlay in overlays:
+        _lay(overlay, root)
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--message", "Content", at=root)
+
+
+def _write(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("", "utf-8")
+
+
 def _lay(overlay: Path, root: Path) -> None:
     if overlay.exists():
-        shutil.copytree(overlay, root, dirs_exist_ok=True)
+        shutil.copytree(overlay, root, dirs_exist_ok=True, copy_function=shutil.copy)  # git sees it by its time

@@ -16,12 +16,11 @@ import pytest
 from masterlist.build import build
 from masterlist.building import work
 from masterlist.building.workplace import Built, Options, Workplace
+from masterlist.cache_files import Damaged
 from masterlist.cli import main
-from masterlist.publishing import journal, swap
-from masterlist.publishing.journal import Journal, place_of
-from masterlist.publishing.lock import Busy, FolderLock
+from masterlist.publishing import journal, staging
+from masterlist.publishing.journal import Busy, FolderLock, Journal, place_of
 from masterlist.publishing.staging import Refused, Staging
-from masterlist.sealed import Damaged
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -66,7 +65,7 @@ def test_files_of_others_are_kept(
 ) -> None:
     monkeypatch.chdir(site)
     if not is_exchanged:
-        monkeypatch.setattr(swap, "_exchange", lambda _one, _other: False)
+        monkeypatch.setattr(staging, "_exchange", lambda _one, _other: False)
     _lay(site / "public")
     for _ in range(2):
         assert main(["--root", str(site), "build", *options]) == 0

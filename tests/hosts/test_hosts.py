@@ -17,7 +17,7 @@ from masterlist.cli import main
 from masterlist.facts.site import nameless
 from masterlist.new_site.files import hosts
 from masterlist.read import history
-from masterlist.site.common.source_links import Sources
+from masterlist.site.common.links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, Desk, committed, desk
 
@@ -61,6 +61,10 @@ def _run(site: Path, line: str, **environment: str) -> str:
     )
     assert not done.returncode, f"{line}\n{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    return subprocess.run([*GIT, *arguments], cwd=folder, check=True, capture_output=True, text=True).stdout
 
 
 def _yaml(path: Path) -> Any:
@@ -110,6 +114,18 @@ class _Host(NamedTuple):
             "TOKEN": "secret",
         }
 
+    def check(self, target: str, request: str, labels: str = "") -> str:
+        """Run the check of a request for a target branch as the host does; what it prints."""
+        if not (self.site / ".gitlab-ci.yml").is_file():
+            return self.steps("check", self.push(f"{target}:refs/heads/main", f"{request}:refs/pull/1/head"))
+        self.push(f"{target}:refs/heads/main", f"{request}:refs/heads/request")
+        work = self.site.parent / "check"
+        _git(self.site.parent, "clone", "--quiet", str(self.site.parent / "hub/club/ratings.git"), str(work))
+        _git(work, "checkout", "--quiet", "--detach", "origin/request")
+        known = {"CI_DEFAULT_BRANCH": "main", "CI_COMMIT_SHA": _git(work, "rev-parse", "HEAD").strip()}
+        known["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = _git(work, "merge-base", "origin/main", "HEAD").strip()
+        return self.run(work, "\n".join(self.jobs()["check"]["script"]), CI_MERGE_REQUEST_LABELS=labels, **known)
+
     def steps(self, name: str, known: dict[str, str]) -> str:
         """Run the steps of a job of Forgejo in a folder of its own; what they print."""
         work = self.site.parent / name / "ratings"
@@ -134,11 +150,34 @@ def test_gitlab(tmp_path: Path, release: Path) -> None:
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
     log = host.site / "content/logs/bob-baker/01.yaml"
     log.write_text(log.read_text("utf-8").replace("signed: true", "signed: true\n    note: Club night"), "utf-8")
-    labels = "a label,allow: accepted-edit"
-    check = "\n".join(jobs["check"]["script"])
-    host.run(host.site, check, CI_MERGE_REQUEST_LABELS=labels, CI_MERGE_REQUEST_DIFF_BASE_SHA="HEAD")
+    labels = "a label,allow: accepted-edit,allow: old-date"
+    _git(host.site, "switch", "--quiet", "--create", "request")
+    committed(host.site, "Add a note")
+    assert "No problems." in host.check("main", "request", labels)
+    _git(host.site, "switch", "--quiet", "main")
     host.run(host.site, "\n".join(jobs["pages"]["script"]))
     assert (host.site / "public/index.html").is_file()
+    variables = {
+        "CI_PIPELINE_SOURCE": "merge_request_event",
+        "CI_PROJECT_ID": "1",
+        "CI_MERGE_REQUEST_PROJECT_ID": "1",
+        "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+        "CI_DEFAULT_BRANCH": "main",
+    }
+    assert _runs(jobs["check"], variables)
+    assert not _runs(jobs["check"], variables | {"CI_PROJECT_ID": "2"}), (
+        "a fork's pipeline is under its author's control"
+    )
+    other = {"CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "submit/issue-1"}
+    assert not _runs(jobs["check"], variables | other), "an author chooses the target"
+
+
+def _runs(job: Any, variables: dict[str, str]) -> bool:
+    """Whether GitLab adds a job to a pipeline with these variables."""
+    ((rule,),) = [one.values() for one in job["rules"]]
+    terms = re.findall(r'\$(\w+) == (?:\$(\w+)|"(\w+)")', rule)
+    assert len(terms) == rule.count("&&") + 1 == rule.count("==")
+    return all(variables[one] == (variables[other] if other else text) for one, other, text in terms)
 
 
 def test_codeberg(tmp_path: Path, release: Path) -> None:
@@ -156,34 +195,106 @@ def test_codeberg(tmp_path: Path, release: Path) -> None:
 
 @pytest.mark.parametrize("name", ["gitlab", "codeberg"])
 def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, release: Path, name: str) -> None:
-    """Neither its Makefile and locks, nor its systems, nor modules that pass for Python's own."""
+    """Neither its Makefile and locks, nor its systems, nor modules that pass for Python's own. The site is built."""
     host = _host(tmp_path, release, name, "--game", "table")
     marks = _hostile(host.site, tmp_path)
     (host.site / "Makefile").write_text(f"$(shell touch {marks}/make)\ncheck .venv/installed:\n", "utf-8")
     (host.site / "tools/requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
     committed(host.site, "A pull request")
-    if name == "gitlab":
-        check = "\n".join(host.jobs()["check"]["script"])
-        base = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD^1"}
-        printed = host.run(host.site, check, CI_MERGE_REQUEST_LABELS="", **base)
-    else:
-        printed = host.steps("check", host.push("HEAD^1:refs/heads/main", "HEAD:refs/pull/1/head"))
+    printed = host.check("HEAD^1", "HEAD")
     assert "No problems." in printed
+    assert re.search(r"^\d+ files in ", printed, re.MULTILINE), "a request that no build can publish must not be merged"
     assert list(marks.iterdir()) == []
     subprocess.run(["make", "check"], cwd=host.site, check=True, capture_output=True)
     assert [one.name for one in marks.iterdir()] == ["make"], "what it would have done"
 
 
+@pytest.mark.parametrize("name", ["gitlab", "codeberg"])
+def test_an_author_chooses_no_version_that_judges(tmp_path: Path, release: Path, name: str) -> None:
+    """A request that sets out from an old commit is judged by the newest Makefile, and beside the newest content."""
+    host = _host(tmp_path, release, name)
+    makefile = host.site / "Makefile"
+    newest, marks = makefile.read_text("utf-8"), tmp_path / "marks"
+    marks.mkdir()
+    makefile.write_text(f"$(shell touch {marks}/old)\n{newest}", "utf-8")
+    committed(host.site, "A hole")
+    _git(host.site, "branch", "request")
+    makefile.write_text(newest, "utf-8")
+    committed(host.site, "Close the hole")
+    _git(host.site, "switch", "--quiet", "request")
+    (host.site / "content/players/dora-dean.yaml").write_text("name: Dora Dean\n", "utf-8")
+    committed(host.site, "A request")
+    printed = host.check("main", "request")
+    assert list(marks.iterdir()) == []
+    assert f"since `{_git(host.site, 'rev-parse', 'main')[:10]}`" in printed
+    assert "**New: 1 player**" in printed
+
+
+def test_codeberg_judges_requests_to_the_main_branch_alone(tmp_path: Path) -> None:
+    assert main(["init", "--host", "codeberg", str(tmp_path)]) == 0
+    started = _yaml(tmp_path / FORGEJO)[True]  # YAML 1.1 takes the key 'on' for true
+    assert started == {"push": {"branches": ["main"]}, "pull_request": {"branches": ["main"]}}
+
+
+def _preview(site: Path, host: str, branch: str) -> str:
+    """Build a request as a host does that runs the files of the request; what is printed, whether it fails or not."""
+    environment = {**os.environ, "TOKEN": "secret", "CONTEXT": "deploy-preview", "CF_PAGES_BRANCH": branch}
+    line = _typed_in_the_dashboard(site)
+    if host == "netlify":
+        build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
+        line = f"if {build['ignore']}; then echo skipped; else {build['command']}; fi"
+    done = subprocess.run(["bash", "-c", line], cwd=site, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def _typed_in_the_dashboard(site: Path) -> str:
+    """The build command that the steps have a club type into the dashboard of Cloudflare, out of reach of a request."""
+    found = re.search(r"Build command:\s+`([^`]+)`", (site / "README.md").read_text("utf-8"))
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize("host", ["netlify", "cloudflare"])
+def test_a_preview_runs_nothing_of_a_request(tmp_path: Path, host: str) -> None:
+    """Where the host cannot take the program from the main branch, previews are switched off, and it says why."""
+    site = tmp_path / "club"
+    assert main(["init", "--host", host, str(site)]) == 0
+    (site / "Makefile").write_text("check:\n\t@echo $$TOKEN\n", "utf-8")
+    assert "secret" not in _preview(site, host, "request")
+    steps = (site / "README.md").read_text("utf-8")
+    assert "**Switch previews off.**" in steps
+    assert "**None**" in steps
+    if host == "netlify":
+        (site / "netlify.toml").write_text('[build]\nignore = "false"\ncommand = "make check"\n', "utf-8")
+        assert "secret" in _preview(site, host, "request"), "why only the setting holds: the file is the request's own"
+
+
+@pytest.mark.parametrize("host", ["rsync", "s3"])
+@pytest.mark.parametrize("checked_out", ["--detach", "--create=request"])
+def test_a_request_that_is_checked_out_is_not_published(tmp_path: Path, host: str, checked_out: str) -> None:
+    site = tmp_path / "club"
+    assert main(["init", "--host", host, str(site)]) == 0
+    committed(site)
+    _git(site, "switch", "--quiet", checked_out)
+    (site / "Makefile").write_text("check:\n\t@echo $$TOKEN\n", "utf-8")
+    done = subprocess.run(
+        ["sh", "tools/publish.sh", "anywhere"],
+        cwd=site, env={**os.environ, "TOKEN": "secret"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "only the branch main is published: git switch main\n"
+
+
 def test_netlify_and_cloudflare(tmp_path: Path, ready_python: str) -> None:
     site = _site(tmp_path, "netlify", ready_python)
     build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
-    _run(site, build["command"])
+    _run(site, f"if {build['ignore']}; then exit 1; else {build['command']}; fi", CONTEXT="production")
     assert (site / build["publish"] / "index.html").is_file()
     assert main(["init", "--host", "cloudflare", str(tmp_path / "other")]) == 0
     settings = tomllib.loads((tmp_path / "other/wrangler.toml").read_text("utf-8"))
     assert settings["pages_build_output_dir"] == build["publish"]
-    for text in ("wrangler.toml", "README.md"):
-        assert build["command"] in (tmp_path / "other" / text).read_text("utf-8"), "the same line as on Netlify"
+    typed = _typed_in_the_dashboard(tmp_path / "other")
+    assert typed == f'[ "$CF_PAGES_BRANCH" = main ] && {build["command"]}', "the same line as on Netlify"
+    assert f"# {typed}\n" in (tmp_path / "other/wrangler.toml").read_text("utf-8")
     assert (tmp_path / "other/.python-version").read_text("utf-8").strip() == build["environment"]["PYTHON_VERSION"]
 
 
@@ -279,11 +390,15 @@ def _act(tmp_path: Path, site: Path, trusted: str, base: str) -> str:
         "GITHUB_OUTPUT": str(tmp_path / "output"),
     }
     printed = ""
-    for step in action["runs"]["steps"][1:]:
-        if step.get("if") == "inputs.base != ''" and not base:
+    for step in action["runs"]["steps"]:
+        if "uses" in step or step["name"] == "Target" or (step["name"] == "Review" and not base):
             continue
         given = {
-            name: trusted if value == TRUSTED else known.get(re.sub(r"\W|inputs", "", value), value)
+            name: trusted
+            if value == TRUSTED
+            else ""
+            if name == "TARGET"
+            else known.get(re.sub(r"\W|inputs", "", value), value)
             for name, value in step.get("env", {}).items()
         }
         done = subprocess.run(
@@ -338,6 +453,78 @@ def test_the_action_installs_a_sites_own_systems_as_they_are_before_a_pull_reque
     assert list(marks.iterdir()) == []
     subprocess.run([sys.executable, "-c", "import masterlist_our_points"], cwd=system, check=False)
     assert [one.name for one in marks.iterdir()] == ["masterlist_our_points"], "what it would have done"
+
+
+def _request(tmp_path: Path) -> tuple[Path, list[str]]:
+    """A clone with the merge of a request of two commits into the newest of three of `main`, and these three."""
+    site, clone = tmp_path / "site", tmp_path / "clone"
+    (site / "systems/ours").mkdir(parents=True)
+    made = []
+    for text in ("first", "second", "third"):
+        (site / "systems/ours/README").write_text(text, "utf-8")
+        committed(site, text)
+        made.append(_git(site, "rev-parse", "HEAD").strip())
+    _git(tmp_path, "clone", "--quiet", str(site), str(clone))
+    _git(clone, "switch", "--quiet", "--detach", made[1])
+    for text in ("one", "two"):
+        (clone / text).touch()
+        committed(clone, text)
+    head = _git(clone, "rev-parse", "HEAD").strip()
+    _git(clone, "branch", "request", head)
+    _git(clone, "switch", "--quiet", "--detach", made[2])
+    _git(clone, "merge", "--quiet", "--no-edit", "request")
+    return clone, made
+
+
+def _step(name: str, where: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a step of the action in a request to `main` of a repository, with a program that only names its arguments."""
+    (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == name]
+    program = where.parent / "temp/masterlist/bin/masterlist"
+    program.parent.mkdir(parents=True, exist_ok=True)
+    program.write_text('#!/bin/sh\necho "$@"\n', "utf-8")
+    program.chmod(0o755)
+    stated = {name: value for name, value in step["env"].items() if "${{" not in value}
+    known = {"ROOT": ".", "TARGET": "main", "RUNNER_TEMP": str(where.parent / "temp"), "GITHUB_EVENT_PATH": "event"}
+    return subprocess.run(
+        ["bash", "-eo", "pipefail", "-c", step["run"]],
+        cwd=where, env={**os.environ, **stated, **known, **environment}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_the_action_takes_systems_from_the_newest_commit_of_the_target(tmp_path: Path) -> None:
+    """The event of a request holds the commit of the day when its author last pushed."""
+    clone, (_, second, _) = _request(tmp_path)
+    assert _step("Systems", clone, TRUSTED=second).returncode == 0
+    assert (tmp_path / "temp/masterlist-systems/ours/README").read_text("utf-8") == "third"
+
+
+@pytest.mark.parametrize(
+    ("head", "base", "status"),
+    [
+        ("HEAD", "HEAD^1", 0),  # the merge that the host makes
+        ("request", "HEAD^1", 1),  # the request without it: its author has chosen the commit before
+        ("request", "HEAD^2", 1),
+        ("request", "HEAD~2", 0),  # where it set out, no older than when it was pushed
+        ("request~2", "HEAD^1", 1),  # an older commit of `main`
+    ],
+)
+def test_the_action_compares_with_no_commit_that_an_author_chooses(
+    tmp_path: Path, head: str, base: str, status: int
+) -> None:
+    clone, (_, second, _) = _request(tmp_path)
+    _git(clone, "checkout", "--quiet", "--detach", head)
+    done = _step("Review", clone, TRUSTED=second, BASE=base, GITHUB_STEP_SUMMARY="summary")
+    assert done.returncode == status
+    assert done.stdout.startswith(f"--root . review {base}" if not status else f"::error::{base} is no commit of main")
+
+
+def test_the_action_judges_requests_to_the_default_branch_alone(tmp_path: Path) -> None:
+    """Against a branch that a stranger's issue made, the same commit would be without a fault."""
+    step = _yaml(ROOT / "action.yml")["runs"]["steps"][0]
+    chosen = "github.event_name == 'pull_request' && github.base_ref != github.event.repository.default_branch"
+    assert step["if"] == chosen
+    done = subprocess.run(["bash", "-c", step["run"]], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout[:9]) == (1, "::error::")
 
 
 def test_the_action_needs_the_commit_that_it_takes_systems_from(tmp_path: Path) -> None:

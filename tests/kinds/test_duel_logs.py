@@ -155,7 +155,7 @@ def test_two_logs_that_differ_are_shown_and_not_rated(site: Path) -> None:
 def stakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A rating system that a package brings."""
     monkeypatch.syspath_prepend(str(TESTS / "packages/stakes"))
-    entry_point = SimpleNamespace(load=lambda: importlib.import_module("masterlist_stakes"))
+    entry_point = SimpleNamespace(value="masterlist_stakes", load=lambda: importlib.import_module("masterlist_stakes"))
     monkeypatch.setattr(registry, "announced", lambda group: [entry_point] if "systems" in group else [])
     forget_systems()
     yield

@@ -8,18 +8,21 @@ from typing import Any
 
 import pytest
 
+from masterlist import __version__
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.cli import main
-from masterlist.cutting.cut import cut, cut_past
+from masterlist.cutting.cut import NotCut, cut, cut_past
 from masterlist.facts.edition import Edition
 from masterlist.read.edition import edition as read_edition
-from masterlist.write.edition import file_of
-from masterlist.write.files import write
+from masterlist.source import Place
+from masterlist.write.files import file_of, write
 from tests.kinds.test_nights import NIGHT, TESTS
 from tests.story.runner import git
 
 TODAY = "2024-07-01"
+KEYS = ("list", "edition", "through", "commit", "system", "terms", "columns", "version")
+SPOTS = {key: (line, len(key) + 3) for line, key in enumerate(KEYS, 2)}
 
 
 @pytest.fixture
@@ -114,6 +117,49 @@ def test_what_no_edition_can_say_is_refused(site: Path, change: tuple[str, str],
     assert change[0] in text
     file.write_text(text.replace(*change), "utf-8")
     assert rule in {problem.rule for problem in check(site, Options(jobs=1)) if problem.blocks}
+
+
+def test_an_edition_says_what_it_was_made_with_and_why_it_would_be_different(site: Path) -> None:
+    one = _cut(site, "2024-05-31")
+    file = site / "content/editions/chess/2024-05.yaml"
+    assert f'system: elo\nterms: {{"ranked_after": 2}}\ncolumns: []\nversion: "{__version__}"\nrows:' in file.read_text(
+        "utf-8"
+    )
+    assert read_edition(("chess", "2024-05"), file.read_bytes(), "f")[0] == one._replace(
+        place=Place("f", 1, 1), first=11, spots=SPOTS
+    )
+    other = file.read_bytes().replace(b"through", b"# through\nthrough")  # which the general reader reads
+    found, _ = read_edition(("chess", "2024-05"), other, "f")
+    assert found
+    assert (found.made_with, found.version, found.rows) == (one.made_with, __version__, one.rows)
+    _built(site)
+    (told,) = _json(site, "lists/chess/editions")["editions"]
+    assert (told["system"], told["terms"], told["rows_different"]) == ("elo", {"ranked_after": "2"}, {})
+    about = site / "content/lists/chess.yaml"
+    text = about.read_text("utf-8")
+    about.write_text(text.replace("{ranked_after: 2}", "{ranked_after: 2, k: 40}"), "utf-8")
+    pages = _built(site)
+    (told,) = _json(site, "lists/chess/editions")["editions"]
+    assert told["rows_different"] == {"terms": 3}
+    assert b"because the terms or the system of the list were changed" in pages["lists/chess/2024-05.html"]
+    about.write_text(text, "utf-8")
+    for night in site.glob("content/games/chess/*.yaml"):
+        night.write_text(night.read_text("utf-8").replace("cleo-cole", "bob-lee"), "utf-8")
+    (site / "content/players/bob-lee.yaml").write_text("name: Bob Lee\n", "utf-8")
+    _built(site)
+    (told,) = _json(site, "lists/chess/editions")["editions"]
+    assert told["rows_different"] == {"gone": 1}, "the ratings of the others are the same"
+
+
+def test_an_edition_within_a_period_has_the_ratings_of_the_one_before(site: Path) -> None:
+    (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\neditions: monthly\n", "utf-8")
+    _commit(site)
+    march = cut(site, "chess", "2024-03-31", TODAY).editions[0].rows
+    assert [row.games for row in march] == [1, 3, 2]
+    (found,) = cut(site, "chess", "2024-05-20", TODAY).editions
+    assert found.rows == march, "May goes on"
+    with pytest.raises(NotCut, match="nothing to publish"):  # no period was over by then
+        cut(site, "chess", "2024-03-20", TODAY)
 
 
 def test_a_file_is_read_as_it_was_cut(site: Path) -> None:

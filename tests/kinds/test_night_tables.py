@@ -56,6 +56,8 @@ PASSED = RatingSystem(
 class _Announced:
     """An installed package's entry point."""
 
+    value = "tests:SYSTEM"
+
     def load(self) -> object:
         return PASSED
 

@@ -3,9 +3,10 @@
 import json
 import re
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,29 @@ def test_the_list(site: Path) -> None:
     assert sum(Fraction(row["rating_exact"]) for row in rows) == 3 * 1500  # what one gains the other loses
     assert rows[0]["rating"] == round(float(rows[0]["rating_exact"]), 2)
     assert "Club chess" in (site / "public/lists/chess.html").read_text("utf-8")
+
+
+def test_the_figures_of_a_system_are_in_the_tables(site: Path) -> None:
+    (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\n", "utf-8")
+    files = _built(site)
+    said = {
+        (row["player"], name, row["figures"][name], row["figures"][f"{name}_exact"])
+        for row in _json(site, "lists/chess")["entries"]
+        for name in ("deviation", "volatility")
+    }
+    seats = {
+        (game["game"], seat["seat"], name.removesuffix("_exact"), exact)
+        for game in _json(site, "games/chess/2024-03-05")["games"]
+        for seat in game["seats"]
+        for name, exact in seat["figures"].items()
+        if name.endswith("_exact")
+    }
+    with closing(sqlite3.connect(site / "public/downloads/masterlist.sqlite")) as sql:
+        asked = "select player, name, value, value_exact from entry_figures where list = 'chess'"
+        assert {*sql.execute(asked)} == said
+        asked = "select night || '/' || game, seat, name, value_exact from night_figures where night = '2024-03-05'"
+        assert {*sql.execute(asked)} == seats
+    assert files["downloads/entry_figures.csv"].count(b"\n") == 1 + len(said)
 
 
 def test_a_player_without_enough_games_has_no_rank(site: Path) -> None:
@@ -343,9 +367,9 @@ def test_a_night_in_one_command(site: Path) -> None:
     [
         (("--date", "2024-03-05", "--games", "ann-archer bob-baker 1-0"), "is on file already"),
         (("--date", "2024-06-04", "--games", "ann-archer bob-bakr 1-0"), "no player 'bob-bakr' is on file"),
-        (("--date", "2024-06-04", "--games", "ann-archer bob-baker"), "is no game"),
+        (("--date", "2024-06-04", "--games", "ann-archer bob-baker"), "has no result"),
         (("--date", "2024-06-04", "--games", "ann-archer > bob-baker > cleo-cole"), "with two named seats"),
-        (("--date", "2024-06-04", "--games", "ann-archer > > cleo-cole"), "is no table"),
+        (("--date", "2024-06-04", "--games", "ann-archer > > cleo-cole"), "lacks a player"),
         (("--date", "June", "--games", "ann-archer bob-baker 1-0"), "which is no date"),
     ],
 )

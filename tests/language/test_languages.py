@@ -20,7 +20,7 @@ from masterlist.language import _, day, ngettext, number, numerals, rounded, spe
 from masterlist.language.catalogue import language
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.wwr_words import WORDS
-from masterlist.site.layout import voices
+from masterlist.site.layout import shell
 from tests import pseudo
 from tests.conftest import ROOT
 
@@ -145,7 +145,7 @@ def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example in a language that has a word for all that is marked."""
     folder = tmp_path_factory.mktemp("pseudo")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (parts, plan, voices):
+        for module in (parts, plan, shell):
             patch.setattr(module, "language", lambda _: pseudo.PSEUDO)
         assert build(ROOT, folder / "public", Options(jobs=1, cache=folder / "cache")).files
     pseudo.put_script_words(folder / "public")

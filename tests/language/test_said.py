@@ -12,8 +12,7 @@ from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, speaking
-from masterlist.language.catalogue import language
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import language, spoken
 from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.pairing import differences

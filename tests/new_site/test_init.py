@@ -166,3 +166,12 @@ def test_the_new_makefile_explains_itself(tmp_path: Path) -> None:
     shown = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=True).stdout
     for target in ("check", "site", "serve", "upgrade", "clean"):
         assert f"make {target}" in shown
+
+
+def test_a_new_site_names_the_owner_of_its_repository(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run(["git", "remote", "add", "origin", "git@github.com:jane-doe/x.git"], cwd=tmp_path, check=True)
+    assert main(["init", str(tmp_path)]) == 0
+    assert "Maintainers in content/site.yaml: jane-doe." in capsys.readouterr().out
+    assert "\nmaintainers: [jane-doe]\n" in (tmp_path / "content/site.yaml").read_text("utf-8")
+    assert main(["--root", str(tmp_path), "check"]) == 0

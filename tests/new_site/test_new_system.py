@@ -70,19 +70,25 @@ def test_its_own_test_passes(installed: Environment, id_: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.node
 def test_the_code_of_the_tutorial_works(installed: Environment, tmp_path: Path) -> None:
+    """The changed module, its test, its function for the browser, and the test that holds the two together."""
     folder = tmp_path / "package"
     shutil.copytree(installed.root / "my-duel", folder)
     module = folder / "masterlist_my_duel/__init__.py"
-    (code,) = re.findall(r"```python\n(.*?)```", TUTORIAL.read_text("utf-8"), re.DOTALL)
+    page = TUTORIAL.read_text("utf-8")
+    code, browser_test = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (script,) = re.findall(r"```javascript\n(.*?)```", page, re.DOTALL)
+    for file, shown in ((module.with_name("my-duel.js"), script), (folder / "tests/test_browser.py", browser_test)):
+        file.write_text(shown.replace("my-ladder", "my-duel").replace("my_ladder", "my_duel"), "utf-8")
     text, replaced = re.subn(r"def _rating\(.*?\n\n\n", code + "\n\n", module.read_text("utf-8"), flags=re.DOTALL)
     assert replaced == 1
     module.write_text(text, "utf-8")
-    test = next((folder / "tests").glob("*.py"))
+    test = folder / "tests/test_my_duel.py"
     test.write_text(test.read_text("utf-8").replace("rating == 3", "rating == 6"), "utf-8")
     program = "import sys, pytest; sys.path.insert(0, sys.argv[1]); sys.exit(pytest.main(['-q', sys.argv[2]]))"
     done = subprocess.run(
-        [str(installed.python), "-c", program, str(folder), str(test)],
+        [str(installed.python), "-c", program, str(folder), str(folder / "tests")],
         capture_output=True,
         text=True,
         check=False,

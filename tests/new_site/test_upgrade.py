@@ -9,8 +9,10 @@ import pytest
 from masterlist import __version__
 from masterlist.cli import main
 from masterlist.new_site import files, migrations, record, upgrade
+from masterlist.new_site.begin import maintainers_of
 from masterlist.new_site.migrations import Migration
 from masterlist.new_site.upgrade import How
+from masterlist.write.upgrade import with_maintainers
 from tests.clubs import FIRST, ROOT, committed, old_site
 
 LABELS = ".github/labels.json"
@@ -153,13 +155,16 @@ def test_windows_line_ends_are_no_change(site: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def since(text: str) -> str:
+    def since(text: str, _: object) -> str:
         return text if "since" in text else f"{text}# since 2\n"
 
     monkeypatch.setattr(
         migrations,
         "MIGRATIONS",
-        (Migration("0.1.0", "content/**/*.yaml", str.upper), Migration("0.2.0", "content/players/*.yaml", since)),
+        (
+            Migration("0.1.0", "content/**/*.yaml", lambda text, _: text.upper()),
+            Migration("0.2.0", "content/players/*.yaml", since),
+        ),
     )
     done = upgrade.upgrade(old).files
     assert {name for name, how in done.items() if how is How.MIGRATED} == {
@@ -227,3 +232,56 @@ def test_the_record_is_what_git_says(site: Path) -> None:
     tree = subprocess.run(["git", "ls-tree", "-r", "HEAD"], cwd=site, capture_output=True, check=True).stdout.decode()
     in_git = {line.partition("\t")[2]: line.split()[2] for line in tree.splitlines()}
     assert found["files"].items() <= in_git.items()
+
+
+@pytest.mark.parametrize(
+    ("repository", "origin", "answers", "named"),
+    [
+        ("https://github.com/jane-doe/ratings", "", None, ["jane-doe"]),
+        ("", "git@github.com:jane-doe/ratings.git", None, ["jane-doe"]),
+        ("", "https://github.com/jane-doe/ratings.git\n", None, ["jane-doe"]),
+        ("https://git.example.org/jane/ratings", "https://github.com/x/y", None, []),
+        ("https://github.com.example.org/jane/ratings", "", None, []),
+        ("", "", None, []),
+        ("", "", ["janedoe  bob janedoe"], ["janedoe", "bob"]),
+        ("https://github.com/jane-doe/ratings", "", [""], ["jane-doe"]),
+        ("", "", ["jane doe, bob", "x: [", "bob"], ["bob"]),
+        ("https://github.com/jane-doe/ratings", "", [], ["jane-doe"]),
+    ],
+)
+def test_who_maintains_a_site_is_asked_or_known_by_its_address(
+    tmp_path: Path, repository: str, origin: str, answers: list[str] | None, named: list[str]
+) -> None:
+    (tmp_path / "content").mkdir()
+    site = f"title: A\n{f'repository: {repository}' if repository else '# None.'}\nhome: []\n"
+    (tmp_path / "content/site.yaml").write_text(site, "utf-8")
+    if origin:
+        subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+        subprocess.run(["git", "remote", "add", "origin", origin.strip()], cwd=tmp_path, check=True)
+
+    def ask(_: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    assert maintainers_of(tmp_path, None if answers is None else ask) == named
+    written = with_maintainers(site, named)
+    line = f"maintainers: [{', '.join(named)}]\n"
+    assert written.replace(line, "", 1) == site
+    assert (line in written) is bool(named)
+    (tmp_path / "content/site.yaml").write_text("title: A\nreporters: [gil]\n", "utf-8")
+    assert maintainers_of(tmp_path, ask) == []
+    assert with_maintainers("title: A\nreporters: [gil]\n", ["x"]) == "title: A\nreporters: [gil]\n"
+
+
+def test_an_upgrade_names_the_maintainers(site: Path) -> None:
+    file = site / "content/site.yaml"
+    file.write_text(f"{file.read_text('utf-8')}repository: https://github.com/jane-doe/ratings\n", "utf-8")
+    committed(site)
+    assert upgrade.maintainers_to_name(site, None) == ["jane-doe"]
+    done = upgrade.upgrade(site, ["jane-doe"])
+    assert (done.files, done.maintainers) == ({"content/site.yaml": How.MIGRATED}, ("jane-doe",))
+    assert file.read_text("utf-8").endswith("ratings\nmaintainers: [jane-doe]\n")
+    committed(site)
+    assert upgrade.maintainers_to_name(site, None) == []
+    assert upgrade.upgrade(site).files == {}

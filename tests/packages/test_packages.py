@@ -14,13 +14,16 @@ import sys
 import venv
 from copy import copy
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from masterlist.submit.form import FORMS
+from masterlist.submit.drafts import FORMS
+from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT
+from tests.site.test_what_if import SCORES, answers_of
 from tests.story.runner import git
 
 PACKAGES = ROOT / "tests/packages"
@@ -102,7 +105,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
         boards = ROOT / "tests/base_boards/content" / folder
         shutil.copytree(boards, found.site / "content" / folder, dirs_exist_ok=True)
     found.write("site.yaml", "title: Club\nlanguages: [de]\n")
-    found.write("lists/chess.yaml", "name: Chess by stakes\nsystem: stakes\nterms: {share: 20}\n")
+    found.write(
+        "lists/chess.yaml", "name: Chess by stakes\nsystem: stakes\nterms: {share: 20, shares: {30: 10, 100: 5}}\n"
+    )
     night = "date: 2024-03-05\ngames:\n  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
     found.write("games/chess/2024-03-05.yaml", night)
     found.write("lists/catan.yaml", "name: Catan\nsystem: openskill\n")
@@ -134,6 +139,51 @@ def test_a_site_is_built_with_them(installed: Environment) -> None:
     assert Fraction(catan["entries"][0]["rating_exact"]) > 0
     event = installed.json("tournaments/spring-open")
     assert sum(Fraction(row["points_exact"]) for row in event["standings"]) % 28034 == 0
+
+
+def test_a_group_of_terms_stands_on_the_lists_page_and_in_its_script(installed: Environment) -> None:
+    installed.run("build")
+    assert "share: 20, shares: (30: 10, 100: 5)" in installed.page("lists/chess")
+    script = (installed.site / "public/assets/what-if/chess.js").read_text("utf-8")
+    assert '"terms":{"start":100,"share":20,"shares":{"30":10,"100":5}}' in script
+
+
+def test_the_figures_of_a_change_stand_beside_each_game(installed: Environment) -> None:
+    installed.run("build")
+    assert "Own stake 20.00" in installed.page("players/ann-archer")
+    assert "Einsatz 20,00" in installed.page("de/players/ann-archer")
+
+
+@pytest.mark.node
+def test_what_a_package_says_in_the_browser_is_what_its_module_says() -> None:
+    folder = PACKAGES / "stakes/masterlist_stakes"
+    spec = spec_from_file_location("masterlist_stakes", folder / "__init__.py")
+    assert spec
+    assert spec.loader
+    stakes = module_from_spec(spec)
+    sys.modules["masterlist_stakes"] = stakes  # where dataclasses look for it
+    spec.loader.exec_module(stakes)
+    del sys.modules["masterlist_stakes"]
+    terms = stakes.Terms(shares={"0": 20, "30": 10})
+    cases = [
+        (own, other, games, score) for own in (100, 131) for other in (90, 250) for games in (0, 30) for score in SCORES
+    ]
+    expected = []
+    for own, other, games, score in cases:
+        state = {"own": Held(Fraction(own), games=games), "other": Held(Fraction(other))}
+        seats = (Seat("own", "white", Fraction(score)), Seat("other", "black", 1 - Fraction(score)))
+        after, _ = stakes.rate(state, Games("", (Game("g", "2026-03-04", seats),), explained=False), terms, None)
+        expected.append(float(after["own"].rating))
+    vectors = [
+        {
+            "own": {"rating": own, "games": games, "figures": {}},
+            "opponent": {"rating": other, "games": 0, "figures": {}},
+            "score": score,
+            "terms": {"start": 100, "share": 10, "shares": {"0": 20, "30": 10}},
+        }
+        for own, other, games, score in cases
+    ]
+    assert [one["rating"] for one in answers_of(folder / "stakes.js", vectors)] == pytest.approx(expected)
 
 
 def test_their_rules_and_words_are_in_german_too(installed: Environment) -> None:

@@ -1,5 +1,7 @@
 """Any two players side by side, made in the browser from their documents."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.conftest import Browse
@@ -83,6 +85,16 @@ def test_what_cannot_be_compared_is_said(served: str, browse: Browse, asked: str
     tab = browse()
     tab.open(served, f"compare.html?{asked}")
     tab.page.get_by_text(said).wait_for()
+
+
+@pytest.mark.parametrize(
+    "page", ["compare.html?a=odessa-crane&b=cora-beasley", "why.html?player=odessa-crane&list=squares"]
+)
+def test_from_a_disk_it_is_said_why_nothing_is_shown(built_site: Path, browse: Browse, page: str) -> None:
+    """Not that data could not be loaded, as if that were for a moment."""
+    tab = browse()
+    tab.open(built_site, page)
+    tab.page.get_by_text("A browser loads no data for a page that is opened from a disk.").wait_for()
 
 
 def test_without_scripts_the_page_says_what_there_is_instead(served: str, browse: Browse) -> None:

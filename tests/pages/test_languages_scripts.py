@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from masterlist.language import day, speaking
 from masterlist.language.catalogue import language
-from masterlist.site.layout import script_words
+from masterlist.site.layout import words
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites
@@ -99,8 +99,8 @@ def test_days_are_written_as_in_the_pages(german_site: Path, browse: Browse) -> 
     tab = browse()
     tab.open(german_site, LIST)
     for spoken in map(language, ("de", "en-GB", "en-US", "fr", "fr-CH")):
-        (words,) = script_words.documents([spoken])
-        tab.page.evaluate(f"{words.data.decode()}MasterlistWords.take(...MasterlistLanguage)")
+        (document,) = words.script_documents([spoken])
+        tab.page.evaluate(f"{document.data.decode()}MasterlistWords.take(...MasterlistLanguage)")
         for iso in ("2024-06-01", "2024-06-02", "2024-12-31", "1996-01-11"):
             with speaking(spoken):
                 assert tab.page.evaluate("(iso) => MasterlistWords.day(iso)", iso) == day(iso)

@@ -48,11 +48,11 @@ GAPS = """halves => halves.map(half => {
 
 
 @pytest.mark.parametrize("kind", ["tournaments/*/*.html", "games/*/*.html", "players/*.html", "head-to-head/*.html"])
-def test_labels_of_pictures_stand_apart(built_site: Path, browse: Browse, kind: str) -> None:
+def test_labels_of_pictures_stand_apart(built_site: Path, browse_in_fonts: Browse, kind: str) -> None:
     pages = [path for path in sorted(built_site.glob(kind)) if re.search('class="?picture', path.read_text("utf-8"))]
     # One page for each length of its tables, and so of its axes.
     chosen = {path.read_text("utf-8").count("<tr>"): path for path in pages}
-    tab = browse()
+    tab = browse_in_fonts()
     for path in list(chosen.values())[:8]:
         tab.open(built_site, path.relative_to(built_site).as_posix())
         for width in (390, 1280):
@@ -63,6 +63,20 @@ def test_labels_of_pictures_stand_apart(built_site: Path, browse: Browse, kind: 
                 assert min(left for _, left, *_ in boxes) >= 0
                 assert not [(a[0], b[0]) for at, a in enumerate(boxes) for b in boxes[:at] if _overlap(a, b)], path
     assert chosen
+
+
+def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, browse_in_fonts: Browse) -> None:
+    """Those of the centres by year; tables with more columns scroll."""
+    tab, seen = browse_in_fonts(360), 0
+    for path in sorted(built_site.glob("tournaments/*.html")):
+        tab.open(built_site, path.relative_to(built_site).as_posix())
+        tab.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        ends = tab.page.locator(".chart :is(th, td)").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().right)"
+        )
+        assert not [end for end in ends if end > 360], path
+        seen += len(ends)
+    assert seen > 100
 
 
 def test_a_day_is_not_broken_on_a_phone(built_site: Path, browse: Browse) -> None:

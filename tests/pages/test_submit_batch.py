@@ -72,6 +72,16 @@ def test_an_event_with_its_boards_is_sent_as_one(served: str, browse: Browse, co
     assert not [one for one in form.tab.troubles if "api/v1" not in one and "DISCONNECTED" not in one]
 
 
+def test_a_director_who_is_on_file_is_named_by_id(served: str, browse: Browse) -> None:
+    form = Form(browse(1280), served)
+    _event(form)
+    form.page.fill("#event-director", "Zoë Newcomer")
+    assert "director: Zoë Newcomer\n" in form.yaml
+    form.person("event-director", "klemens")
+    assert "\ndirected_by: klemens-" in form.yaml
+    assert "director:" not in form.yaml
+
+
 def test_what_is_typed_survives_a_reload(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     _event(form)

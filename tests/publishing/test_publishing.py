@@ -12,9 +12,9 @@ import pytest
 
 from masterlist.building import plan
 from masterlist.cli import main
-from masterlist.publishing import swap
-from masterlist.publishing.files import write
-from masterlist.publishing.swap import MANIFEST
+from masterlist.publishing import staging
+from masterlist.publishing.outputs import write
+from masterlist.publishing.staging import MANIFEST
 from masterlist.site.common.model import Document
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_without_an_exchange_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = _site(tmp_path)
     assert main(["--root", str(root), "build"]) == 0
-    monkeypatch.setattr(swap, "_exchange", lambda _one, _other: False)
+    monkeypatch.setattr(staging, "_exchange", lambda _one, _other: False)
     (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
     assert main(["--root", str(root), "build"]) == 0
     assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()

@@ -13,9 +13,8 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.publishing import store
-from masterlist.publishing.staging import Refused
+from masterlist.publishing.staging import MANIFEST, Refused
 from masterlist.publishing.store import UNFINISHED, Store
-from masterlist.publishing.swap import MANIFEST
 
 TESTS = Path(__file__).parents[1]
 URL = "memory://club/site"

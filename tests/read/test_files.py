@@ -60,6 +60,8 @@ STRANGERS = [
     ("pages/about.html", "content/pages/about.md"),
     (f"players/{'x' * 81}.yaml", ""),
     ("players/クレオ.yaml", ""),
+    ("players/eve.yaml.txt", "content/players/eve.yaml"),
+    ("pages/about.md.txt", "content/pages/about.md"),
     ("readme.txt", ""),
     ("notes/readme.md", ""),
 ]

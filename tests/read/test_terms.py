@@ -33,6 +33,8 @@ CACHED = (
 
 
 class _Announced:
+    value = "tests:SYSTEM"
+
     def load(self) -> object:
         return OTHER
 

@@ -34,6 +34,7 @@ def review(**more: Any) -> Review:
             "before": 0,
             "scored": True,
             "author_is": "",
+            "author_role": "",
             "names": Names(content("base"), content("base_boards")),
         }
     )

@@ -9,6 +9,7 @@ from masterlist.comparing.side import Side, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.people import Club, Sanction
+from masterlist.read.versions import Touched
 from masterlist.review import accepted
 from masterlist.review.change import Change, Finding
 from masterlist.review.pull import Approval, Pull
@@ -246,7 +247,7 @@ def test_newcomers_count_later() -> None:
 
 
 def test_what_cannot_be_compared() -> None:
-    results, touched = _scored(), (object(),)
+    results, touched = _scored(), (Touched("content/e.yaml", "changed", inside=True),)
     warned, wrong = (
         Problem(Place(name), "x", "x", severity=severity)
         for name, severity in (("w.yaml", Severity.WARNING), ("e.yaml", Severity.ERROR))
@@ -260,4 +261,16 @@ def test_what_cannot_be_compared() -> None:
     message = "the version before has errors, so what this changes in ratings and places cannot be compared"
     assert found(None, results, warned, wrong) == [(Place("e.yaml"), message)]
     assert found(None, results) == [(Place("content"), message)]
-    assert found(results, results, wrong) == found(None, None, wrong) == found(None, results, wrong, given=()) == []
+    assert found(None, None, wrong) == [(Place("e.yaml"), message)]
+    assert found(results, results, wrong) == found(None, results, wrong, given=()) == []
+
+
+def test_what_a_file_changes_that_cannot_be_read() -> None:
+    known, new = "content/players/ann-archer.yaml", "content/players/new.yaml"
+    before = Side(content("base"), None, [])
+    after = Side(content("base")._replace(unread=frozenset({known, new})), None, [])
+    both = change(None, None)._replace(sides=Sides(before, after))
+    message = "the file cannot be read in one of the two versions, so what this changes in it is not compared"
+    assert [*accepted.versions_can_be_compared(both)] == [(Place(known), message)]
+    back = both._replace(sides=Sides(after, before))
+    assert [place.file for place, _ in accepted.versions_can_be_compared(back)] == [known, new]

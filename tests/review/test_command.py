@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from masterlist.review import leave
 from masterlist.review.annotations import as_github
 from masterlist.review.command import Done, pull_of, reported, run_comment
-from masterlist.review.comment import MARK, comment
+from masterlist.review.comment import MARK, Checked, comment
 from masterlist.review.document import as_json
 from masterlist.review.given import given
 from masterlist.review.markdown import as_markdown
@@ -17,6 +18,13 @@ from masterlist.review.pull import Pull, Unclear
 from tests.review.reviews import fired, problem, review
 
 HEAD, OTHER = "1" * 40, "2" * 40
+BOUND = {"format": 2, "number": 7, "commit": HEAD, "into": "main", "base": OTHER}
+
+
+@pytest.fixture(autouse=True)
+def _every_commit_is_of_the_default_branch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leave, "missing", lambda *_: "")
+
 
 # --- review ---------------------------------------------------------------------------------------------------
 
@@ -43,6 +51,14 @@ def test_options_go_before_the_event_and_labels_beside_it(tmp_path: Path) -> Non
     both = frozenset({"allow: old-date", "x"})
     assert pull_of(options(tmp_path, EVENT, labels=("x",))) == Pull("gil", both, number=7)
     assert pull_of(options(tmp_path, EVENT, [], author="Ann")).author == "Ann"
+
+
+def test_another_author_has_no_rights_of_the_first(tmp_path: Path) -> None:
+    owned = json.loads(json.dumps(EVENT))
+    owned["pull_request"]["author_association"] = "OWNER"
+    assert pull_of(options(tmp_path, owned)).may_merge
+    assert pull_of(options(tmp_path, owned, author="gil")).may_merge
+    assert not pull_of(options(tmp_path, owned, author="Ann")).may_merge
 
 
 def test_what_is_unclear(tmp_path: Path) -> None:
@@ -86,11 +102,12 @@ def test_a_name_in_broken_letters_is_written(tmp_path: Path) -> None:
 
 
 def run(folder: Path, number: int = 7, head: str = HEAD, conclusion: str = "success") -> Done:
-    return run_comment(Namespace(folder=folder, number=number, head=head, conclusion=conclusion))
+    return run_comment(Namespace(folder=folder, number=number, head=head, conclusion=conclusion), folder)
 
 
 def pull(number: int = 7, head: str = HEAD, *labels: str) -> dict[str, Any]:
-    return {"number": number, "head": {"sha": head}, "labels": [{"name": name} for name in labels]}
+    base = {"ref": "main", "repo": {"default_branch": "main"}}
+    return {"number": number, "head": {"sha": head}, "base": base, "labels": [{"name": name} for name in labels]}
 
 
 def write(folder: Path, **files: Any) -> None:
@@ -108,11 +125,17 @@ def test_numbers_of_the_pull_requests_of_a_commit(tmp_path: Path) -> None:
     assert run(tmp_path, 0) == Done("", 0)
     write(tmp_path, pulls=[pull(12), pull(7), pull(8, OTHER)])
     assert run(tmp_path, 0) == Done("7\n12\n", 0)
+    write(tmp_path, report_review=BOUND)
+    assert run(tmp_path, 0) == Done("7\n", 0), "of which the report is"
+    write(tmp_path, report_review={**BOUND, "number": 8})
+    assert run(tmp_path, 0) == Done("", 0)
 
 
 def test_a_pull_request_of_another_commit(tmp_path: Path) -> None:
     write(tmp_path, pulls=[pull(7, OTHER)])
-    assert run(tmp_path) == Done("pull request 7 is not open, or its newest commit is another one", 2)
+    assert run(tmp_path) == Done(
+        "pull request 7 is not open, is not into the default branch, or its newest commit is another one", 2
+    )
     assert not (tmp_path / "7").exists()
 
 
@@ -125,15 +148,15 @@ def test_what_is_to_be_done(tmp_path: Path) -> None:
     }
     write(
         tmp_path,
-        pulls=[pull(7, HEAD, "allow: old-date", "allow: é/x"), pull(8)],
-        report_review={"format": 2, "guards": [{"label": "allow: old-date"}]},
+        pulls=[pull(7, HEAD, "allow: old-date", "allow: é/x"), pull(8, OTHER)],
+        report_review={**BOUND, "guards": [{"label": "allow: old-date"}]},
         files_7=files,
         comments_7=[earlier],
     )
     assert run(tmp_path) == run(tmp_path) == Done("", 0)
     review_, listed = (tmp_path / "report/review.json").read_bytes(), (tmp_path / "files-7.json").read_bytes()
     assert left(tmp_path / "7") == {
-        "comment.md": comment(review_, listed, HEAD, "success", ("allow: old-date", "allow: é/x")),
+        "comment.md": comment(Checked(review_, listed, "success", ("allow: old-date", "allow: é/x")), HEAD),
         "earlier": "70",
         "stale": "allow%3A%20old-date\nallow%3A%20%C3%A9/x\n",
         "status.json": json.dumps(
@@ -157,7 +180,7 @@ def test_a_first_comment_and_a_check_that_waits(tmp_path: Path) -> None:
 
 def test_labels_of_this_commit_stay(tmp_path: Path) -> None:
     mine = {"id": 7, "user": {"login": "github-actions[bot]"}, "body": f"{MARK}\n\nOf commit `{HEAD}`. Yes.\n"}
-    write(tmp_path, pulls=[pull(7, HEAD, "allow: settings")], report_review={"format": 2}, comments_7=[mine])
+    write(tmp_path, pulls=[pull(7, HEAD, "allow: settings")], report_review=BOUND, comments_7=[mine])
     write(tmp_path, files_7=[{"filename": "Makefile"}])
     assert run(tmp_path) == Done("", 0)
     assert left(tmp_path / "7")["stale"] == ""
@@ -165,7 +188,7 @@ def test_labels_of_this_commit_stay(tmp_path: Path) -> None:
 
 
 def test_it_passes(tmp_path: Path) -> None:
-    write(tmp_path, pulls=[pull()], report_review={"format": 2}, files_7=[{"filename": "content/a.yaml"}])
+    write(tmp_path, pulls=[pull()], report_review=BOUND, files_7=[{"filename": "content/a.yaml"}])
     assert run(tmp_path) == Done("", 0)
     assert json.loads(left(tmp_path / "7")["status.json"])["state"] == "success"
     write(tmp_path, files_7=[{"filename": "Makefile"}])

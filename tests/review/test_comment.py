@@ -5,7 +5,7 @@ import json
 import pytest
 
 from masterlist.review import markup
-from masterlist.review.comment import MARK, WAITS, comment, report_of
+from masterlist.review.comment import MARK, WAITS, Checked, comment, report_of
 from masterlist.review.given import FORMAT, given
 from masterlist.review.markdown import as_markdown
 
@@ -28,7 +28,7 @@ def files(*names: str) -> bytes:
 
 
 def said(review: bytes = b"", listed: bytes = INSIDE, conclusion: str = "success", stale: tuple[str, ...] = ()) -> str:
-    return comment(review, listed, HEAD, conclusion, stale)
+    return comment(Checked(review, listed, conclusion, stale), HEAD)
 
 
 def test_the_report_between_a_mark_and_the_commit() -> None:

@@ -127,8 +127,16 @@ def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
     assert problems([problem("a"), problem("b")], []) == ([], [], 0)
 
 
-def test_an_error_is_told_though_it_stood_there() -> None:
-    assert problems([problem("a", blocks=True)], [problem("a", blocks=True)]) == (["a"], [], 0)
+def test_an_error_that_stood_there_is_apart_and_needs_leave() -> None:
+    old, new = problem("a", blocks=True), problem("b", OTHER, blocks=True)
+    made = review(Side(None, None, [old]), Side(None, None, [problem("a", line=9, blocks=True), old, new]))
+    assert ([one.message for one in made.near], [one.message for one in made.far]) == (["a"], ["b"])
+    assert made.errors == [old, new], "the second of two that are alike is new"
+    assert [one.place.line for one in made.errors_before] == [9]
+    made = review(Side(None, None, [old]), Side(None, None, [old]))
+    assert (made.errors, made.errors_before, made.before) == ([], (old,), 0)
+    assert [(one.guard.id, one.problems[0].place) for one in made.fired] == [("uncompared", old.place)]
+    assert review(Side(None, None, [old]), Side(None, None, [old]), NOBODY, "uncompared").needs_leave == []
 
 
 def test_what_editors_leave_behind_is_ignored_until_it_is_part_of_the_change() -> None:

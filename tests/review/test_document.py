@@ -33,13 +33,18 @@ EMPTY: dict[str, Any] = {
     "base": BASE,
     "head": HEAD,
     "number": 0,
+    "commit": "",
+    "into": "",
     "author": "",
     "author_is": "",
+    "author_role": "",
+    "identity_checked": False,
     "errors": 0,
+    "errors_before": 0,
     "needs_leave": [],
     "stale_labels": [],
     "scored": True,
-    "problems": {"near": [], "far": [], "before": 0},
+    "problems": {"near": [], "far": [], "errors_before": [], "before": 0},
     "guards": [],
     "touched": [],
     "items": [],
@@ -69,12 +74,16 @@ def test_of_nothing() -> None:
 
 
 def test_whose_it_is() -> None:
-    pull = Pull(author="gil", number=7, stale=frozenset({"allow: b", "allow: a"}))
-    assert said(pull=pull, author_is="Gil Poe", scored=False) == {
+    pull = Pull(author="gil", number=7, head="a1", into="main", stale=frozenset({"allow: b", "allow: a"}))
+    assert said(pull=pull, author_is="Gil Poe", author_role="reporter", scored=False) == {
         "author": "gil",
         "number": 7,
+        "commit": "a1",
+        "into": "main",
         "stale_labels": ["allow: a", "allow: b"],
         "author_is": "Gil Poe",
+        "author_role": "reporter",
+        "identity_checked": True,
         "scored": False,
     }
 
@@ -86,11 +95,15 @@ def _problem(message: str, severity: str = "error", file: str = FILE) -> dict[st
 
 def test_problems() -> None:
     warned = problem("w", Severity.WARNING)
-    assert said(near=(problem("e"), warned), far=(problem("f", file=f"{HIDDEN}.yaml"),), before=7) == {
+    assert said(
+        near=(problem("e"), warned), far=(problem("f", file=f"{HIDDEN}.yaml"),), errors_before=(problem("g"),), before=7
+    ) == {
         "errors": 2,
+        "errors_before": 1,
         "problems": {
             "near": [_problem("e"), _problem("w", "warning")],
             "far": [_problem("f", file=f"{SHOWN}.yaml")],
+            "errors_before": [_problem("g")],
             "before": 7,
         },
     }

@@ -7,15 +7,16 @@ import pytest
 
 from masterlist.comparing.side import Side, Sides
 from masterlist.facts.edition import Edition, EditionRow
+from masterlist.review import compared
 from masterlist.review.editions import remarked, unlike_the_results
 from masterlist.review.given import Given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.values import Remarked
 from masterlist.source import Place
 from masterlist.standings.at_once import score
-from masterlist.standings.movement import Mark
+from masterlist.standings.movement import Mark, Why
 from tests.editions import publish
-from tests.review.site import ROOT, SUZY, Site
+from tests.review.site import SUZY, Site
 from tests.review.versions import content, player, with_players
 from tests.story.runner import git
 
@@ -37,8 +38,9 @@ def _without_edition(site: Site) -> None:
 
 
 def _forge(site: Site) -> None:
+    text = (site.root / EDITION).read_text("utf-8")
     _without_edition(site)
-    site.add(EDITION, (ROOT / EDITION).read_text("utf-8").replace("games: ", "games: 1", 1))
+    site.add(EDITION, text.replace("games: ", "games: 1", 1))
 
 
 @pytest.mark.parametrize("change", [_edit, _remove, _forge])
@@ -51,11 +53,31 @@ def test_an_edition_stays_as_published(site: Site, change: Callable[[Site], None
 
 def test_a_new_edition_needs_no_leave_and_moves_nothing(site: Site) -> None:
     _without_edition(site)
-    publish(site.root, "squares", "2026-06-30")
+    publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
     review = site.review()
     assert [(one["how"], one["what"], one["id"]) for one in review["items"]] == [("new", "edition", "squares/2026-q2")]
     assert review["guards"] == []
     assert review["moves"] == []
+
+
+def test_an_edition_cut_from_the_request_itself_needs_leave(site: Site) -> None:
+    """A merge that squashes leaves the commit behind, and results that were there for one commit give any rows."""
+    _without_edition(site)
+    site.change(SUZY, "bonus: 2-4", "bonus: 1-4")
+    site.commit()
+    publish(site.root, "squares", "2026-06-30", git("rev-parse", "HEAD", at=site.root))
+    (guard,) = [one for one in site.review()["guards"] if one["guard"] == "published-edition"]
+    (problem,) = guard["problems"]
+    assert (problem["line"], "cut editions from what is merged" in problem["message"]) == (5, True)
+
+
+def test_new_editions_are_verified_from_few_commits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each costs the scoring of a whole site."""
+    _without_edition(site)
+    monkeypatch.setattr(compared, "MOST_COMMITS", 0)
+    publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
+    (guard,) = site.review()["guards"]
+    assert "this change has editions of more than 0 commits" in guard["problems"][0]["message"]
 
 
 def test_editions_that_would_be_different_are_named(site: Site) -> None:
@@ -109,13 +131,15 @@ ROWS = (_row("ann-archer"), _row("bob-baker", "4", 2))
     ],
 )
 def test_a_new_edition_says_what_the_results_give(rows: tuple[EditionRow, ...], player: str) -> None:
-    message = f"the new edition 'squares/2026-q2' is not what the results give: see the row of '{player}'"
+    message = f"the new edition 'squares/2026-q2' is not what the results give: {player}: the file has "
     found = _unlike(_edition("2026-q1"), _edition("2026-q2", *ROWS), rows)
-    assert found == ([(Place("2026-q2.yaml"), message)] if player else [])
+    assert [(place, text[: len(message)]) for place, text in found] == (
+        [(Place("2026-q2.yaml"), message)] if player else []
+    )
 
 
 def test_an_edition_of_a_list_that_is_not_rated() -> None:
-    message = "the new edition 'squares/2026-q2' is not what the results give: no such list is rated"
+    message = "the new edition 'squares/2026-q2' cannot be compared with the results: no such list is rated"
     assert _unlike(None, _edition("2026-q2", *ROWS), None) == [(Place("2026-q2.yaml"), message)]
     assert _unlike(_edition("2026-q2"), _edition("2026-q2", *ROWS), None) == [], "another guard finds that it changes"
 
@@ -129,7 +153,10 @@ def test_of_versions_that_cannot_be_scored_or_read_no_edition_is_doubted() -> No
 
 def test_which_editions_a_change_makes_different() -> None:
     def marks(**ratings: tuple[str, bool]) -> tuple[Mark, ...]:
-        return tuple(Mark(player, Fraction(rating), late) for player, (rating, late) in ratings.items())
+        return tuple(
+            Mark(player, Fraction(rating), Why.LATE if late else Why.CORRECTED)
+            for player, (rating, late) in ratings.items()
+        )
 
     def found(before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]) -> list[Remarked]:
         one = content("base")

@@ -136,7 +136,7 @@ def test_logs_come_by_list_and_player() -> None:
 
 
 def test_logs_that_cannot_be_read_are_left_out() -> None:
-    both = book("ann", [ONE]), book("bob", [TWO])
+    both = book("ann", [ONE._replace(place=Place("content/logs/ann/01.yaml", 1, 1))]), book("bob", [TWO])
     unread = logs(unread=["content/logs/ann/01.yaml", "content/players/bob.yaml", "content/logs.yaml"])
     assert compared(logs(*both), unread).changes == (changed(TWO, None, "bob"),)
     assert compared(unread, logs(*both)).changes == (changed(None, TWO, "bob"),)

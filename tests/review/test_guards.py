@@ -10,12 +10,13 @@ import pytest
 from masterlist.comparing.side import Side, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
-from masterlist.review import guards
+from masterlist.review import accepted, guards
 from masterlist.review.change import Change
 from masterlist.review.labels import ALLOWS
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
-from masterlist.review.values import PLACE, RATING, Effect, Entries, Item, Move, Standing
+from masterlist.review.values import PLACE, RATING, Effect, Entries, Item, Move, Standing, Turn
+from masterlist.scoring.status import Status
 from masterlist.source import Place
 from tests.whole import read
 
@@ -69,7 +70,7 @@ def test_a_day_within_the_bound_is_recent(what: str) -> None:
 
 def test_one_day_more_is_too_old() -> None:
     found = [*guards.results_are_recent(change(item("entry", days=(OLDEST, TOO_OLD))))]
-    assert found == [(HERE, f"{TOO_OLD} is more than 400 days ago, and is reported only now")]
+    assert found == [(HERE, f"{TOO_OLD} is more than 400 days ago, and the entry of that day is reported only now")]
 
 
 def test_the_bound_is_that_of_the_version_before() -> None:
@@ -122,9 +123,11 @@ def test_a_board_is_as_old_as_its_event(before: str | None, after: str, *, fires
     assert bool([*guards.results_are_recent(made)]) is fires
 
 
-def test_a_board_on_file_has_no_new_day() -> None:
-    made = change(item("board", "changed", "spring-open/r1-a"), before=_ending(TOO_OLD))
-    assert [*guards.results_are_recent(made)] == []
+@pytest.mark.parametrize("how", ["changed", "removed"])
+def test_a_board_on_file_has_the_day_of_its_event_too(how: str) -> None:
+    made = change(item("board", how, "spring-open/r1-a"), before=_ending(TOO_OLD))
+    message = f"{TOO_OLD} is more than 400 days ago, and the board of that day is {how} here"
+    assert [*guards.results_are_recent(made)] == [(HERE, message)]
 
 
 @pytest.mark.parametrize(("now", "wider"), [(399, False), (400, False), (401, True), (100_000, True)])
@@ -260,14 +263,55 @@ RESULT = Touched("content/logs/suzy/01.yaml", "changed", inside=True)
 def test_results_come_alone(name: str) -> None:
     other = Touched(name, "changed", inside=True)
     message = "this file is no result, and is touched by a pull request with results"
-    assert [*guards.results_come_alone(change(touched=(other, RESULT)))] == [(Place(name), message)]
-    assert [*guards.results_come_alone(change(touched=(other,)))] == []
+    assert [*guards.settings_are_the_maintainers(change(touched=(other, RESULT)))] == [(Place(name), message)]
+    assert [*guards.settings_are_the_maintainers(change(touched=(other,)))] == []
 
 
 def test_what_lies_outside_the_site_is_no_result() -> None:
     other = Touched("content/logs/suzy/02.yaml", "new", inside=False)
-    assert [place.file for place, _ in guards.results_come_alone(change(touched=(other, RESULT)))] == [other.name]
-    assert [*guards.results_come_alone(change(touched=(RESULT,)))] == []
+    found = [*guards.settings_are_the_maintainers(change(touched=(other, RESULT)))]
+    assert [place.file for place, _ in found] == [other.name]
+    assert [*guards.settings_are_the_maintainers(change(touched=(RESULT,)))] == []
+
+
+SETTINGS = ("site.yaml", "theme.yaml", "logo.svg", "lists/x.yaml", "clubs/x.yaml", "pages/rules/x.md", "new/x.yaml")
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_settings_are_changed_by_maintainers(name: str) -> None:
+    """Alone or with results; the version before says who they are, or that the host lets them merge."""
+    one = content("base")
+    named = one._replace(site=one.site._replace(maintainers=("Maja",), reporters=("rory",)))
+    other = Touched(f"content/{name}", "changed", inside=True)
+    for author, may_merge, before, fires in (
+        ("mallory", False, one, True),
+        ("rory", False, named, True),
+        ("maja", False, named, False),
+        ("maja", False, one, True),
+        ("gil", True, one, False),
+    ):
+        pull = Pull(author=author, may_merge=may_merge)
+        for touched in ((other,), (other, RESULT)):
+            found = guards.settings_are_the_maintainers(change(touched=touched, pull=pull, before=before, after=named))
+            message = f"this file says how the site works, and {author} is not known to be a maintainer"
+            assert [*found] == ([(Place(other.name), message)] if fires else [])
+
+
+def test_the_program_comes_alone_from_maintainers_too() -> None:
+    other = Touched("Makefile", "changed", inside=True)
+    made = change(touched=(other, RESULT), pull=Pull(author="maja", may_merge=True))
+    assert [place.file for place, _ in guards.settings_are_the_maintainers(made)] == ["Makefile"]
+
+
+def test_a_maintainer_needs_no_leave_for_their_own_settings() -> None:
+    one = content("base")
+    wide = one._replace(
+        site=one.site._replace(oldest_days=4000),
+        lists={id_: about._replace(largest_swing=9000) for id_, about in one.lists.items()},
+    )
+    for author, fires in (("maja", set()), ("mallory", {"old-date", "large-swing"})):
+        made = change(after=wide, pull=Pull(author=author, may_merge=author == "maja"))
+        assert {one.guard.id for one in guards.fired(made, [])} == fires
 
 
 @pytest.mark.parametrize("how", ["changed", "removed"])
@@ -304,3 +348,33 @@ def test_each_guard_is_allowed_by_its_own_label_or_its_name() -> None:
 
 def test_nothing_is_asked_where_nothing_changes() -> None:
     assert guards.fired(change(), []) == ()
+
+
+# --- uncounted-result ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("author", "then", "now", "fires"),
+    [
+        ("mallory", Status.SIGNED, Status.CONTRADICTED, True),
+        ("mallory", Status.AWAITING, Status.CONTRADICTED, True),
+        ("mallory", Status.CONFIRMED, Status.UNSIGNED, True),
+        ("", Status.SIGNED, Status.CONTRADICTED, True),
+        ("ann-a", Status.SIGNED, Status.CONTRADICTED, False),
+        ("Bob-B", Status.SIGNED, Status.CONTRADICTED, False),
+        ("mallory", Status.SIGNED, Status.CONFIRMED, False),
+        ("mallory", Status.SIGNED, Status.AWAITING, False),
+        ("mallory", Status.UNSIGNED, Status.CONTRADICTED, False),  # it did not count
+        ("mallory", Status.SIGNED, Status.EXCLUDED, False),  # which moves a rating without a result
+    ],
+)
+def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status, now: Status, *, fires: bool) -> None:
+    accounts = {"ann-archer": "Ann-A", "bob-baker": "bob-b"}
+    one = content("base")
+    players = {id_: player._replace(github=accounts.get(id_, "")) for id_, player in one.players.items()}
+    turn = Turn("ann-archer", "bob-baker", "2026-10-06", then, now, HERE)
+    made = change(before=one._replace(players=players), pull=Pull(author=author))._replace(turns=(turn,))
+    message = (
+        f"the entry Ann Archer against Bob Baker, 2026-10-06, was {then.value} and counted, and is {now.value} now"
+    )
+    assert [*accepted.results_go_on_counting(made)] == ([(HERE, message)] if fires else [])

@@ -101,8 +101,8 @@ COUNTRY = Difference("country", "", "US")
     [
         ("player", "github", "", "mallory", "the GitHub user of Ann changes: none → mallory"),
         ("player", "github", "ann\u202e", "", "the GitHub user of Ann changes: ann\\u202e → none"),
-        ("event", "director", "Hal", "Mallory", "the director of Ann changes: Hal → Mallory"),
-        ("event", "director", "", "", "the director of Ann changes: none → none"),
+        ("event", "directed_by", "hal", "mallory", "the director of Ann changes: hal → mallory"),
+        ("event", "directed_by", "", "", "the director of Ann changes: none → none"),
     ],
 )
 def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str, message: str) -> None:
@@ -113,9 +113,10 @@ def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str,
 @pytest.mark.parametrize(
     "one",
     [
-        item("player", "it", Difference("director", "", "x")),
+        item("player", "it", Difference("directed_by", "", "x")),
         item("event", "it", Difference("github", "", "x")),
-        item("club", "it", Difference("github", "", "x"), Difference("director", "", "x")),
+        item("club", "it", Difference("github", "", "x"), Difference("directed_by", "", "x")),
+        item("event", "it", Difference("director", "", "x")),
         item("player", "it", Difference("github", "", "x"), how="new"),
         item("player", "it", COUNTRY),
     ],
@@ -173,7 +174,7 @@ def _boards(director: str = "") -> Content:
         seat._replace(player="dee-fox", replaces="cy-dow") if at == 2 else seat for at, seat in enumerate(first.seats)
     )
     boards = (first._replace(seats=seats), *others)
-    return base._replace(events={event.id: event._replace(boards=boards, director=director)})
+    return base._replace(events={event.id: event._replace(boards=boards, directed_by=director, director="Hal Jones")})
 
 
 BOARD = item("board", "spring-open/r1-a", goes_on=True)
@@ -223,21 +224,115 @@ def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
         change(_boards(), _boards(), BOARD._replace(goes_on=False), author="hal-jones-gh"),
         change(_boards(), _boards(), BOARD._replace(id="spring-open/r9-z"), author="hal-jones-gh"),
         change(None, _boards(), BOARD, author="hal-jones-gh"),
-        change(_boards("Hal Jones"), _boards(), BOARD, author="Hal-Jones-gh"),
+        change(_boards("hal-jones"), _boards(), BOARD, author="Hal-Jones-gh"),
     ],
 )
 def test_nothing_goes_on_or_the_director_says_so(made: Change) -> None:
     assert [*identity.games_are_their_players(made)] == []
 
 
-@pytest.mark.parametrize("director", ["", "Ann Hill", "Cleo", "Bob Lee"])
+@pytest.mark.parametrize("director", ["", "ann-hill", "cleo", "bob-lee", "Hal Jones"])
 def test_the_director_before_the_change_alone(director: str) -> None:
-    made = change(_boards(director), _boards("Hal Jones"), BOARD, GAME, author="hal-jones-gh")
+    made = change(_boards(director), _boards("hal-jones"), BOARD, GAME, author="hal-jones-gh")
     assert len([*identity.games_are_their_players(made)]) == 2
 
 
 def test_a_director_has_no_say_in_rated_games() -> None:
-    found = identity.games_are_their_players(change(_boards("Hal Jones"), _boards(), GAME, author="hal-jones-gh"))
+    found = identity.games_are_their_players(change(_boards("hal-jones"), _boards(), GAME, author="hal-jones-gh"))
     assert len([*found]) == 1
     assert not identity.directs(change(None, None, BOARD, author="x"), BOARD)
-    assert not identity.directs(change(_boards("Hal Jones"), None, author="hal-jones-gh"), item("board", "unknown/r1"))
+    assert not identity.directs(change(_boards("hal-jones"), None, author="hal-jones-gh"), item("board", "unknown/r1"))
+
+
+# --- reporter, changed-name, settings ------------------------------------------------------------------------
+
+
+def _named(base: Content) -> Content:
+    return base._replace(site=base.site._replace(maintainers=("Maja",), reporters=("rory",)))
+
+
+ENTRY = item("entry", "ann-archer: 2026-10-01 against cleo-cole", how="new")
+
+
+@pytest.mark.parametrize(
+    ("author", "fires"),
+    [
+        ("ANN-A", False),
+        ("cleo-gh", False),
+        ("rory", False),
+        ("MAJA", False),
+        ("", False),
+        ("bob-gh", True),
+        ("x", True),
+    ],
+)
+def test_games_of_others_are_reported_by_those_named(author: str, *, fires: bool) -> None:
+    people = (player("cleo-cole", "Cleo Cole", github="cleo-gh"), player("bob-baker", "Bob Baker", github="bob-gh"))
+    known = _named(with_players(BASE, *people))
+    found = [*identity.games_of_others_are_reported_by_reporters(change(known, known, ENTRY, author=author))]
+    assert [message.partition(", and ")[2] for _, message in found] == (
+        [f"{author} is not known to have played in it, nor to be a reporter"] if fires else []
+    )
+    nobody = with_players(BASE, *people)
+    for before, one in (
+        (nobody, ENTRY),
+        (known, ENTRY._replace(how="removed")),
+        (known, item("event", "x", how="new")),
+    ):
+        made = change(before, known, one, author=author)
+        assert [*identity.games_of_others_are_reported_by_reporters(made)] == []
+
+
+def test_the_director_reports_the_boards_of_their_event() -> None:
+    known = _named(_boards("hal-jones"))
+    new = BOARD._replace(how="new", goes_on=False)
+    for one, author, number in (
+        (new, "hal-jones-gh", 0),
+        (new, "x", 1),
+        (GAME, "hal-jones-gh", 1),
+        (new, "ann-hill-gh", 0),
+    ):
+        made = change(known, known, one, author=author)
+        assert len([*identity.games_of_others_are_reported_by_reporters(made)]) == number
+
+
+def test_a_reporter_writes_in_no_others_log() -> None:
+    known = _named(BASE)
+    for author, number in (("rory", 1), ("maja", 0)):
+        made = change(known, known, author=author, **touched(LOG))
+        assert len([*identity.logs_are_their_players(made)]) == number
+
+
+@pytest.mark.parametrize(("author", "fires"), [("ann-a", False), ("maja", False), ("", False), ("rory", True)])
+@pytest.mark.parametrize("key", ["name", "aka", "former_ids"])
+def test_a_name_is_its_players(author: str, key: str, *, fires: bool) -> None:
+    one = item("player", "ann-archer", COUNTRY, Difference(key, "", "x"))
+    made = change(_named(BASE), BASE, one, author=author)
+    assert bool([*identity.names_are_changed_by_their_players(made)]) is fires
+    plain = change(_named(BASE), BASE, item("player", "ann-archer", COUNTRY), author=author)
+    assert [*identity.names_are_changed_by_their_players(plain)] == []
+
+
+def test_a_player_who_takes_the_id_of_another_changes_their_name_too() -> None:
+    after = with_players(BASE, player("ann-archer", "Ann Archer", github="Ann-A", former_ids=("bob-baker",)))
+    one = item("player", "ann-archer", Difference("former_ids", "", "bob-baker"))
+    assert len([*identity.names_are_changed_by_their_players(change(BASE, after, one, author="ann-a"))]) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "after", "fires"),
+    [
+        ("name", "A", "B", {"hal-jones-gh", "x"}),
+        ("source", "", "B", {"hal-jones-gh", "x"}),
+        ("place", "A", "B", {"x"}),
+        ("status", "announced", "running", set()),
+        ("status", "running", "final", {"x"}),
+        ("directed_by", "", "x", set()),  # which has a guard of its own
+    ],
+)
+def test_what_an_event_says_of_itself(key: str, before: str, after: str, fires: set[str]) -> None:
+    known = _named(_boards("hal-jones"))
+    one = item("event", "spring-open", Difference(key, before, after))
+    for author in ("hal-jones-gh", "x", "maja", ""):
+        found = [*identity.settings_are_the_maintainers(change(known, known, one, author=author))]
+        assert bool(found) is (author in fires), author

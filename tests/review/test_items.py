@@ -48,10 +48,10 @@ def of_entry(before: Any, after: Any) -> Item:
 def test_entries() -> None:
     id_ = "ann: 2026-01-02 against bob"
     assert of_entry(None, ENTRY) == Item("new", "entry", id_, "won major", HERE, days=("2026-01-02",))
-    assert of_entry(ENTRY, None) == Item("removed", "entry", id_, "won major", HERE)
+    assert of_entry(ENTRY, None) == Item("removed", "entry", id_, "won major", HERE, days=("2026-01-02",))
     noted = ENTRY._replace(note="x", place=THERE)
     assert of_entry(ENTRY, noted) == Item(
-        "changed", "entry", id_, "won major", THERE, (Difference("note", "", "x"),), days=()
+        "changed", "entry", id_, "won major", THERE, (Difference("note", "", "x"),), days=("2026-01-02",)
     )
     moved = ENTRY._replace(date="2026-02-02")
     assert of_entry(ENTRY, moved) == Item(
@@ -61,7 +61,7 @@ def test_entries() -> None:
         "won major",
         HERE,
         (Difference("date", "2026-01-02", "2026-02-02"),),
-        ("2026-02-02",),
+        ("2026-01-02", "2026-02-02"),
     )
 
 
@@ -168,7 +168,25 @@ def test_rated_games_have_a_day() -> None:
     (one,) = found(without, BOARDS)
     assert (one.how, one.what, one.id, one.days) == ("new", "rated game", "armada/first", (first.started,))
     (one,) = found(BOARDS, without)
-    assert (one.how, one.what, one.days) == ("removed", "rated game", ())
+    assert (one.how, one.what, one.days) == ("removed", "rated game", (first.started,))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "days"),
+    [
+        ({"finished": None, "ending": Ending.UNFINISHED}, {}, ("2024-02-03",)),  # it goes on
+        ({}, {"note": "x"}, ("2024-01-06",)),
+        ({}, {"started": "2024-01-05"}, ("2024-01-05", "2024-01-06")),
+        ({}, {"finished": "2026-10-01"}, ("2024-01-06", "2024-02-03", "2026-10-01")),
+    ],
+)
+def test_the_days_of_a_rated_game_that_changes(
+    then: dict[str, Any], now: dict[str, Any], days: tuple[str, ...]
+) -> None:
+    (first,) = BOARDS.games["armada"]
+    old, new = (BOARDS._replace(games={"armada": (first._replace(**more),)}) for more in (then, now))
+    (one,) = found(old, new)
+    assert (one.how, one.days) == ("changed", days)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +265,13 @@ def test_nights() -> None:
     one, two = (Played(number, ((1, "ann"), (1, "bob")), "draw") for number in (1, 2))
     new, gone = GamesOfNight(new=(one,)), GamesOfNight(removed=(one, two))
     assert of_night(None, night(1)) == Item("new", "night", id_, "1 game", HERE, days=("2026-01-02",), games=new)
-    assert of_night(night(1, 2), None) == Item("removed", "night", id_, "2 games", HERE, games=gone)
+    assert of_night(night(1, 2), None) == Item(
+        "removed", "night", id_, "2 games", HERE, days=("2026-01-02",), games=gone
+    )
+    moved = night(1)._replace(date="2026-03-04")
+    assert of_night(night(1), moved).days == ("2026-01-02", "2026-03-04")
+    for then, now in ((night(1), night(1, 2)), (night(1, 2), night(1)), (night(1), night(2))):
+        assert of_night(then, now).days == ("2026-01-02",)
     assert of_night(night(), night(note="x")).about == "0 games"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from masterlist.review import given as given_
-from masterlist.review.comment import MARK, MOST_FILES, WAITS, Earlier, objects, outside, pulls_of
+from masterlist.review.comment import MARK, MOST_FILES, WAITS, Checked, Earlier, objects, outside, pulls_of
 from masterlist.review.given import FORMAT, Unreadable, given
 from masterlist.review.leave import LONGEST, Status, stale_labels, status
 
@@ -35,7 +35,7 @@ def said(
     stale: tuple[str, ...] = (),
     conclusion: str = "success",
 ) -> Status:
-    return status(report() if review is None else review, touched, pull(*labels), stale, conclusion)
+    return status(Checked(report() if review is None else review, touched, conclusion, stale), pull(*labels))
 
 
 def failure(description: str) -> Status:
@@ -66,6 +66,12 @@ def test_without_a_report_it_fails(review: bytes) -> None:
         (report(errors=1), "1 error in the content"),
         (report(errors=2, needs_leave=["old-date"]), "2 errors in the content"),
         (report(needs_leave=["old-date", "lost-id"]), "Needs leave: old-date, lost-id"),
+        (report(errors=1, errors_before=2), "1 error in the content"),
+        (report(errors_before=2, needs_leave=["uncompared"]), "Needs leave: uncompared"),
+        (
+            report(errors_before=2),
+            "2 errors there before this change: nothing is published until they are repaired",
+        ),
         (report(needs_leave=["old-date", "b\u00f6se", "a\nb", 7]), "Needs leave: old-date"),
     ],
 )
@@ -172,11 +178,14 @@ def test_labels_of_another_form_are_none(labels: Any) -> None:
 
 
 def test_pull_requests_of_a_commit() -> None:
-    of_head, other = {"number": 1, "head": {"sha": HEAD}}, {"number": 2, "head": {"sha": OTHER}}
-    second, without = {"number": 3, "head": {"sha": HEAD}}, {"number": "4", "head": {"sha": HEAD}}
-    pulls = json.dumps([[of_head, other], [second, without, {"number": 5, "head": None}]]).encode()
+    def one(number: Any, sha: str, into: Any = "main") -> dict[str, Any]:
+        return {"number": number, "head": {"sha": sha}, "base": {"ref": into, "repo": {"default_branch": "main"}}}
+
+    of_head, second = one(1, HEAD), one(3, HEAD)
+    others = [one("4", HEAD), one(6, HEAD, "submit/issue-1/by/mallory"), one(7, HEAD) | {"base": {"ref": None}}]
+    pulls = json.dumps([[of_head, one(2, OTHER)], [second, *others, {"number": 5, "head": None}]]).encode()
     assert pulls_of(pulls, HEAD) == [of_head, second]
-    assert pulls_of(json.dumps([{"number": 1, "head": {"sha": ""}}]).encode(), "") == []
+    assert pulls_of(json.dumps([one(1, "")]).encode(), "") == []
     assert pulls_of(b"{", HEAD) == []
 
 

@@ -78,11 +78,16 @@ def test_a_problem(more: dict[str, Any], line: str) -> None:
 
 def test_problems_here_and_elsewhere_errors_first() -> None:
     warned = {**PROBLEM, "severity": "warning"}
-    found = sections(problems={"near": [warned, PROBLEM], "far": [PROBLEM], "before": 1}, left_out={"far": 2})
+    found = sections(
+        problems={"near": [warned, PROBLEM], "far": [PROBLEM], "errors_before": [PROBLEM], "before": 1},
+        left_out={"far": 2},
+    )
     assert found == [
         "**On the changed files: 2 problems**",
         "- ❌ `a.yaml:3` `it is wrong` → `mend it`\n- ⚠️ `a.yaml:3` `it is wrong` → `mend it`",
         "**On other files, because of this change: 3 problems**",
+        "- ❌ `a.yaml:3` `it is wrong` → `mend it`",
+        "**There before this change; nothing is published until these errors are repaired: 1 problem**",
         "- ❌ `a.yaml:3` `it is wrong` → `mend it`",
         "1 warning stood there before.",
     ]

@@ -106,7 +106,7 @@ def test_thousands_have_a_comma() -> None:
         more = (first._replace(player=f"zz-{at:04}") for at in range(1003))
         return (first._replace(rating=Fraction(1, 3)), *rows[1:], *more)
 
-    ((_, _, message),) = found(BOARDS, _rated(many))
+    ((_, _, message, _),) = found(BOARDS, _rated(many))
     assert message == f"{IN_RATING}Bob Lee 229 → 0.33; zz-0000 – → 229; zz-0001 – → 229, and 1,001 more"
 
 
@@ -119,12 +119,12 @@ def test_thousands_have_a_comma() -> None:
     ],
 )
 def test_a_rank_alone(change: Callable[[Any], Any], said: str) -> None:
-    ((guard, _, message),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
+    ((guard, _, message, _),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
     assert (guard, message) == ("moved-rating", IN_RATING + said)
 
 
 def test_a_row_that_is_gone() -> None:
-    ((_, _, message),) = found(BOARDS, _rated(lambda rows: rows[1:]))
+    ((_, _, message, _),) = found(BOARDS, _rated(lambda rows: rows[1:]))
     assert message == f"{IN_RATING}Bob Lee 229 → –"
 
 
@@ -197,7 +197,7 @@ def test_entries_that_begin_to_count() -> None:
     after = _settings(before)
     sides = Sides(Side(before, score(before), []), Side(after, _status(Status.SIGNED)(score(after)), []))
     entries = compare_entries(sides)
-    ((guard, _, message),) = effects(sides, entries, compare_items(sides, entries), Names(after))
+    ((guard, _, message, _),) = effects(sides, entries, compare_items(sides, entries), Names(after))
     assert guard == "moved-rating"
     assert message.endswith(": Ann Archer against Bob Baker, 1996-05-09 is 'signed' now")
 
@@ -209,7 +209,7 @@ def test_an_entry_that_moves_down_its_file_is_the_same() -> None:
         return _settings(one)._replace(books={**one.books, "ann-archer": (book._replace(entries=entries),)})
 
     assert found(LOGS, _as_it_is, lower) == []
-    ((_, _, message),) = found(LOGS, _status(Status.UNSIGNED, Status.CONFIRMED), lower)
+    ((_, _, message, _),) = found(LOGS, _status(Status.UNSIGNED, Status.CONFIRMED), lower)
     assert message.endswith("'unsigned' now")
 
 
@@ -262,7 +262,7 @@ ALL = (
 )
 def test_titles(alter: Callable[[Results], Results], what: str, was: str, now: str) -> None:
     message = f"the {what} of Spring Open changes without a new result: {was} → {now}"
-    assert found(BOARDS, alter) == ([Effect("changed-title", Place(EVENT), message)] if what else [])
+    assert found(BOARDS, alter) == ([Effect("changed-title", Place(EVENT), message, "spring-open")] if what else [])
 
 
 def test_what_was_not_won_before() -> None:
@@ -319,7 +319,7 @@ def _called(base: Content) -> Content:
 
 def test_another_id_moves_nothing() -> None:
     assert found(BOARDS, _as_it_is, _called) == []
-    ((_, _, message),) = found(BOARDS, _head(winners=("robert-lee",)), _called)
+    ((_, _, message, _),) = found(BOARDS, _head(winners=("robert-lee",)), _called)
     assert message.endswith(": Ann Hill → Bob Lee")
 
 
@@ -344,7 +344,7 @@ def test_a_former_member_comes_back() -> None:
     sides = Sides(Side(before, score(before), []), Side(one, _scored(BOARDS), []))
     entries = compare_entries(sides)
     items = (item("list", "armada"),)
-    ((_, _, message),) = effects(sides, entries, items, Names(one))
+    ((_, _, message, _),) = effects(sides, entries, items, Names(one))
     assert "; Bob Lee rank – → 1; " in message
 
 

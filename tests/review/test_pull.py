@@ -45,8 +45,9 @@ def test_nothing_is_known_without_an_event() -> None:
 
 
 def test_number_and_author() -> None:
-    assert found(event()) == Pull(author="Gil-P", number=7)
-    assert found(about()) == Pull(author="Gil-P", number=7), "a pull request by itself"
+    expected = Pull(author="Gil-P", number=7, head=HEAD, into="spring")
+    assert found(event()) == expected
+    assert found(about()) == expected, "a pull request by itself"
     assert found(about(login="Ann"), event()).author == found(event(), about(login="Ann")).author == "Gil-P"
 
 
@@ -60,14 +61,21 @@ def test_names_of_accounts(login: str) -> None:
     assert found(event(login=login)).author == login
 
 
-@pytest.mark.parametrize("login", ["", "-a", "a-", "a b", "a\n", "x" * 101, "[bot]", "a[bot]b", 7, None, ["a"]])
-def test_what_is_no_name_of_an_account(login: Any) -> None:
-    assert found(event(login=login)).author == ""
+@pytest.mark.parametrize(
+    "login",
+    ["", "-a", "a-", "_m", "a.x", "a b", "a\n", "x" * 101, "[bot]", "a[bot]b", "a[bot][bot]", "a[BOT]", 7, None, ["a"]],
+)
+def test_an_author_who_is_named_and_not_understood_is_never_nobody(login: Any) -> None:
+    for values in ((event(login=login),), (about(login=login),), (event(login=login), about(login="Ann"))):
+        with pytest.raises(Unclear, match=r"^the author of the pull request is .*: a maintainer has to propose it$"):
+            found(*values)
 
 
 @pytest.mark.parametrize("user", [None, "Gil", ["Gil"]])
-def test_an_author_of_another_form_is_not_known(user: Any) -> None:
-    assert found(event(user=user)).author == ""
+def test_a_pull_request_without_an_author_is_refused(user: Any) -> None:
+    """GitHub shows an account that was deleted as none."""
+    with pytest.raises(Unclear, match=r"^the author of the pull request is not named: "):
+        found(event(user=user))
 
 
 @pytest.mark.parametrize(
@@ -75,9 +83,7 @@ def test_an_author_of_another_form_is_not_known(user: Any) -> None:
     [
         ("submit/entry-12/by/Gil-P", "Gil-P"),
         ("submit/e/by/g", "g"),
-        ("submit/entry-12/by/-gil", WORKFLOW),
-        ("submit/entry-12/by/", WORKFLOW),
-        ("submit/entry/more/by/gil", WORKFLOW),
+        ("submit/entry-12/by/mona_acme", "mona_acme"),
         ("xsubmit/entry-12/by/gil", WORKFLOW),
         ("spring", WORKFLOW),
         (None, WORKFLOW),
@@ -85,6 +91,12 @@ def test_an_author_of_another_form_is_not_known(user: Any) -> None:
 )
 def test_whoever_wrote_the_issue_is_the_author_of_what_the_workflow_opened(ref: Any, author: str) -> None:
     assert found(event(login=WORKFLOW, head=side(ref=ref))).author == author
+
+
+@pytest.mark.parametrize("name", ["entry-12/by/-gil", "entry-12/by/gil-", "entry-12/by/", "a/b/by/gil", "entry-12", ""])
+def test_a_branch_for_an_issue_names_its_author(name: str) -> None:
+    with pytest.raises(Unclear):
+        found(event(login=WORKFLOW, head=side(ref=f"submit/{name}")))
 
 
 def test_the_branch_of_anybody_else_says_nothing() -> None:
@@ -95,6 +107,58 @@ def test_the_branch_of_anybody_else_says_nothing() -> None:
     assert found(event(login=WORKFLOW, head=gone)).author == WORKFLOW
     assert found(event(login=WORKFLOW, head=gone, base=side(repository=None))).author == WORKFLOW
     assert found(event(login=WORKFLOW, head=None, base=None)).author == WORKFLOW
+
+
+# --- whether they may merge -----------------------------------------------------------------------------------
+
+PERSON, CLUB = {"owner": {"type": "User"}}, {"owner": {"type": "Organization"}}
+
+
+def _based(owner: dict[str, Any]) -> dict[str, Any]:
+    found = side(OTHER)
+    return found | {"repo": found["repo"] | owner}
+
+
+@pytest.mark.parametrize(
+    ("association", "owner", "may_merge"),
+    [
+        ("OWNER", PERSON, True),
+        ("OWNER", {}, True),
+        ("COLLABORATOR", PERSON, True),
+        ("COLLABORATOR", CLUB, False),  # perhaps one who may only read
+        ("COLLABORATOR", {}, False),
+        ("MEMBER", CLUB, False),  # of the organisation, perhaps without any right in the repository
+        ("MEMBER", PERSON, False),
+        ("CONTRIBUTOR", PERSON, False),
+        ("owner", PERSON, False),
+        (["OWNER"], PERSON, False),
+    ],
+)
+def test_what_an_association_proves(association: Any, owner: dict[str, Any], *, may_merge: bool) -> None:
+    given = event(author_association=association, base=_based(owner))
+    assert found(given).may_merge is may_merge
+    assert found(given["pull_request"]).may_merge is may_merge
+
+
+def test_an_association_is_not_that_of_the_author_of_an_issue() -> None:
+    """GitHub gives that of the account that opened the pull request, which is the workflow's."""
+    more: Any = {"author_association": "OWNER", "base": _based(PERSON), "head": side(ref="submit/issue-1/by/mallory")}
+    assert found(event(login=WORKFLOW, **more)) == found(about(login=WORKFLOW, **more))._replace(may_merge=False)
+    assert found(event(login=WORKFLOW, **more)).author == "mallory"
+
+
+@pytest.mark.parametrize(
+    ("permission", "may_merge"),
+    [("admin", True), ("write", True), ("read", False), ("none", False), ("triage", False), ("", False), ([7], False)],
+)
+def test_the_permission_in_the_repository_says_it(permission: Any, *, may_merge: bool) -> None:
+    given = {"permission": permission, "user": {"login": "gil-p"}}
+    assert found(event(), given).may_merge is may_merge
+    assert found(given, event()).author == "Gil-P", "it is no event"
+    assert not found(event(), given | {"user": {"login": "ann"}}).may_merge, "that of another account"
+    assert not found(event(), {"permission": permission}).may_merge
+    of_issue = event(login=WORKFLOW, head=side(ref="submit/issue-1/by/gil-p"))
+    assert found(of_issue, given).may_merge is may_merge
 
 
 # --- labels ---------------------------------------------------------------------------------------------------
@@ -189,6 +253,12 @@ def test_what_is_no_json_is_refused(text: bytes) -> None:
         pull_request([text])
 
 
-@pytest.mark.parametrize("value", ["x", 7, ["x"], None])
-def test_a_pull_request_of_another_form_is_none(value: Any) -> None:
+@pytest.mark.parametrize("value", ["x", 7, ["x"]])
+def test_a_pull_request_of_another_form_is_refused(value: Any) -> None:
+    with pytest.raises(Unclear, match=r"^the pull request in the event is no object$"):
+        found({"action": "labeled", "pull_request": value})
+
+
+@pytest.mark.parametrize("value", [None, {}, []])
+def test_an_event_without_a_pull_request_says_nothing_of_one(value: Any) -> None:
     assert found({"action": "labeled", "pull_request": value}) == Pull()

@@ -95,13 +95,13 @@ def _look(site: Site) -> None:
 @pytest.mark.parametrize(
     ("change", "fires"),
     [
-        (_edit, {"accepted-edit"}),
-        (_remove_entry, {"accepted-edit"}),
+        (_edit, {"accepted-edit", "old-date"}),
+        (_remove_entry, {"accepted-edit", "old-date"}),
         (_remove_board, {"accepted-edit"}),
         (_change_carried, {"book-claims"}),
         (_old, {"old-date"}),
         (_other_author, {"other-author"}),
-        (_rename, {"lost-id", "other-author"}),  # he edits the files of those who were in the club
+        (_rename, {"lost-id", "other-author", "settings"}),  # he edits the files of those who were in the club
         (_swing, {"large-swing", "settings"}),
         (_settings, {"settings"}),
         (_look, {"settings"}),
@@ -241,7 +241,7 @@ def test_newcomers_and_whom_they_look_like(site: Site) -> None:
 
 def test_a_site_below_the_top_of_its_repository(tmp_path: Path) -> None:
     (tmp_path / "sites").mkdir()
-    shutil.copytree(ROOT / "content", tmp_path / "sites/content")
+    shutil.copytree(ROOT / "content", tmp_path / "sites/content", ignore=shutil.ignore_patterns("editions"))
     git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     git("add", "--all", at=tmp_path)
     git("commit", "--quiet", "--message", "Content", at=tmp_path)
@@ -260,14 +260,14 @@ def test_errors_leave_facts_and_guards(site: Site) -> None:
     review = site.review()
     assert not review["scored"]
     assert review["moves"] == []
-    assert [one["guard"] for one in review["guards"]] == ["accepted-edit"]
+    assert [one["guard"] for one in review["guards"]] == ["accepted-edit", "old-date"]
     assert review["errors"] == len([one for one in review["problems"]["near"] if one["severity"] == "error"])
-    assert review["needs_leave"] == ["accepted-edit"]
+    assert review["needs_leave"] == ["accepted-edit", "old-date"]
 
 
 def test_a_log_that_cannot_be_read_is_not_taken_for_removed(site: Site) -> None:
     site.change(GIL, "games:", "games: [")
-    assert site.guards() == set()
+    assert site.guards() == {"uncompared"}
 
 
 # --- the report ----------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ def said(**document: Any) -> tuple[str, str, str, str]:
         ({"guards": [{"allowed": False}]}, "### ✅ No errors"),
         ({"guards": [{"allowed": True}, {"allowed": False}]}, "### ✅ No errors, 1 guard allowed by a maintainer"),
         ({"guards": [{"allowed": True}] * 2}, "### ✅ No errors, 2 guards allowed by a maintainer"),
+        ({"errors_before": 2, "guards": [{"allowed": True}]}, "### ✅ No new errors, 1 guard allowed by a maintainer"),
+        ({"errors_before": 2, "needs_leave": ["uncompared"]}, "### ✋ No new errors, but it needs leave: `uncompared`"),
         ({"needs_leave": ["old-date"]}, "### ✋ No errors, but it needs leave: `old-date`"),
         ({"needs_leave": ["a", "b", "c"]}, "### ✋ No errors, but it needs leave: `a`, `b`, `c`"),
         ({"needs_leave": ["a", "b", "c", "d"]}, "### ✋ No errors, but it needs leave: `a`, `b`, `c`, …"),
@@ -134,16 +136,26 @@ def test_moves(document: dict[str, Any], moves: str) -> None:
 # --- what it is about ----------------------------------------------------------------------------------------
 
 
+UNKNOWN = "; identity not checked: it is not known who proposes it"
+
+
 @pytest.mark.parametrize(
     ("document", "about"),
     [
-        ({}, "0 files changed since `0123456789`"),
-        ({"touched": [{}]}, "1 file changed since `0123456789`"),
-        ({"touched": [{}], "left_out": {"touched": 4999, "moves": 2}}, "5,000 files changed since `0123456789`"),
+        ({}, f"0 files changed since `0123456789`{UNKNOWN}"),
+        ({"touched": [{}]}, f"1 file changed since `0123456789`{UNKNOWN}"),
+        (
+            {"touched": [{}], "left_out": {"touched": 4999, "moves": 2}},
+            f"5,000 files changed since `0123456789`{UNKNOWN}",
+        ),
         ({"author": "gil"}, "0 files changed since `0123456789`, by `gil`, who is not known to be a player"),
         (
             {"author": "gil", "author_is": "Gil Poe"},
             "0 files changed since `0123456789`, by `gil`, who is `Gil Poe`",
+        ),
+        (
+            {"author": "gil", "author_is": "Gil Poe", "author_role": "maintainer"},
+            "0 files changed since `0123456789`, by `gil`, a maintainer, who is `Gil Poe`",
         ),
     ],
 )

@@ -14,7 +14,7 @@ import pytest
 
 from masterlist.facts.content import Content
 from masterlist.facts.page import Page
-from masterlist.site.pages.markdown_html import to_html
+from masterlist.read.markdown_html import to_html
 from tests.conftest import ROOT
 from tests.whole import read
 

@@ -33,6 +33,8 @@ CENTRE_COUNT = replace(sum_of_squares.SYSTEM, id="centre-count", name="Centre Co
 class _Announced:
     """An installed package's entry point."""
 
+    name = value = "tests"
+
     def load(self) -> object:
         return CENTRE_COUNT
 

@@ -10,6 +10,7 @@ import pytest
 from masterlist.scoring import elo, registry
 from masterlist.scoring.any_number import AnyNumber
 from masterlist.scoring.events import event_systems
+from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.listed import list_system
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.log_systems import log_system, rate_of
@@ -68,13 +69,13 @@ def test_a_package_announces_a_system_or_its_module(announced: list[Any]) -> Non
 
 def test_an_id_is_that_of_one_system(announced: list[Any]) -> None:
     announced += [LogSystem("elo", "Another")]
-    with pytest.raises(RuntimeError, match="two scoring systems have the id 'elo'"):
+    with pytest.raises(PackageFault, match="two scoring systems have the id 'elo'"):
         registry.systems()
 
 
 def test_what_is_no_system(announced: list[Any]) -> None:
     announced += [SimpleNamespace(SYSTEM="no system")]
-    with pytest.raises(TypeError, match=r"the entry point 'count' of 'package\.module' names no scoring system"):
+    with pytest.raises(PackageFault, match=r"the entry point 'count' of 'package\.module' names no scoring system"):
         registry.systems()
 
 

@@ -21,6 +21,8 @@ WITH_RATING = LogSystem("count", "Count", rate=score_log)
 class _Announced:
     """An installed package's entry point."""
 
+    name = value = "package"
+
     def __init__(self, system: LogSystem) -> None:
         self._system = system
 

@@ -54,6 +54,7 @@ def test_every_list_has_a_small_page(site: Path) -> None:
     page = (site / "embed/chess.html").read_text("utf-8")
     assert len(page) < 3_000
     assert "<script" not in page
+    assert re.search(r'<link rel="?icon"? href="?\.\./assets/icon\.svg"?', page)
     assert all("target=_top" in link for link in re.findall(r"<a [^>]+>", page.replace('"', "")))
 
 

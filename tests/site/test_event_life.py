@@ -58,7 +58,7 @@ Make = Callable[..., Path]
 def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Builds the base's event with a status, and without the rated games, whose awards are none of an event."""
 
-    def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True) -> Path:
+    def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True, private: str = "") -> Path:
         root = tmp_path_factory.mktemp("site")
         shutil.copytree(BASE, root, dirs_exist_ok=True)
         for folder in ("games", "lists"):
@@ -72,6 +72,9 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
         if not boards:
             for path in (root / EVENT).parent.glob("r*.yaml"):
                 path.unlink()
+        if private:
+            with (root / f"content/players/{private}.yaml").open("a") as file:
+                file.write("privacy: initials\n")
         done = build(root, root / "public", Options(cache=root))
         assert done.files, [str(problem) for problem in done.problems]
         return root / "public"
@@ -245,6 +248,23 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
     assert "directed by Ada Vale" in calendar
     event = _json(site, "tournaments/spring-open")
     assert (event["status"], event["standings"], event["rounds"], event["as_of"]) == ("announced", [], [], None)
+
+
+def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
+    site = make("announced", boards=False, more="director: Somebody Else\ndirected_by: ann-hill\n")
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    assert 'directed by <a href="../players/ann-hill.html">Ann Hill</a>' in page
+    assert "directed by Ann Hill" in (site / "feeds/events.ics").read_text("utf-8")
+    event = _json(site, "tournaments/spring-open")
+    assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
+
+
+def test_a_director_who_is_private_is_so_here(make: Make) -> None:
+    site = make("announced", boards=False, more="directed_by: bob-lee\n", private="bob-lee")
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    assert "B. L.</a>" in page
+    assert "bob-lee" not in page
+    assert _json(site, "tournaments/spring-open")["directed_by"].startswith("player-")
 
 
 def test_a_final_that_decides_is_told_on_the_page(make: Make) -> None:

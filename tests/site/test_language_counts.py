@@ -5,8 +5,8 @@ from babel.localedata import locale_identifiers
 
 from masterlist.language import day, grouped, period, speaking
 from masterlist.language.catalogue import language
+from masterlist.site.common.model import pager
 from masterlist.site.common.movement import move
-from masterlist.site.common.paging import pager
 from masterlist.standings.portions import ROWS
 from tests.examples import CAMPAIGN
 

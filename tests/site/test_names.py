@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from masterlist.language import months
-from masterlist.language.messages import spoken
-from masterlist.site.common.names import game_name, words_of
+from masterlist.language.catalogue import spoken
+from masterlist.site.common.words import game_name, words_of
 from masterlist.source import Kind, Value, in_words, say
 
 

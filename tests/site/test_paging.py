@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.site.common.paging import pager, path_of
+from masterlist.site.common.model import pager, path_of
 from masterlist.standings.portions import ROWS, portions
 from tests.editions import publish
 

@@ -82,10 +82,12 @@ def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
 def test_a_folder_has_the_history_of_its_own_name(tmp_path: Path) -> None:
     repository, cache = tmp_path / "repository", tmp_path / "cache"
     small_site(repository / "one")
-    publish(repository / "one", "armada", "2024-12-31")
     git("init", "--quiet", at=repository)
     git("add", "--all", at=repository)
     git("commit", "--quiet", "--message", "Begin", at=repository)
+    publish(repository / "one", "armada", "2024-12-31", git("rev-parse", "HEAD", at=repository))
+    git("add", "--all", at=repository)
+    git("commit", "--quiet", "--message", "Publish", at=repository)
     assert build(repository / "one", tmp_path / "public", Options(cache=cache, provenance=True)).files
     git("mv", "one", "two", at=repository)
     git("commit", "--quiet", "--message", "Elsewhere", at=repository)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.site.search import files as search_files
-from masterlist.site.search.folding import folded, id_like, words
+from masterlist.folding import folded, id_like, words
+from masterlist.site.search import view
 from masterlist.site.search.view import Entry
 from tests import folding_vectors
 
@@ -48,27 +48,27 @@ NAMES = [f"{first}{last} {family}" for first in "abc" for last in ("", "nn", "nn
 @given(st.lists(st.sampled_from(NAMES), max_size=60), st.integers(1, 12))
 def test_everything_is_found_by_each_of_its_words(names: list[str], most: int) -> None:
     entries = [_entry(name, f"p-{number}") for number, name in enumerate(names)]
-    files = {file.name: file for file in search_files.files_of(entries, most)}
-    contents = _said(search_files.contents([*files.values()]).data)
+    files = {file.name: file for file in view.files_of(entries, most)}
+    contents = _said(view.contents([*files.values()]).data)
     leaves, split = set(contents["leaves"]), contents["split"]
     for entry in entries:
         for word in words(entry.title):
             found = _complete(word, leaves, split)
             assert any(entry[:5] in files[name].entries for name in found), word
     for file in files.values():
-        assert len(file.entries) <= max(most, search_files.TOP if file.kind == "top" else 0)
+        assert len(file.entries) <= max(most, view.TOP if file.kind == "top" else 0)
 
 
 def test_a_leaf_has_all_that_begins_with_it() -> None:
     entries = [_entry(name, f"p-{number}") for number, name in enumerate(NAMES * 3)]
-    for file in search_files.files_of(entries, 7):
+    for file in view.files_of(entries, 7):
         if file.kind == "leaf":
             fits = [one[:5] for one in entries if any(word.startswith(file.prefix) for word in one.words)]
             assert list(file.entries) == fits
 
 
 def test_names_of_files_are_plain_letters() -> None:
-    files = search_files.files_of([_entry("Ünal 北京 مُحَمَّد ../../x"), _entry("con aux")], 1)
+    files = view.files_of([_entry("Ünal 北京 مُحَمَّد ../../x"), _entry("con aux")], 1)
     for file in files:
         assert file.name.replace("-", "").replace("_", "").isalnum()
         assert file.name.isascii()
@@ -78,11 +78,11 @@ def test_names_of_files_are_plain_letters() -> None:
 def test_a_row_says_no_more_than_it_must() -> None:
     others = _entry("Squares", "rules/squares.html", "page")
     ann, bob = _entry("Ann Hill", club="River"), _entry("Bob", "bob-2", others="Robert")
-    [file] = [one for one in search_files.files_of([others, ann, bob]) if one.prefix == "b"]
+    [file] = [one for one in view.files_of([others, ann, bob]) if one.prefix == "b"]
     assert _said(file.document().data) == {"clubs": [""], "players": [["Bob", 0, "bob-2", "Robert"]], "others": []}
-    [file] = [one for one in search_files.files_of([others, ann, bob]) if one.prefix == "a"]
+    [file] = [one for one in view.files_of([others, ann, bob]) if one.prefix == "a"]
     assert _said(file.document().data) == {"clubs": ["River"], "players": [["Ann Hill", 0]], "others": []}
-    [file] = [one for one in search_files.files_of([others, ann, bob]) if one.prefix == "s"]
+    [file] = [one for one in view.files_of([others, ann, bob]) if one.prefix == "s"]
     assert _said(file.document().data)["others"] == [["Squares", "rules/squares.html", "page"]]
 
 
@@ -98,10 +98,10 @@ def test_no_file_is_large_at_fifty_thousand_players() -> None:
         )
         for number in range(50_000)
     ]
-    files = search_files.files_of(sorted(entries, key=lambda one: folded(one.title)))
+    files = view.files_of(sorted(entries, key=lambda one: folded(one.title)))
     sizes = {file.name: len(gzip.compress(file.document().data)) for file in files}
     assert max(sizes.values()) < 30_000
-    assert len(gzip.compress(search_files.contents(files).data)) < 10_000
+    assert len(gzip.compress(view.contents(files).data)) < 10_000
     assert len(files) < 2_000
     assert any(file.kind == "whole" for file in files)
 

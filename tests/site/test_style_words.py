@@ -4,7 +4,7 @@ import re
 
 from masterlist.language import ENGLISH
 from masterlist.language.catalogue import language
-from masterlist.site.layout.style_words import documents
+from masterlist.site.layout.words import style_documents
 from tests.conftest import ROOT
 
 SHEET = (ROOT / "site_templates" / "assets" / "player.css").read_text("utf-8")
@@ -14,7 +14,7 @@ LABELS = dict(re.findall(r'var\((--log-\w+), "([^"]+)"\)', SHEET))
 def test_every_label_of_the_style_sheet_is_said_in_each_language() -> None:
     assert LABELS
     for tag in ("de", "fr"):
-        (document,) = documents([language(tag)])
+        (document,) = style_documents([language(tag)])
         assert document.path == f"assets/words-{tag}.css"
         said = dict(re.findall(r'^  (--log-\w+): "([^"]+)";$', document.data.decode(), re.MULTILINE))
         assert said.keys() == LABELS.keys()
@@ -22,6 +22,6 @@ def test_every_label_of_the_style_sheet_is_said_in_each_language() -> None:
 
 
 def test_english_stands_in_the_style_sheet_as_in_its_file() -> None:
-    assert not [*documents([ENGLISH])]
-    (document,) = documents([language("en-GB")])
+    assert not [*style_documents([ENGLISH])]
+    (document,) = style_documents([language("en-GB")])
     assert dict(re.findall(r'^  (--log-\w+): "([^"]+)";$', document.data.decode(), re.MULTILINE)) == LABELS

@@ -5,7 +5,7 @@ import json
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
-from masterlist.site.lists.table_rows import PART, list_rows
+from masterlist.site.lists.view import PART, list_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import Row
 from masterlist.standings.totals import Total

@@ -47,6 +47,11 @@ SCORES = (1, 0.5, 0)
 def _answers(system: str, vectors: list[dict[str, Any]]) -> list[dict[str, Any]]:
     script = resources.system_script(system)
     assert script
+    return answers_of(script, vectors)
+
+
+def answers_of(script: Path, vectors: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What a system's script says of games."""
     program = RUN % script.read_text("utf-8")
     given = json.dumps(vectors)
     done = subprocess.run(["node", "-e", program], input=given, capture_output=True, text=True, check=True)

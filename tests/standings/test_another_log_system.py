@@ -50,6 +50,8 @@ SYSTEM = LogSystem("points", "Points", rate=_rate, brought=_brought)
 class _Announced:
     """An installed package's entry point."""
 
+    value = "tests:SYSTEM"
+
     def load(self) -> object:
         return SYSTEM
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventTerms, Status
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.standings.event import event_table
 from masterlist.standings.event_results import head, score_event
-from masterlist.standings.event_values import Standing
+from masterlist.standings.event_values import Progress, Standing
 from masterlist.standings.feats import NO_FEATS, feats
 from masterlist.standings.rounds import progress
 from masterlist.standings.ties import DECIDED
@@ -74,7 +74,7 @@ def test_a_board_in_play_counts_nowhere(system: str) -> None:
     with_it, without = score_event(event), score_event(event._replace(boards=ROUNDS[:1]))
     assert with_it._replace(event=without.event, in_play=()) == without
     assert with_it.table.powers[0].boards == 1
-    assert progress(event) == (1, ("r2-a",), 1)
+    assert progress(event) == Progress(1, ("r2-a",), 1)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -114,8 +114,10 @@ def test_a_round_with_a_board_in_play_is_not_over_and_none_after_it() -> None:
     early = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
     event = cup(ROUNDS[0], early, ROUNDS[2], status=Status.RUNNING)
     assert [table.round for table in score_event(event).rounds] == [1]
-    assert progress(event) == (2, ("r2-a",), 1)
-    assert progress(event._replace(boards=(early,))) == (0, ("r2-a",), 0)
+    assert progress(event) == Progress(2, ("r2-a",), 1, ((3, 1, 1),))
+    assert progress(event._replace(boards=(early,))) == Progress(0, ("r2-a",), 0)
+    other = ROUNDS[0]._replace(id="r2-b", round=2)
+    assert progress(event._replace(boards=(ROUNDS[0], early, other))).later == ((2, 1, 2),), "one of its two counts"
 
 
 # Finals
@@ -170,6 +172,22 @@ def test_the_missing_man_stands_below_who_won_the_final() -> None:
     assert places(found.table.standings)[:18] == "1d Noneseventh-pla"
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_final_that_a_player_whom_nobody_knows_has_won_has_no_winner(system: str) -> None:
+    solo = make_board((18, 9, 4, 3), players=[None, "b", "c", "d"], out=OUT, id="r3-top", round=3)
+    found = score_event(cup(*ROUNDS[:2], solo, system=system, decided_by=TOP))
+    usual = score_event(cup(*ROUNDS[:2], solo, system=system)).table.standings
+    assert found.winners == head(found).winners == ()
+    assert [row.player for row in found.table.standings] == [row.player for row in usual]
+    assert found.table.standings[0].rank == 2
+
+
+def test_a_player_who_shares_the_final_with_one_whom_nobody_knows_has_won() -> None:
+    level = make_board((10, 10, 8, 6), players=["d", None, "b", "a"], out=OUT, id="r3-top", round=3)
+    found = score_event(cup(*ROUNDS[:2], level, system="sum-of-squares", decided_by=TOP))
+    assert found.winners == ("d",)
+
+
 def test_who_won_the_final_under_another_system_wins_there() -> None:
     found = score_event(cup(system="sum-of-squares", compare=("armada",), decided_by=TOP))
     (other,) = found.compared
@@ -190,7 +208,9 @@ def test_a_final_moves_nobody_but_who_won_it(drawn: list[Board], system: str, nu
     won = {row.player for row in decided if any(split.breaker == DECIDED for split in row.splits)}
     people = [[row.player for row in rows if row.player not in {*won, SEVENTH_PLAYER}] for rows in (usual, decided)]
     assert people[0] == people[1]
-    assert bool(won) == any(
-        seat.player for board in drawn if board.round == number for seat in board.seats[: len(POWERS)]
-    )
+    final = [board for board in numbered(drawn) if board.round == number]
+    if all(seat.player for board in final for seat in board.seats):
+        assert bool(won) == bool(final)
+    if final and not won:
+        assert all(row.rank != 1 for row in decided), "the first place is that of a player whom nobody knows"
     assert {row.player for row in decided if row.rank == 1} >= won

@@ -10,6 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import rating_list_on
 from tests.whole import rows_on, whole
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -66,7 +67,9 @@ def test_a_former_member_keeps_the_rating_and_has_no_rank(tmp_path: Path) -> Non
     ann = next(row for row in one.rows if row.player == "ann")
     assert (ann.rank, ann.rating, ann.games, str(ann.reason)) == (None, Fraction(32), 1, "member until 2024-01-02")
     assert {row.player for row in one.rows if row.rank} == {STRANGER, *SEVEN[1:]}
-    assert not [row.player for row in one.rows if row.reason and row is not ann]
+    assert [(row.player, str(row.reason)) for row in one.rows if row.reason and row is not ann] == [
+        ("ivy", "no rated game yet")
+    ]
 
 
 def test_a_game_that_ends_after_the_last_day_still_counts(tmp_path: Path) -> None:
@@ -128,3 +131,18 @@ def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(publish
     page = (published / "games/l/third.html").read_text(encoding="utf-8")
     assert "Ann Player was not a member on" in page
     assert "Ivy Player was not a member on" in (published / "lists/l.html").read_text(encoding="utf-8")
+
+
+def test_whose_first_game_goes_on_has_no_rank_and_is_in_no_edition(tmp_path: Path) -> None:
+    long = AFTER.replace("finished: 2024-01-06", "finished: 2024-02-20")
+    site = write(tmp_path, _members(*SEVEN, STRANGER, "ivy"), first=_game(1), second=long)
+    results = whole(site).results
+    assert results
+    one = results.rated["l"]
+    assert [(row.player, str(row.reason)) for row in one.rows if row.reason] == [("ivy", "no rated game yet")]
+    edition = {row.player: row.rank for row in rating_list_on(results.content, one, "2024-01-31")}
+    assert edition.keys() == {*SEVEN}
+    assert sorted(rank or 0 for rank in edition.values()) == [1, 2, 3, 4, 5, 5, 5]
+    earlier = {row.player: row.rank for row in rating_list_on(results.content, one, "2024-01-31", earlier=True)}
+    assert earlier.keys() == {*SEVEN, STRANGER}
+    assert None not in earlier.values()

@@ -20,7 +20,7 @@ def test_a_log_alone_is_what_it_is_among_all(entries: dict[str, list[Entry]]) ->
     everything = score_list(facts, about(), None, Explained)
     for player, books in everything.books.items():
         statuses = [STATUSES[at] for at in summary(everything, player, ()).statuses]
-        alone = score_alone(about(), books, statuses, Explained)
+        alone = score_alone(about(), books, statuses, (), Explained)
         assert alone.logs == {player: everything.logs[player]}
         assert alone.books == {player: books}
         assert alone.as_of == max((entry.date for entry in entries[player]), default="")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from masterlist.facts.edition import EditionRow
 from masterlist.standings.marks import ledger_marks, log_marks
-from masterlist.standings.movement import Mark
+from masterlist.standings.movement import Mark, Why
 from masterlist.standings.totals import Total
 
 
@@ -20,10 +20,10 @@ def test_a_correction_leaves_as_many_games_and_late_results_bring_more() -> None
     published = [("a", _total(2, 7, 1)), ("b", _total(2, 7, 1)), ("c", _total(3, 8, 2)), ("d", _total(2, 7, 1))]
     today = {"a": _total(2, 5, 1), "b": _total(4, 14, 2), "c": _total(1, 1, 1), "d": None}
     assert [*log_marks(published, today)] == [
-        Mark("a", Fraction(5), late=False),
-        Mark("b", Fraction(28), late=True),
-        Mark("c", Fraction(1, 2), late=False),
-        Mark("d", Fraction(0), late=False),
+        Mark("a", Fraction(5), Why.CORRECTED),
+        Mark("b", Fraction(28), Why.LATE),
+        Mark("c", Fraction(1, 2), Why.CORRECTED),
+        Mark("d", Fraction(0), Why.CORRECTED),
     ]
 
 
@@ -34,6 +34,22 @@ def test_a_late_game_can_move_ratings_of_others_in_a_ledger() -> None:
     published = [row("a", "10.50", 1), row("b", "-3", 1)]
     assert not [*ledger_marks(published, [row("a", "21/2", 1), row("b", "-3.0", 1), row("c", "4", 0)])]
     corrected = [*ledger_marks(published, [row("a", "11", 1), row("b", "-3", 1)])]
-    assert corrected == [Mark("a", Fraction(11), late=False)]
+    assert corrected == [Mark("a", Fraction(11), Why.CORRECTED)]
     late = [*ledger_marks(published, [row("a", "11", 1), row("b", "-4", 1), row("c", "5", 1)])]
-    assert late == [Mark("a", Fraction(11), late=True), Mark("b", Fraction(-4), late=True)]
+    assert late == [Mark("a", Fraction(11), Why.LATE), Mark("b", Fraction(-4), Why.LATE)]
+
+
+def test_rows_that_only_an_earlier_rule_gives_are_marked_with_the_rule() -> None:
+    def row(rank: int | None, player: str, rating: str, games: int = 1) -> EditionRow:
+        return EditionRow(rank, player, rating, games, in_play="0")
+
+    split = [row(1, "a", "3.00000000000000000001"), row(2, "b", "3"), row(3, "c", "2"), row(4, "d", "-60", 0)]
+    equal = [row(1, "a", "3.00000000000000000001"), row(1, "b", "3"), row(3, "c", "2")]
+    marks = [Mark("b", Fraction(3), Why.RULE, 1), Mark("d", Fraction(0), Why.RULE)]
+    assert [*ledger_marks(split, equal, split)] == marks
+    assert not [*ledger_marks(equal, equal, split)], "an edition by the rule of today"
+    wrong = [*split[:2], row(4, "c", "2")]
+    assert [mark.player for mark in ledger_marks(wrong, equal, split)] == ["b"], "a rank that neither rule gives"
+    assert not [*ledger_marks([row(1, "a", "3.00000000000000000002")], equal, split)], "nor is the rating another"
+    assert [*log_marks([("a", _total(0, 0, 0))], {"a": _total(0, 0, 0)})] == [Mark("a", Fraction(0), Why.RULE)]
+    assert not [*log_marks([("a", _total(0, 2, 1))], {"a": _total(0, 2, 1)})], "who has lost has played"

@@ -37,7 +37,7 @@ def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> Mas
     return _results(folder, logs).lists["l"]
 
 
-def _ranks(one: MasterList) -> list[tuple[str, int, bool]]:
+def _ranks(one: MasterList) -> list[tuple[str, int | None, bool]]:
     return [(row.player, row.rank, row.shared) for row in one.rows]
 
 
@@ -60,7 +60,7 @@ def test_order_and_shared_ranks(tmp_path: Path) -> None:
         ("dd", 2, True),
         ("ee", 4, False),
         ("bb", 5, False),
-        ("ff", 6, False),
+        ("ff", None, False),
     ]
 
 

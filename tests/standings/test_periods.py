@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -28,7 +29,7 @@ from masterlist.scoring.rating import (
     terms_of,
 )
 from masterlist.source import N_, Place, Said, say
-from masterlist.standings.periods import Rated, Stretch, in_stretches, rate_all, rate_stretch, standings
+from masterlist.standings.periods import Rated, Stretch, held, in_stretches, rate_all, rate_stretch, running, standings
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class _Announced:
+    value = "tests:SYSTEM"
+
     def load(self) -> object:
         return COUNT
 
@@ -113,6 +116,28 @@ def test_games_are_grouped_by_year_and_period() -> None:
         ("2025", ["2025-12"]),
         ("2026", ["2026-01", "2026-03"]),
     ]
+
+
+def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPatch) -> None:
+    def season(date: str, _terms: object) -> str:
+        """From September to August, by the year in which it begins."""
+        return str(int(date[:4]) - (date[5:7] < "09"))
+
+    seasons = replace(COUNT, period=season)
+    monkeypatch.setattr(
+        registry, "announced", lambda _group: [SimpleNamespace(value="tests:SYSTEM", load=lambda: seasons)]
+    )
+    _forget()
+    stretches = in_stretches(_list(), (*GAMES, _duel("2026-10-01/1", "ann", "bob", 1)))
+    assert [(one.id, [(own.period, len(own.games)) for own in one.periods]) for one in stretches] == [
+        ("2025", [("2025", 4)]),
+        ("2026", [("2026", 1)]),
+    ]
+    assert [running(_list(), day) for day in ("2025-12-31", "2026-08-30", "2026-08-31", "")] == ["2025", "2025", "", ""]
+    changes = rate_all(_list(), GAMES).changes
+    assert [change.after for change in held(_list(), [one for one in changes if one.player == "ann"])] == [
+        Fraction(205, 2)
+    ], "one rating a season"
 
 
 def test_the_order_of_the_games_does_not_matter() -> None:

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
-from masterlist.scoring.ledger import Step
+from masterlist.scoring.ledger import Step, alike
 from masterlist.source import Place
 from masterlist.standings.board_records import Held, board_records
 from masterlist.standings.editions import head_of
 from masterlist.standings.event_results import score_event
 from masterlist.standings.feats import Feats, feats
 from masterlist.standings.ledger_records import ledger_records
-from masterlist.standings.movement import Moved
+from masterlist.standings.movement import Moved, Stood, news
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.records import FEW, Gain, Holder, Record, log_records, record
@@ -161,3 +161,19 @@ def test_records_of_boards() -> None:
 def test_a_book_of_nothing_holds_no_record() -> None:
     results = _results({"a": []})
     assert log_records("squares", [("a", summary(results, "a", ()).bests)], []) == []
+
+
+def test_what_the_remainder_of_a_pot_splits_is_one_record_of_a_ledger() -> None:
+    claims = [(Fraction(3), Holder("bob", "2024-02-01"), 1), (3 + Fraction(1, 10**20), Holder("ann", "2024-01-01"), 1)]
+    found = record("ledger-rating", claims, alike)
+    assert found
+    assert [holder.player for holder in found.holders] == ["ann", "bob"]
+    one = record("ledger-rating", claims)
+    assert one
+    assert [holder.player for holder in one.holders] == ["ann"]
+
+
+def test_nor_does_it_split_gains() -> None:
+    before: dict[str, Stood] = {"a": (1, 0), "b": (2, 0)}
+    now: dict[str, Stood] = {"a": (1, 3), "b": (2, 3 - Fraction(1, 10**20))}
+    assert (news(before, now).shared, news(before, now, same=alike).shared) == (1, 2)

@@ -135,7 +135,7 @@ def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
     ((doubt),) = found.doubts
     assert (doubt.place, doubt.rule) == (Place("b"), "opponents-agree")
     assert doubt.message == (
-        "not rated: the night's file contradicts it (night:1:0): "
+        "not rated: the night's file contradicts it (night:1): "
         "the result is 'draw' here but 'won' there ('draw' would mirror it)"
     )
     own = Said(Result.DRAW, Status.CONTRADICTED, Place("b"))

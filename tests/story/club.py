@@ -24,6 +24,9 @@ def ago(days: int) -> str:
     return (datetime.now(UTC).date() - timedelta(days=days)).isoformat()
 
 
+REPOSITORY = {"full_name": "club/ratings", "default_branch": "main"}
+
+
 class Checked(NamedTuple):
     """A pull request after its check."""
 
@@ -95,7 +98,7 @@ class Club:
         number = len(self.pulls) + 1
         git("push", "--quiet", str(self.origin), f"HEAD:refs/pull/{number}/head", at=fork)
         head = {"sha": git("rev-parse", "HEAD", at=fork), "ref": "report", "repo": {"full_name": f"{author}/ratings"}}
-        base = {"ref": "main", "repo": {"full_name": "club/ratings"}}
+        base = {"ref": "main", "repo": REPOSITORY}
         self.pulls.append({"number": number, "user": {"login": author}, "head": head, "base": base, "labels": []})
         return number
 
@@ -145,7 +148,7 @@ class Club:
         known = [pull for pull in self.pulls if pull["head"]["ref"] == branch]
         pull: dict[str, Any] = known[0] if known else {"number": len(self.pulls) + 1, "labels": []}
         self.pulls += [] if known else [pull]
-        sha, repo = git("rev-parse", branch, at=self.origin), {"full_name": "club/ratings"}
+        sha, repo = git("rev-parse", branch, at=self.origin), REPOSITORY
         pull["user"] = {"login": "github-actions[bot]"}
         pull["head"], pull["base"] = {"sha": sha, "ref": branch, "repo": repo}, {"ref": "main", "repo": repo}
         git("update-ref", f"refs/pull/{pull['number']}/head", sha, at=self.origin)
@@ -175,7 +178,8 @@ class Club:
         self._keep("pulls", self.pulls)
         artifacts = self.folder / f"artifacts-{number}"
         shutil.rmtree(artifacts, ignore_errors=True)
-        event = self._event({"action": action or ("labeled" if labels else "synchronize"), "pull_request": about})
+        happened = {"action": action or ("labeled" if labels else "synchronize"), "pull_request": about}
+        event = self._event({**happened, "repository": {"default_branch": "main"}})
         job = self._runner(artifacts).job("check", "check", self._github(event, sha), event, without)
         return self.commented(number, job, "success" if job.passed else "failure")
 

@@ -26,6 +26,15 @@ def main(arguments: list[str]) -> None:
         (pull,) = [one for one in listed("pulls") if isinstance(one, dict) and str(one["number"]) == parts[1]]
         sys.stdout.write(json.dumps(pull))
         return
+    if parts[0] == "collaborators":
+        assert parts[2:] == ["permission"]
+        found = [
+            one
+            for one in listed("collaborators")
+            if isinstance(one, dict) and one["user"]["login"] == unquote(parts[1])
+        ]
+        sys.stdout.write(json.dumps(found[0] if found else {"message": "Not Found"}))
+        sys.exit(0 if found else "gh: Not Found (HTTP 404)")
     if (STATE / f"fails-{'-'.join(parts)}").exists():
         sys.exit("gh: Server Error (HTTP 502)")
     assert {"--paginate", "--slurp"} <= {*arguments}, "a list has pages"

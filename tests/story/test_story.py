@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.submit.form import FORMS
+from masterlist.submit.drafts import FORMS
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
 
@@ -121,12 +121,13 @@ def test_what_a_maintainer_must_allow(club: Club) -> None:
     number = club.propose(fork, "mallory")
     checked = club.check(number, without=UNBUILT)
     assert not checked.job.passed
-    assert checked.guards() == {"accepted-edit", "other-author", "claimed-player"}
+    assert checked.guards() == {"accepted-edit", "other-author", "claimed-player", "old-date"}
     assert "`allow: other-author`" in checked.comment
-    two = club.check(number, "allow: other-author", "allow: claimed-player", without=UNBUILT)
+    two = club.check(number, "allow: other-author", "allow: claimed-player", "allow: old-date", without=UNBUILT)
     assert two.guards() == {"accepted-edit"}
     assert not two.job.passed
-    every = club.check(number, "allow: other-author", "allow: claimed-player", "allow: accepted-edit")
+    labels = ("allow: other-author", "allow: claimed-player", "allow: accepted-edit", "allow: old-date")
+    every = club.check(number, *labels)
     assert every.job.passed, every.job.log
     assert every.status["state"] == "success"
     assert "allowed by a maintainer" in every.comment
@@ -165,16 +166,17 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     number = club.propose(fork, "AnnA")
     club.check(number, without=UNBUILT)
     # As if the pull request's own workflow had left these.
-    from masterlist.review.comment import comment
+    from masterlist.review.comment import Checked, comment
 
     forged = {"format": 2, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
-    text = comment(json.dumps(forged).encode(), b'[[{"filename": ".github/workflows/check.yml"}]]', "f" * 40, "success")
+    files = b'[[{"filename": ".github/workflows/check.yml"}]]'
+    text = comment(Checked(json.dumps(forged).encode(), files, "success"), "f" * 40)
     assert "> [!WARNING]" in text
     outside_code = "".join(text.split("`")[::2])
     assert "@" not in outside_code
     assert "<img" not in outside_code
     for nothing in (b"", b"[]", b'{"format": 1}', b"[" * 100_000, b'{"format": 2, "moves": 3, "problems": []}'):
-        assert comment(nothing, b"{}", "", "success").startswith("<!-- masterlist review -->")
+        assert comment(Checked(nothing, b"{}", "success"), "").startswith("<!-- masterlist review -->")
 
 
 def test_an_opponent_approves(club: Club) -> None:
@@ -202,19 +204,20 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
     (fork / ANN).write_text(log.replace("result: draw", "result: won-attrition").replace("10-10", "11-9"), "utf-8")
     number = club.propose(fork, "AnnA")
     club.check(number, without=UNBUILT)
-    assert club.check(number, "allow: accepted-edit", without=UNBUILT).status["state"] == "success"
+    labels = ("allow: accepted-edit", "allow: old-date")
+    assert club.check(number, *labels, without=UNBUILT).status["state"] == "success"
 
     _add(fork, ANN, _entry("2024-08-01", "bob-baker", "won-major", "12-6", "5-2"))
     club.push(fork, number)
-    pushed = club.check(number, "allow: accepted-edit", action="synchronize", without=UNBUILT)
-    assert pushed.review["stale_labels"] == ["allow: accepted-edit"]
-    assert "accepted-edit" in pushed.guards()
+    pushed = club.check(number, *labels, action="synchronize", without=UNBUILT)
+    assert pushed.review["stale_labels"] == [*labels]
+    assert {"accepted-edit", "old-date"} <= pushed.guards()
     assert pushed.status["state"] == "failure"
-    assert json.loads((club.state / "taken-off.json").read_text("utf-8")) == ["allow: accepted-edit"]
+    assert json.loads((club.state / "taken-off.json").read_text("utf-8")) == [*labels]
 
     (fork / ANN).write_text((fork / ANN).read_text("utf-8") + "# more\n", "utf-8")
     club.push(fork, number)
-    hurried = club.check(number, "allow: accepted-edit", "allow: old-date")
+    hurried = club.check(number, *labels)
     assert hurried.job.passed, "the labels were set before anybody saw this commit"
     assert hurried.status == {
         "context": "Masterlist",
@@ -222,7 +225,7 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
         "description": "Leave was given to an earlier commit: set the labels again",
     }
     assert "Taken off" in hurried.comment
-    assert club.check(number, "allow: accepted-edit", "allow: old-date", without=UNBUILT).status["state"] == "success"
+    assert club.check(number, *labels, without=UNBUILT).status["state"] == "success"
 
 
 def test_the_comment_fails_closed(club: Club) -> None:
@@ -246,14 +249,16 @@ def test_the_comment_fails_closed(club: Club) -> None:
     assert many.status["state"] == "failure", "GitHub lists no more"
 
 
-def test_two_pull_requests_with_one_commit_both_get_the_comment(club: Club) -> None:
+def test_two_pull_requests_with_one_commit_share_no_status(club: Club) -> None:
     fork = club.fork("AnnA")
     _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
-    numbers = [club.propose(fork, "AnnA"), club.propose_again(fork, "AnnA")]
-    club.check(numbers[0], without=UNBUILT)
-    for number in numbers:
-        (kept,) = json.loads((club.state / f"issues-{number}-comments.json").read_text("utf-8"))
-        assert "✅ No errors" in kept["body"]
+    first, second = club.propose(fork, "AnnA"), club.propose_again(fork, "AnnA")
+    checked = club.check(first, without=UNBUILT)
+    assert checked.status["description"].startswith(f"#{first}, #{second} have the same newest commit")
+    assert not (club.state / f"issues-{second}-comments.json").exists(), "it was not the one that was checked"
+    elsewhere = club.pulls[second - 1]
+    club.pulls[second - 1] = elsewhere | {"base": {**elsewhere["base"], "ref": "submit/issue-1/by/mallory"}}
+    assert club.check(first, without=UNBUILT).status["state"] == "success"
 
 
 def test_a_first_check_that_waits_says_so(club: Club) -> None:
@@ -344,6 +349,102 @@ def test_two_that_pass_alone_and_break_together_are_not_published(club: Club) ->
     assert job.outcomes["Check"] == 1
     assert "Build" not in job.outcomes
     assert (club.published / "index.html").read_bytes() == shown
+
+
+# --- a small club --------------------------------------------------------------------------------------------
+
+BOARD = """\
+round: 1
+table: a
+last_year: 1908
+ending: draw
+seats:
+  austria: {player: ann-archer, centres: 8}
+  england: {player: bob-baker, centres: 10}
+  france: {player: cleo-carter, centres: 6}
+  germany: {player: dee-dale, centres: 6}
+  italy: {player: eve-east, centres: 4}
+  russia: {player: fay-field, eliminated: 1906}
+  turkey: {player: gus-green, eliminated: 1904}
+"""
+
+
+class Season:
+    """A club with one maintainer who does everything, and the labels that their pull requests need."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.labels: list[str] = []
+        with (club.home / "content/site.yaml").open("a", encoding="utf-8") as file:
+            file.write("maintainers: [Maja]\n")
+        club.commit(club.home, "Name the maintainer")
+        git("push", "--quiet", "origin", "main", at=club.home)
+
+    def proposes(self, what: str, **files: str) -> None:
+        """Propose what ``changed`` makes of some files, give the leave that it needs, and merge it."""
+        fork = self.club.fork("maja")
+        for name, text in files.items():
+            file = fork / "content" / name.replace("__", "/").replace("_", "-")
+            file = file.with_name(f"{file.name}.yaml")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            known = file.read_text("utf-8") if file.exists() else ""
+            old, changes, new = text.partition(" → ")
+            assert not changes or old in known, what
+            file.write_text(known.replace(old, new) if changes else known + text, "utf-8")
+        number = self.club.propose(fork, "maja", what)
+        checked = self.club.check(number, without=UNBUILT)
+        assert checked.review["errors"] == 0, checked.comment
+        assert checked.review["author_role"] == "maintainer"
+        needed = sorted(f"allow: {guard}" for guard in checked.guards())
+        if needed:
+            checked = self.club.check(number, *needed, without=UNBUILT)
+        self.labels += needed
+        assert checked.status["state"] == "success", what
+        self.club.merge(number)
+
+
+def test_one_maintainer_who_does_everything_needs_labels_for_corrections_alone(club: Club) -> None:
+    season = Season(club)
+    season.proposes(
+        "Settings", site="title: Our ratings → title: Ratings of the Thursday club", clubs__our_club="country: CH\n"
+    )
+    season.proposes("Another list", lists__chess="name: Club chess\nsystem: elo\neditions: quarterly\n")
+    night = "date: {}\ngames:\n  - {{white: ann-archer, black: bob-baker, result: 1-0}}\n"
+    newcomer = "  - {white: dee-dale, black: cleo-carter, result: draw}\n"
+    season.proposes(
+        "A night with a newcomer",
+        **{
+            f"games__chess__{ago(40)}".replace("-", "_"): night.format(ago(40)) + newcomer,
+            "players__dee_dale": "name: Dee Dail\n",
+        },
+    )
+    season.proposes("How she is spelt", players__dee_dale="name: Dee Dail → name: Dee Dale")
+    season.proposes("Her account, and her wish", players__dee_dale="github: dee-d\nprivacy: initials\n")
+    people = {
+        f"players__{name}".lower(): f"name: {name.replace('_', ' ')}\n"
+        for name in ("Eve_East", "Fay_Field", "Gus_Green")
+    }
+    announced = "name: Autumn Cup\nsystem: sum-of-squares\nstart: {}\nstatus: announced\ndirected_by: ann-archer\n"
+    season.proposes("A cup is announced", tournaments__autumn__event=announced.format(ago(5)), **people)
+    season.proposes("It is renamed", tournaments__autumn__event="Autumn Cup → October Cup")
+    season.proposes("Its board", tournaments__autumn__event="announced → running", tournaments__autumn__r1_a=BOARD)
+    season.proposes("It is over", tournaments__autumn__event="running → final")
+    game = f"{{date: {ago(4)}, opponent: cleo-carter, result: won-major, bonus: 5-2}}"
+    entry = f"player: ann-archer\nlist: squares\ngame: {game}\n"
+    season.proposes(
+        "For a member without a phone", **{f"logs__ann_archer__{ago(4)}-cleo-carter".replace("-", "_"): entry}
+    )
+    assert season.labels == []
+    season.proposes("The wrong winner", **{f"games__chess__{ago(40)}".replace("-", "_"): "1-0 → 0-1"})
+    assert season.labels == ["allow: accepted-edit"], "a real correction"
+    fork = club.fork("stranger")
+    (fork / f"content/games/chess/{ago(3)}.yaml").write_text(night.format(ago(3)), "utf-8")
+    number = club.propose(fork, "stranger")
+    assert club.check(number, without=UNBUILT).guards() == {"reporter"}
+    club.pulls[number - 1] |= {"user": {"login": "host"}, "author_association": "MEMBER"}
+    assert club.check(number, without=UNBUILT).guards() == {"reporter"}, "perhaps one who may only read"
+    (club.state / "collaborators.json").write_text('[{"permission": "write", "user": {"login": "host"}}]', "utf-8")
+    assert club.check(number, without=UNBUILT).guards() == set()
 
 
 # --- editions -----------------------------------------------------------------------------------------------

@@ -6,12 +6,11 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import POWERS
 from masterlist.read.schemas import is_date
-from masterlist.submit import cells, headings
-from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS, PLAYERS, normal
-from masterlist.submit.fields import RESULTS
-from masterlist.submit.headings import column_of, power_of
+from masterlist.submit import cells
+from masterlist.submit import columns as headings
+from masterlist.submit.cells import RESULTS, Reader
+from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS, PLAYERS, column_of, normal, power_of
 from masterlist.submit.names import answers
-from masterlist.submit.outcomes import Reader
 from masterlist.submit.values import Unclear
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from masterlist.cli import main
 from masterlist.kinds.kind import Value
-from masterlist.submit import headings
+from masterlist.submit import columns as headings
+from masterlist.submit.cells import meaning
 from masterlist.submit.columns import NIGHTS, normal
-from masterlist.submit.day_cells import meaning
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 
 ROOT = Path(__file__).parents[2]
@@ -141,6 +141,97 @@ def test_what_is_wrong_is_said_at_its_cell(
     printed = capsys.readouterr()
     assert said in printed.out + printed.err
     assert not (site / "content/games/chess/2024-10-01.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "+/-",
+        "-/+",
+        "+:-",
+        "+--",
+        "--+",
+        "1-0F",
+        "0–1f",
+        "1:0 kampflos",
+        "forfait",
+        "w.o.",
+        "0-0",
+        "0:0",
+        "- : +",
+        "Bye",
+    ],
+)
+def test_a_result_that_says_that_nobody_played_is_refused(
+    site: Path, capsys: pytest.CaptureFixture[str], result: str
+) -> None:
+    """Also in the log of a player, where it was a victory, a draw or no word at all."""
+    night = f"date;white;black;result\n2024-10-01;Ann Archer;Bob Baker;{result}\n"
+    log = f"date;player;opponent;result\n2024-10-01;Ann Archer;Bob Baker;{result}\n"
+    for sheet, name in ((night, "games/chess/2024-10-01"), (log, "logs/ann-archer/2024-10-01-bob-baker")):
+        assert _import(site, sheet, "--set", "list=chess") == 1
+        printed = capsys.readouterr().err
+        assert f"column 'result': '{result}' says that the game was not played [games-are-played]" in printed
+        assert printed.count(" error: ") == 1
+        assert "leave the game out" in printed
+        assert not (site / f"content/{name}.yaml").exists()
+
+
+@pytest.mark.parametrize("name", ["Bye", "spielfrei", "Freilos 2", "exempt", "EXEMPTÉ"])
+def test_no_player_is_made_of_a_bye(site: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    sheet = f"date;white;black;result\n2024-10-01;Ann Archer;{name};1-0\n"
+    assert _import(site, sheet, "--set", "list=chess", "--new") == 1
+    printed = capsys.readouterr().err
+    assert f"column 'black': '{name}' is no player: the game was not played" in printed
+    assert printed.count(" error: ") == 1
+
+
+def test_a_score_of_nil_nil_is_a_draw(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "date,home,away,score\n2024-10-01,ann-archer,bob-baker,0:0\n"
+    assert _import(site, text, "--set", "list=chess") == 0, capsys.readouterr()
+    assert _text(site, "chess/2024-10-01").endswith("{one: ann-archer, two: bob-baker, score: 0-0}\n")
+
+
+def test_a_date_on_a_row_of_its_own_is_that_of_the_rows_below(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In its own column, or alone in another one; a sum between two days is no heading."""
+    rows = "2024-10-01,Ann Archer,Bob Baker,1-0\n3 games,,,\n2024-10-08,,,\n,Ann Archer,Cleo Cole,1-0\n,15.10.2024,,\n"
+    text = f"date,white,black,result\n{rows},Bob Baker,Cleo Cole,0-1\n"
+    assert _import(site, text, "--set", "list=chess", "--fill-down", "date") == 0, capsys.readouterr()
+    for day, white in (("01", "ann-archer"), ("08", "ann-archer"), ("15", "bob-baker")):
+        assert _text(site, f"chess/2024-10-{day}").count("white:") == 1
+        assert f"white: {white}" in _text(site, f"chess/2024-10-{day}")
+
+
+def test_dates_that_prove_two_orders_prove_none(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    days = ("4/24/2024", "24/4/2024", "1/5/2024")
+    text = "date,white,black,result\n" + "".join(f"{day},ann-archer,bob-baker,1-0\n" for day in days)
+    assert _import(site, text, "--set", "list=chess") == 1
+    assert "'1/5/2024' could be either of two days" in capsys.readouterr().err
+    assert _import(site, text.replace("24/4/2024", "2024-04-25"), "--set", "list=chess") == 0
+    assert "dates are read month-first, because of '4/24/2024' in row 2" in capsys.readouterr().out
+    assert (site / "content/games/chess/2024-01-05.yaml").is_file()
+
+
+def test_people_who_are_called_as_a_sum_are_people(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = 'white,black,date,result\n"Sum, Ann",Bob Baker,2024-10-01,1-0\nTotal games: 1,,,1\n'
+    assert _import(site, text, "--set", "list=chess", "--new") == 0, capsys.readouterr()
+    assert "row 3 is no result and is passed over: it says 'Total games: 1'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("heading", ["White Elo", "DWZ", "Elo", "Rating"])
+def test_a_column_of_ratings_is_called_one(chess: Path, capsys: pytest.CaptureFixture[str], heading: str) -> None:
+    sheet = f"Date,White,Black,Result,{heading}\n2024-06-04,ann-archer,bob-baker,1-0,1500\n"
+    assert _import(chess, sheet) == 1
+    error = capsys.readouterr().err
+    assert f"unknown column '{heading}'" in error
+    assert f"a list works its ratings out by itself: leave it out with --ignore '{heading}'" in error
+    assert _import(chess, sheet, "--ignore", heading) == 0
+
+
+def test_a_game_that_stands_twice_is_named_by_its_row(chess: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    row = "2024-06-04,ann-archer,bob-baker,1-0\n"
+    assert _import(chess, f"Date,White,Black,Result\n{row}{row}") == 0
+    assert ".csv:2 as well, and counts again" in capsys.readouterr().err
 
 
 def test_a_game_that_is_on_file_is_refused(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from masterlist.cli import main
 from masterlist.new_site.system import EVENT, lay_down
 from masterlist.scoring import registry
-from masterlist.submit import headings
+from masterlist.submit import columns as headings
 from masterlist.submit.columns import EVENTS, normal
 from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
 from tests.systems import forget_systems

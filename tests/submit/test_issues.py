@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from masterlist.cli import main
-from masterlist.submit.form import FORMS, body
+from masterlist.submit.drafts import FORMS, body
 from masterlist.submit.issue import Issue, handled
 from tests.examples import examples
 
@@ -138,11 +138,62 @@ def test_games_of_a_day_that_the_submit_page_wrote(chess: Path) -> None:
     assert (chess / words["paths"][0]).read_text("utf-8").endswith(yaml_)
 
 
+def test_games_of_a_day_in_peoples_own_words(chess: Path) -> None:
+    """Names, dates and results as `import` reads them; a comma stands between games, or within a name or a figure."""
+    settings = chess / "content/site.yaml"
+    settings.write_text(f"{settings.read_text('utf-8')}language: de\n", "utf-8")
+    told_games = (
+        "Ann Archer - Bob Baker 1:0, cleo-cole – ann archer ½\n"
+        "Archer, Ann gegen Baker, Bob 0 : 1; Cleo Cole Bob Baker Remis\n"
+        "Ann Archer Cleo Cole 2,5:0,5; Bob Baker v Cleo Cole 3-1"
+    )
+    answers = {"list": "club CHESS", "date": "2.10.2024", "games": told_games}
+    status, _, told = _run(chess, _body("night", answers), "night")
+    assert status == 0, told
+    assert (chess / "content/games/chess/2024-10-02.yaml").read_text("utf-8").partition("games:\n")[2] == (
+        "  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
+        "  - {white: cleo-cole, black: ann-archer, result: draw}\n"
+        "  - {white: ann-archer, black: bob-baker, result: 0-1}\n"
+        "  - {white: cleo-cole, black: bob-baker, result: draw}\n"
+        "  - {one: ann-archer, two: cleo-cole, score: 2.5-0.5}\n"
+        "  - {one: bob-baker, two: cleo-cole, score: 3-1}\n"
+    )
+    answers = {"list": "chess", "date": "3/10/2024", "games": "Ann Archer - Bob Baker 1:0"}
+    assert _run(chess, _body("night", answers), "night")[1]["paths"] == ["content/games/chess/2024-10-03.yaml"]
+
+
+def test_a_game_of_ones_own_log_in_peoples_own_words(chess: Path) -> None:
+    answers = {"player": "Cleo Cole", "date": "9. März 2024", "opponent": "Archer, Ann", "result": "0:1"}
+    status, words, told = _run(chess, _body("game", {**answers, "list": "Club chess", "signed": "oui"}))
+    assert status == 0, told
+    assert (chess / words["paths"][0]).read_text("utf-8").partition("\n")[2] == (
+        "player: cleo-cole\nlist: chess\ngame: {date: 2024-03-09, opponent: ann-archer, result: lost, signed: true}\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
         ({"list": "ches"}, "Rating list: no list"),
-        ({"games": "ann-archer bob-baker"}, "Games: "),
+        (
+            {"games": "ann-archer bob-baker"},
+            "Games: 'ann-archer bob-baker' has no result\n  → write the result last",
+        ),
+        ({"games": "ann-archer bob-baker 1-x"}, "Games: '1-x' is no result\n  → write the result last: 1-0"),
+        ({"games": "Ann Archer Bob Bakr 1-0"}, "Games: it is not clear which two players 'Ann Archer Bob Bakr' names"),
+        (
+            {"games": "Ann Archer - Bob Bakr 1-0"},
+            "no player 'Bob Bakr' is on file\n  → did you mean 'bob-baker'?",
+        ),
+        ({"games": "Ann Archer - Zed 1-0"}, "Games: no player 'Zed' is on file\n  → check the spelling"),
+        (
+            {"games": "Ann Archer - Bob Baker +/-"},
+            "'+/-' says that the game was not played\n  → leave the game out",
+        ),
+        ({"games": "ann-archer bob-baker 1-0 w.o."}, "Games: '1-0 w.o.' says that the game was not played"),
+        ({"games": "ann-archer bob-baker 0-0"}, "a score of 0-0 is written: draw"),
+        ({"games": "ann-archer spielfrei 1-0"}, "Games: 'spielfrei' is no player: the game was not played"),
+        ({"games": "ann-archer > = bob-baker"}, "lacks a player"),
         ({"games": "ann-archer bob-bakr 1-0"}, "did you mean 'bob-baker'?"),
         ({"date": "1 October"}, "Day of the games: "),
     ],
@@ -240,15 +291,16 @@ def test_wrong_yaml(text: str, message: str, site: Path) -> None:
         ("player", "cleo-col", "Your player id: no player 'cleo-col' is on file\n  → did you mean 'cleo-cole'?"),
         ("player", "_No response_", "Your player id: nothing is filled in"),
         ("player", "../../etc/passwd", "no player '../../etc/passwd'"),
-        ("date", "09.03.2024", "Date of the game: 'date' is '09.03.2024', which is no date"),
+        ("date", "39.03.2024", "Date of the game: 'date' is '39.03.2024', which is no date"),
+        ("date", "9/3/2024", "Date of the game: '9/3/2024' could be either of two days\n  → write year-month-day"),
         ("date", "2999-01-01", "in the future"),
         (
             "opponent",
-            "Ann Archer",
-            "Opponent: 'opponent' takes an id, and 'Ann Archer' is a name\n  → did you mean 'ann-archer'?",
+            "Ann Archerr",
+            "Opponent: no player 'Ann Archerr' is on file\n  → did you mean 'ann-archer'?",
         ),
         ("opponent", "cleo-cole", "own opponent"),
-        ("opponent", "@everyone", "error: Opponent: 'opponent' takes an id, and '@everyone' is a name"),
+        ("opponent", "@everyone", "error: Opponent: no player '@everyone' is on file"),
         ("result", "beaten", "Result, as you see it: 'result' cannot be 'beaten'"),
         ("result", "won", "Result, as you see it: 'won' does not say which victory it was"),
         ("attrition", "3-2", "no attrition victory"),

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from masterlist.building.checking import Looked, checked
+from masterlist.cache_files import Damaged
 from masterlist.cli import main
-from masterlist.sealed import Damaged
 from masterlist.submit import apply
 from masterlist.submit.ask import Terminal, asked
 
@@ -127,7 +127,10 @@ def test_only_what_the_games_of_the_site_have_is_asked(chess_club: Path) -> None
 )
 def test_where_games_differ_the_list_is_asked_for_first(site: Path, list_: str, result: str, others: list[str]) -> None:
     shutil.copytree(ROOT / "tests/base_nights/content", site / "content", dirs_exist_ok=True)
-    wrong = "won-major" if list_ == "chess" else "won"
+    wrong, fault = {
+        "chess": ("won-major", "'won-major' is not a result of the list 'chess'"),
+        "squares": ("won", "'won' does not say which victory it was"),
+    }[list_]
     user = _Scripted("cleo-cole", "", "ches", list_, "2024-03-09", "ann-archer", wrong, result, *others)
     found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
@@ -137,7 +140,7 @@ def test_where_games_differ_the_list_is_asked_for_first(site: Path, list_: str, 
     said = "\n".join(user.said)
     assert "nothing is filled in\n    → one of: chess, squares" in said
     assert "did you mean 'chess'?" in said
-    assert f"'{wrong}' is not a result of the list '{list_}'" in said
+    assert fault in said
     assert f"list: {list_}".encode() in found.texts["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
 
 
@@ -171,14 +174,14 @@ def test_each_answer_is_judged_as_it_is_given(site: Path) -> None:
         *(
             "cleo-col",
             "cleo-cole",
+            "32.3.2024",
             "9.3.2024",
-            "2024-03-09",
             "ann-arche",
             "ann-archer",
             "wun-attrition",
             "won-attrition",
         ),
-        *("10:9", "10-9", "", "", "4-3", "yes", "nobody", ""),
+        *("ten", "10:9", "", "", "4-3", "ja", "nobody", ""),
     )
     found = asked(site, "entry", {}, user.terminal)
     assert found.accepted
@@ -320,6 +323,38 @@ def test_where_lists_differ_a_new_book_is_asked_for_its_list(
     assert status == (0 if totals else 1)
     refused = "Opponents defeated in them: a log of the list 'chess' carries nothing over"
     assert (refused in capsys.readouterr().err) == (not totals)
+
+
+def test_a_night_in_peoples_own_words(chess_club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    night = ["night", "--list", "Club chess", "--date", "1. Oktober 2024", "--games"]
+    assert _new(chess_club, *night, "Ann Archer - Bob Baker 1:0, Cleo Cole Ann Archer ½-½") == 0, capsys.readouterr()
+    text = (chess_club / "content/games/chess/2024-10-01.yaml").read_text("utf-8")
+    assert "  - {white: ann-archer, black: bob-baker, result: 1-0}\n" in text
+    assert "  - {white: cleo-cole, black: ann-archer, result: draw}\n" in text
+    assert _new(chess_club, *night, "Ann Archer - Bob Baker 1:0 kampflos") == 1
+    assert "Games: '1:0 kampflos' says that the game was not played" in capsys.readouterr().err
+    assert _new(chess_club, *night[:4], "3/9/2024", "--games", "ann-archer bob-baker 1-0") == 1
+    assert "'3/9/2024' could be either of two days\n    → write year-month-day" in capsys.readouterr().err
+    user = _Scripted("Club chess", "8.10.2024", "Ann Archer Bob Baker", "Ann Archer Bob Baker 0:1", "", "")
+    found = asked(chess_club, "night", {}, user.terminal)
+    assert found.accepted, user.said
+    assert "'Baker' is no result\n    → write the result last: 1-0, 0-1 or draw" in user.said[0]
+    assert b"white: ann-archer, black: bob-baker, result: 0-1" in found.texts["content/games/chess/2024-10-08.yaml"]
+
+
+def test_a_new_player_is_called_as_people_are(site: Path) -> None:
+    assert _new(site, "player", "--name", "Foo, Fred") == 0
+    assert (site / "content/players/fred-foo.yaml").read_text("utf-8").endswith("name: Fred Foo\n")
+
+
+def test_two_players_of_one_name_have_to_be_told_apart(chess_club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = chess_club / "content/players/ann-archer-2.yaml"
+    other.write_text("name: Ann Archer\ndistinct_from: [ann-archer]\n", "utf-8")
+    games = ["--games", "Ann Archer - Bob Baker 1:0"]
+    assert _new(chess_club, "night", "--list", "chess", "--date", "2024-10-01", *games) == 1
+    said = capsys.readouterr().err
+    assert "2 players on file are called 'Ann Archer'\n    → write the id of the one who is meant" in said
+    assert "'ann-archer' or 'ann-archer-2'" in said
 
 
 def test_an_event_has_a_life(site: Path) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from masterlist.sealed import Damaged, seal, unseal
+from masterlist.cache_files import Damaged, seal, unseal
 
 
 @given(st.binary(), st.binary())

@@ -4,10 +4,11 @@ import errno
 import json
 import os
 import shutil
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import metadata
@@ -278,12 +279,69 @@ class _Endless:
         return b"x" * most
 
 
-def test_no_more_is_read_than_a_file_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_read_than_a_file_can_have() -> None:
     endless = _Endless()
     with pytest.raises(served.NotServed, match="more than 100,000 bytes"):
         served.read(endless, "manifest.json", 100_000)
     served.digest(endless, "index.html", 10)
     assert endless.given == 100_001 + 11
-    monkeypatch.setattr(served, "PER_FILE", -1)
-    with pytest.raises(served.NotServed, match="takes longer"):
-        served.digest(endless, "index.html", 1 << 20)
+
+
+@contextmanager
+def _slow(first: bytes, again: bytes) -> Iterator[str]:
+    """A server that sends some bytes at once, and then others, a few at a time and for ever."""
+    ended = threading.Event()
+
+    def answer(connection: socket.socket) -> None:
+        with connection, suppress(OSError):
+            connection.sendall(first)
+            while not ended.wait(0.05):
+                connection.sendall(again)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    threading.Thread(target=answer, args=(server.accept()[0],), daemon=True).start()
+
+        threading.Thread(target=serve, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.getsockname()[1]}/"
+        finally:
+            ended.set()
+
+
+SLOW = {
+    "a file": (b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", b"abcd"),
+    "a line": (b"HTTP/1.1 2", b"0"),
+    "lines": (b"HTTP/1.1 200 OK\r\n", b"A: b\r\n"),
+    "pieces": (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n"),
+    "redirections": (b"HTTP/1.1 302 Found\r\nLocation: /", b"a"),
+}
+
+
+@pytest.mark.parametrize("how", SLOW)
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_slow_server_holds_nobody(scheme: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a read too: a server that sends four bytes a second held it for hours."""
+    monkeypatch.setattr(served, "WHOLE", 0.3)
+    with _slow(*SLOW[how]) as place:
+        site = served.Address(place.replace("http", scheme, 1))
+        found: list[Exception] = []
+        held = threading.Thread(target=_read_all, args=(site, found), daemon=True)
+        held.start()
+        held.join(60)
+        assert not held.is_alive()
+    assert isinstance(found[-1], served.NotServed)
+    if scheme == "http":
+        assert isinstance(found[-1], served.OutOfTime)
+        with pytest.raises(served.OutOfTime):
+            served.read(site, "index.html", 10)
+
+
+def _read_all(site: served.Address, found: list[Exception]) -> None:
+    try:
+        served.read(site, "manifest.json", 1 << 20)
+    except Exception as error:  # noqa: BLE001  it is looked at above
+        found.append(error)

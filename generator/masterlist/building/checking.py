@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.workplace import Workplace, newest_day
+from masterlist.checks.editions import commits_are_merged
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.engine.revision import ARGUMENT, Revision
@@ -14,7 +16,7 @@ from masterlist.facts.site import RatingList
 from masterlist.queries.doubts import doubted
 from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event, event_outlines
-from masterlist.queries.faults import file_faults, site_problems, unread_files
+from masterlist.queries.faults import file_faults, page_faults, site_problems, unread_files
 from masterlist.queries.lists import list_ids, night_lists
 from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import edition_marks
@@ -24,13 +26,14 @@ from masterlist.queries.played import night_index, night_result, own_games
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, logged, month
 from masterlist.queries.results import log_result, log_summaries, log_work
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, PAGES, SITE
 from masterlist.queries.tree import Given, Tree, tree
 from masterlist.read import folders
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing, Recorded, list_content
 from masterlist.read.site_facts import no_content
 from masterlist.read.tracked import name_of
+from masterlist.read.versions import strays
 from masterlist.report import in_order
 from masterlist.source import Problem
 from masterlist.standings.event_results import score_event
@@ -77,6 +80,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
     for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS), (nights, NIGHTS)):
         revision.prepare(query, ((id_,) for id_ in revision(source)))
     revision.prepare(club_files, [()] if revision(CLUBS) else [])
+    revision.prepare(page_faults, ((id_,) for id_ in revision(PAGES)))
     problems = [*found.problems, *revision(file_faults)]
     of_site = revision(site_problems)
     stops = any(problem.blocks for problem in problems) and not forgiving
@@ -141,7 +145,19 @@ def last_listing(place: Workplace) -> Recorded:
 def checked(place: Workplace, listing: Listing, *, forgiving: bool = False) -> Looked:
     """The site read, checked and scored; for ``forgiving`` see ``assess``."""
     given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
-    return assess(given, place.memo, place.workers, forgiving=forgiving)
+    looked = assess(given, place.memo, place.workers, forgiving=forgiving)
+    return looked if forgiving else in_history(place.root, looked)
+
+
+def in_history(root: Path, looked: Looked) -> Looked:
+    """The same, with what is wrong with the commits that editions name, in the repository that a folder lies in."""
+    if not looked.is_site:
+        return looked
+    ask = looked.revision
+    own = [one for editions in ask(edition_headers).values() for one in editions]
+    found = strays(root, {one.commit for one in own} - {*ask(SITE)["site"].rewritten})
+    problems = [*commits_are_merged(own, found)]
+    return looked._replace(assessed=None, problems=[*looked.problems, *problems]) if problems else looked
 
 
 def keep(place: Workplace, listing: Listing, looked: Looked, *, everything: bool) -> bool:
@@ -233,7 +249,7 @@ def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterato
         for row in one.rows:
             if row.player in of and row.player in marks:
                 mark = marks[row.player]
-                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), late=mark.late)
+                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), mark.why)
 
 
 def _folder(name: str, above: str) -> str:

@@ -19,18 +19,17 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.language import speaking
 from masterlist.language.catalogue import language
-from masterlist.publishing.files import write, write_all
-from masterlist.publishing.outputs import Files, Made, Output
+from masterlist.publishing.outputs import Files, Made, Output, write, write_all
 from masterlist.queries.history import Provenance
 from masterlist.render import Renderer
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document, Page, Shell
 from masterlist.site.downloads import sitemap
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.last_changes import dated
 from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.voices import Voice
-from masterlist.site.pages import not_found
+from masterlist.site.layout.shell import Voice
+from masterlist.site.pages import sheets
 
 
 class Inputs(Protocol):
@@ -191,7 +190,7 @@ def _parts(given: Given, others: Made) -> Iterator[Closing]:
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
-        paths = sorted(path for path, _ in files if path.endswith(".html") and path != not_found.PATH)
+        paths = sorted(path for path, _ in files if path.endswith(".html") and path != sheets.PATH)
         pages = dated(paths, site.languages, found)
         yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):

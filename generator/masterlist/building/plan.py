@@ -24,24 +24,22 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import source
 from masterlist.queries.used import used_systems
 from masterlist.queries.years import last_editions, moves_between, site_years
-from masterlist.render import openapi
 from masterlist.scoring.registry import systems
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Shell
+from masterlist.site.downloads import openapi
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events.inputs import event_inputs
-from masterlist.site.games.inputs import games_inputs
+from masterlist.site.games import games_inputs
 from masterlist.site.history.inputs import history, records_inputs
 from masterlist.site.history.top_ten import top_ten_inputs
-from masterlist.site.home.inputs import data_inputs, events_inputs, home_inputs
-from masterlist.site.layout import script_words, style_words
-from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.rules import rules_beside
-from masterlist.site.layout.theme import dressed
-from masterlist.site.layout.translated import translated
-from masterlist.site.layout.voices import Voice, voices_of
+from masterlist.site.home import data_inputs, events_inputs, home_inputs
+from masterlist.site.layout import words
+from masterlist.site.layout.frame import Frame, dressed, rules_beside
+from masterlist.site.layout.shell import Voice, voices_of
+from masterlist.site.layout.words import translated
 from masterlist.site.lists.embed import embed_inputs
 from masterlist.site.lists.files import list_files, list_script
 from masterlist.site.lists.inputs import list_page_inputs
@@ -51,9 +49,10 @@ from masterlist.site.members.inputs import (
     lists_with_players,
     members_inputs,
     members_script,
+    players_on_file,
 )
 from masterlist.site.nights.inputs import night_inputs, nights_inputs
-from masterlist.site.pages import log_sheet, order_sheet
+from masterlist.site.pages import sheets
 from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
 from masterlist.site.pages.problems import named_in
 from masterlist.site.pairs.inputs import pair_inputs
@@ -61,7 +60,7 @@ from masterlist.site.players.inputs import player_inputs
 from masterlist.site.players.scripts import what_if
 from masterlist.site.players.what_if import what_if_inputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
-from masterlist.site.submit_form.inputs import form_inputs
+from masterlist.site.submit_form.view import form_inputs
 from masterlist.site.years.inputs import year_inputs
 from masterlist.standings.portions import pages
 
@@ -195,6 +194,7 @@ def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
         yield part.asked(f"players-{number}", members_inputs, str(number))
     if pages(everybody) > 1:
         yield part.asked("rows/players", members_script)
+    yield part.asked("api/players", players_on_file)
     for year in revision(site_years):
         yield part.asked(f"years/{year}", year_inputs, year)
     yield part.asked("clubs", clubs_inputs)
@@ -216,10 +216,10 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
             yield part.given(f"moved/clubs/{id_}", ClubMoved(club))
-    if lists := log_sheet.log_lists(content):
+    if lists := sheets.log_lists(content):
         names = tuple(one.name for one in lists)
         yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))
-    if names := order_sheet.rated_names(content):
+    if names := sheets.rated_names(content):
         yield part.given("order-sheet", SheetInputs(rated_lists=names))
     yield part.given("own", OwnInputs(bool(address_of(frame.site))))
     known = revision(shown_players)
@@ -230,12 +230,12 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
         yield part.given(f"pages/{id_}", ProseInputs(page, beside if id_.startswith("rules/") else ()))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
     said = (
-        *script_words.documents(spoken),
-        *style_words.documents(spoken),
+        *words.script_documents(spoken),
+        *words.style_documents(spoken),
         *system_scripts(content.lists.values()),
     )
     yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *said)))
-    yield part.given("api/openapi", Ready((openapi(frame.site),)))
+    yield part.given("api/openapi", Ready((openapi.description(frame.site),)))
 
 
 PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages

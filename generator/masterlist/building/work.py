@@ -8,7 +8,7 @@ from pathlib import Path
 from masterlist.building.checking import Assessed, checked, keep
 from masterlist.building.parts import Given, Inputs, Part, Planned, Ready, Rendered, Rendering, close, parted, render
 from masterlist.building.workplace import Built, Workplace
-from masterlist.cache_database import DAMAGE
+from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
 from masterlist.database.file import Database
 from masterlist.database.published import has_tables
@@ -30,7 +30,7 @@ from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions.inputs import EditionFiles, EditionInputs
-from masterlist.site.layout.voices import Voice
+from masterlist.site.layout.shell import Voice
 from masterlist.workers.local import Here, Workers
 
 RENDERED = 24  # parts in one call to a worker

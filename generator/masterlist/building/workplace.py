@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from masterlist import unchanged
-from masterlist.cache_database import DAMAGE, OURS, clear, connect
-from masterlist.cache_files import CACHE
+from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
 from masterlist.codec import Damaged, decode, encode
 from masterlist.database import kept
 from masterlist.engine.memo import Memo

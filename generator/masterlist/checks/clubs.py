@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks.remedies import unknown_club, unknown_player
+from masterlist.checks.remedies import Similar, unknown_club
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Sanction
@@ -58,6 +58,7 @@ def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:
 
 def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
     """A list excludes players that there are, each once; one rated from boards excludes none."""
+    similar = Similar(content.players)
     for rating_list in content.lists.values():
         seen: set[str] = set()
         kind = kinds().get(registry.kind_of(rating_list.system))
@@ -68,7 +69,8 @@ def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
             continue
         for one in rating_list.excluded:
             if not content.has("player", one.player):
-                yield unknown_player(content.players, one.player, one.place)
+                hint = str(similar.remedy(one.player, one.place.file))
+                yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
             elif one.player in seen:
                 hint = "keep one of the two, with the earlier date"
                 yield Problem(one.place, "excluded-once", f"'{one.player}' is excluded twice", hint)

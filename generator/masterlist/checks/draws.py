@@ -1,17 +1,17 @@
 """The draw of the power that stays unplayed is the one that its commit and the game's id give."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.scoring.missing_man import drawn_power
 from masterlist.source import Problem
 
 
-def check(game: Board) -> Iterator[Problem]:
-    """Everything wrong with a recorded draw."""
+def check(game: Board, rewritten: Collection[str] = ()) -> Iterator[Problem]:
+    """Everything wrong with a recorded draw; of commits that were ``rewritten`` none can be repeated."""
     if game.drawn:
         yield from draw_is_of_this_game(game)
-        yield from draw_can_be_repeated(game)
+        yield from () if game.drawn.commit in rewritten else draw_can_be_repeated(game)
         yield from drawn_power_stays_unplayed(game)
 
 

@@ -1,13 +1,15 @@
 """Published editions: that they are called as their period is, stand in order, and name what exists."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from masterlist.checks.remedies import similar_players
+from masterlist.amount import Amount
+from masterlist.checks.remedies import Similar
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
+from masterlist.scoring.ledger import alike
 from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.registry import rating_systems
 from masterlist.source import Place, Problem, did_you_mean
@@ -20,6 +22,15 @@ def check(content: Content, newest_day: str) -> Iterator[Problem]:
         for one in own:
             yield from check_edition(one, newest_day)
             yield from check_rows(content, one)
+
+
+def commits_are_merged(own: Iterable[Edition], strays: Collection[str]) -> Iterator[Problem]:
+    """The commit from which an edition was cut is part of the history; ``strays`` are not."""
+    for one in own:
+        if one.commit in strays:
+            message = f"the commit {one.commit[:10]} is no part of this branch's history"
+            hint = "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site.yaml"
+            yield Problem(one.place_of("commit"), "edition-names-its-commit", message, hint)
 
 
 def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
@@ -78,16 +89,12 @@ def editions_end_on_different_days(own: Iterable[Edition]) -> Iterator[Problem]:
 
 
 def players_stand_once(one: Edition) -> Iterator[Problem]:
-    """No player has two rows."""
-    yield from _twice(one, lambda id_: id_)
-
-
-def _twice(one: Edition, called: Callable[[str], str]) -> Iterator[Problem]:
+    """No id has two rows. Two players who became one since keep both rows, as they were published."""
     seen: dict[str, int] = {}
     for number, row in enumerate(one.rows):
-        if seen.setdefault(called(row.player), number) != number:
-            message = f"'{row.player}' has a row on line {one.at(seen[called(row.player)]).line} already"
-            yield Problem(one.at(number), "one-row-a-player", message, "remove one of the two")
+        if seen.setdefault(row.player, number) != number:
+            message = f"'{row.player}' has a row on line {one.at(seen[row.player]).line} already"
+            yield Problem(one.at(number), "one-row-a-player", message, "restore the rows as they were published")
             return
 
 
@@ -96,9 +103,10 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
     if any(row.record for row in one.rows):  # a system of its own puts them in order
         yield from _ranks_count_on(one)
         return
-    rank, ranked, above, above_ranked = 0, 0, None, None
+    ranked, above = 0, None
+    ranks: list[tuple[int, tuple[Amount, ...] | None]] = [(0, None), (0, None)]
     for number, row in enumerate(one.rows):
-        figures = row.figures
+        figures = (alike(row.value), *row.figures[1:]) if row.in_play else row.figures
         if above is not None and figures > above:
             message = f"'{row.player}' stands below a player with a lower rating"
             hint = "restore the order as it was published"
@@ -108,10 +116,13 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         if row.rank is None:
             continue
         ranked += 1
-        rank = rank if figures == above_ranked else ranked
-        above_ranked = figures
-        if row.rank != rank:
-            message = f"the rank is {row.rank}, but the figures give {rank}"
+        # The ranks of a ledger in its oldest editions are those by all of its decimals.
+        ranks = [
+            (rank if own == last else ranked, own)
+            for (rank, last), own in zip(ranks, (figures, row.figures), strict=True)
+        ]
+        if row.rank not in {rank for rank, _ in ranks}:
+            message = f"the rank is {row.rank}, but the figures give {ranks[0][0]}"
             yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
             return
 
@@ -127,9 +138,9 @@ def _ranks_count_on(one: Edition) -> Iterator[Problem]:
         before = row.rank
 
 
-def _unknown_player(content: Content, id_: str, place: Place) -> Problem:
+def _unknown_player(similar: Similar, id_: str, place: Place) -> Problem:
     """What was published stays as it is: mostly the player's file has another name today, or was removed."""
-    near, former = similar_players(content.players, id_), f"'former_ids: [{id_}]'"
+    near, former = similar.ids(id_), f"'former_ids: [{id_}]'"
     hint = f"bring their file back; or add {former} to the file of the player who had this id"
     if len(near) == 1:
         file = f"content/players/{near[0]}.yaml"
@@ -140,15 +151,13 @@ def _unknown_player(content: Content, id_: str, place: Place) -> Problem:
 def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     """Everybody on an edition has a file, perhaps under another id today."""
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
-    unknown = 0
+    similar, unknown = Similar(content.players), 0
     for number, row in enumerate(one.rows):
         if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
-            yield _unknown_player(content, row.player, one.at(number))
+            yield _unknown_player(similar, row.player, one.at(number))
             unknown += 1
             if unknown == MAX_PROBLEMS:
                 return
-    if not unknown:
-        yield from _twice(one, lambda id_: called.get(id_, id_))
 
 
 def ratings_are_their_figures(system: ListSystem, one: Edition) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ def check(event: Event) -> Iterator[Problem]:
     yield from final_events_have_boards(event)
     yield from rounds_are_planned(event)
     yield from deciders_are_played(event)
+    yield from every_round_is_on_file(event)
 
 
 def announced_events_have_no_boards(event: Event) -> Iterator[Problem]:
@@ -65,3 +66,18 @@ def deciders_are_played(event: Event) -> Iterator[Problem]:
         rounds = sorted({str(board.round) for board in event.boards})
         hint = f"the rounds on file are: {', '.join(rounds) or 'none'}"
         yield Problem(place, rule, f"no board of round {by.round} is on file to decide the event", hint)
+
+
+def every_round_is_on_file(event: Event) -> Iterator[Problem]:
+    """Of a final event every planned round has a board."""
+    rounds = len({board.round for board in event.boards})
+    if event.final and event.boards and event.rounds is not None and rounds < event.rounds:
+        message = say(
+            N_("the event is final, but of its {all} rounds {n} have boards on file"),
+            all=str(event.rounds),
+            n=str(rounds),
+        )
+        hint = say(
+            N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'"), n=str(rounds)
+        )
+        yield warning(event.at("rounds"), "every-round-is-on-file", message, hint)

@@ -7,6 +7,7 @@ from masterlist.checks.draws import check as check_draw
 from masterlist.checks.event_games import check as check_game
 from masterlist.checks.event_life import check as check_life
 from masterlist.checks.members import check as check_members
+from masterlist.checks.remedies import unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventTerms
@@ -35,6 +36,8 @@ def check_event(event: Event, content: Content, newest_day: str, *, in_part: boo
     if event.club and not content.has("club", event.club):
         hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
         yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}' is on file", hint)
+    if event.directed_by and not content.has("player", event.directed_by):
+        yield unknown_player(content.players, event.directed_by, event.at("directed_by"))
     yield from players_sit_at_one_board_a_round(event)
     system = event_systems().get(event.system)
     for term in system.unknown_terms(event.terms) if system else ():
@@ -145,7 +148,11 @@ def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest
         yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
         return
     for game in games:
-        problems = [*game_has_a_time(game, newest_day), *check_board(game, content), *check_draw(game)]
+        problems = [
+            *game_has_a_time(game, newest_day),
+            *check_board(game, content),
+            *check_draw(game, content.site.rewritten),
+        ]
         yield from problems
         if system and system.rating and not problems:  # a list without such a system is refused, with the reason
             yield from scoring_faults(system, game, EventTerms())

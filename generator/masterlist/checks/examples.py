@@ -1,6 +1,6 @@
 """Worked examples of the rules pages give what the page says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
@@ -16,12 +16,13 @@ from masterlist.scoring.event_example import boards_of, points_of, terms_of
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.faults import faults
+from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.log_systems import log_system, rate_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.rating_example import given as rating_given
-from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.rating_example import rate_example, unknown_figures
 from masterlist.scoring.registry import log_systems
 from masterlist.scoring.working import SILENT
 from masterlist.source import Problem, did_you_mean
@@ -75,6 +76,8 @@ def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterato
     try:
         if not problems:
             points_of(system, example)
+    except PackageFault as fault:
+        yield _of_package(system.name, example, fault)
     except (ArithmeticError, KeyError, TypeError, ValueError) as error:
         message = f"{system.name} cannot score the example: {shown(str(error) or type(error).__name__)}"
         yield Problem(example.place, "examples-are-right", message, "correct its terms or its results")
@@ -109,10 +112,26 @@ def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
         yield Problem(example.place, "examples-are-right", message, "give each game two players")
         return
     try:
+        terms, (figures, known_figures) = system.every_term({}), unknown_figures(system, example)
+        yield from _unknown(system.name, example, "term", [one for one in example.terms if one not in terms], terms)
+        yield from _unknown(system.name, example, "figure", figures, known_figures)
         rate_example(system, example)
+    except PackageFault as fault:
+        yield _of_package(system.name, example, fault)
     except (ArithmeticError, KeyError, TypeError, ValueError) as error:
         message = f"{system.name} cannot rate the example: {shown(str(error) or type(error).__name__)}"
         yield Problem(example.place, "examples-are-right", message, "correct its terms, its ratings or its results")
+
+
+def _unknown(name: str, example: Example, what: str, unknown: Iterable[str], known: Iterable[str]) -> Iterator[Problem]:
+    for one in unknown:
+        hint = did_you_mean(one, known) or f"remove it, or write one of: {', '.join(known)}"
+        yield Problem(example.place, "examples-are-right", f"{name} knows no {what} '{shown(one)}'", hint)
+
+
+def _of_package(name: str, example: Example, fault: PackageFault) -> Problem:
+    message = f"{name} cannot compute the example: {fault}"
+    return Problem(example.place, "examples-are-right", message, "correct the package, or the example")
 
 
 def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from masterlist.checks.pages import FOLDERS, LATER, MADE
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
-from masterlist.facts.page import Page
+from masterlist.facts.page import Page, leads_elsewhere
 from masterlist.read.shown import shown
 from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
 
@@ -50,8 +50,8 @@ def links_lead_somewhere(content: Content, events: Collection[str], nights: Coll
 def _links(page: Page) -> Iterator[tuple[Place, str]]:
     parts = tuple(without_code(part) if isinstance(part, str) else part for part in page.parts)
     for place, link in page._replace(parts=parts).found(LINK):
-        if link.lastindex and not ELSEWHERE.match(link[link.lastindex]):
-            yield place, link[link.lastindex]
+        if link.lastindex and (leads_elsewhere(target := link[link.lastindex]) or not ELSEWHERE.match(target)):
+            yield place, target
 
 
 class _Judge:
@@ -66,6 +66,9 @@ class _Judge:
 
     def fault(self, page: Page, target: str, *, inside: bool) -> Fault | None:
         """What is wrong with a link on the page, or None; ``inside``: in the folder of a further language."""
+        if leads_elsewhere(target):
+            message = say(N_("the link to '{target}' leads to another site, and is left out"), target=shown(target))
+            return message, say(N_("write the whole address, with https://"))
         written, _, fragment = target.partition("#")
         stem, endings = ENDING.subn("", unquote(written.partition("?")[0]))
         if written and not endings:

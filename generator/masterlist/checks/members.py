@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.checks.remedies import player_remedy
+from masterlist.checks.remedies import Similar
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.members import Membership
@@ -23,9 +23,10 @@ def check(content: Content) -> Iterator[Problem]:
 
 def members_are_known(members: tuple[Membership, ...], content: Content) -> Iterator[Problem]:
     """The members have player files; the house member needs none."""
+    similar = Similar(content.players)
     for one in members:
         if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
-            hint = str(player_remedy(content.players, one.player))
+            hint = str(similar.remedy(one.player))
             yield Problem(one.place, "player-is-known", f"no player '{one.player}'", hint)
 
 

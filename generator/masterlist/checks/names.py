@@ -27,7 +27,7 @@ def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
     seen: dict[str, list[Player]] = {}
     for player in sorted(players, key=lambda one: one.id):
         reported = {player.id}
-        for key in sorted({key for name in (player.name, *player.aka) for key in _keys(name)}):
+        for key in sorted({key for name in (player.name, *player.aka) for key in look_alike_keys(name)}):
             for other in seen.setdefault(key, []):
                 if other.id not in reported:
                     reported.add(other.id)
@@ -51,7 +51,7 @@ def _look_alike(player: Player, other: Player) -> Problem:
     return warning(player.name_place, "names-are-distinct", message, say(hint, id=other.id))
 
 
-def _keys(name: str) -> set[str]:
+def look_alike_keys(name: str) -> set[str]:
     """What two look-alike names have in common: the name folded, and with any one letter left out."""
     words = _words(name)
     # In the order of the alphabet words find each other in any order; as they stand, with a first letter wrong as well.

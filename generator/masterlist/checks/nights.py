@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.checks.entries import OLDEST_DAY
-from masterlist.checks.remedies import player_remedy
+from masterlist.checks.remedies import Similar
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import Files
@@ -69,10 +69,11 @@ def games_are_of_the_lists_kind(night: Night, content: Content) -> Iterator[Prob
 
 def players_are_known(night: Night, content: Content) -> Iterator[Problem]:
     """Everybody who played has a player file."""
+    similar = Similar(content.players)
     for game in night.games:
         for seat in game.seats:
             if not content.has("player", seat.player):
-                hint = str(player_remedy(content.players, seat.player))
+                hint = str(similar.remedy(seat.player))
                 yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
 
 

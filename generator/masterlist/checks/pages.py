@@ -23,7 +23,7 @@ MADE = (
     "tournaments",
     "why",
 )  # pages at the top that the tool makes itself
-PICTURE = re.compile(r"!\[[^\]]*\]\(|<img\b")
+PICTURE = re.compile(r"!\[(?:(?!!\[)[^\]])*+\]\(|<img\b")  # from the last '![' on: none is sought twice
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
     "api",

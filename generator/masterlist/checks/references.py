@@ -1,12 +1,11 @@
 """Ids that name something must name something that exists."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
 
 from masterlist.checks.remedies import (
     NEW,
+    Similar,
     meant_players,
-    similar_players,
     unknown,
     unknown_club,
     unknown_player,
@@ -47,6 +46,14 @@ def clubs_are_known(content: Content) -> Iterator[Problem]:
             yield unknown_club(content.clubs, player.club, player.club_place)
 
 
+def lists_that_are_left_are_known(content: Content) -> Iterator[Problem]:
+    """A player leaves a list that exists."""
+    for player in content.players.values():
+        for (id_, _), place in zip(player.left, player.left_places, strict=True):
+            if not content.has("list", id_):
+                yield unknown("list", id_, place, content.lists)
+
+
 def logs_belong_to_known_players(content: Content) -> Iterator[Problem]:
     """Every player who keeps a log has a player file."""
     for id_, books in content.books.items():
@@ -77,16 +84,17 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
     Names that are carried over count without a file, because an older book vouches for them: of these only what may be
     a typing error is reported.
     """
-    similar = cache(partial(similar_players, content.players))  # one unknown opponent may stand in a hundred entries
-    called = {former: player.id for player in content.players.values() for former in player.former_ids}
+    similar = Similar(content.players)
     for keeper, id_, place, carried in _opponents(content):
         if content.has("player", id_):
             continue
-        if id_ in called:
-            message = f"'{id_}' is called '{called[id_]}' now, and would count as another player"
-            yield Problem(place, "opponent-is-known", message, f"write '{called[id_]}'")
+        if today := similar.called.get(id_):
+            message = f"'{id_}' is called '{today}' now, and would count as another player"
+            yield Problem(place, "opponent-is-known", message, f"write '{today}'")
             continue
-        meant = meant_players([one for one in similar(id_) if one != keeper])  # no player is their own opponent
+        meant = meant_players(
+            [one for one in similar.ids(id_, place.file) if one != keeper]
+        )  # no player is their own opponent
         if not carried:
             said = say(N_("not rated: no player '{id}' is on file"), id=id_)
             yield warning(place, "opponent-is-known", said, meant or say(NEW))
@@ -131,6 +139,7 @@ CHECKS = (
     lists_name_a_system,
     home_shows_known_lists,
     clubs_are_known,
+    lists_that_are_left_are_known,
     former_ids_are_free,
     logs_belong_to_known_players,
     logs_name_a_known_list,

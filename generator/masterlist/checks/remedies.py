@@ -1,12 +1,16 @@
 """Ids that name nothing: what is wrong with them, and what may have been meant."""
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
 
+from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.people import Club, Player
 from masterlist.read.samples import slug
 from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say
 
 MOST_SIMILAR = 3  # players that a remedy names
+MOST_ANSWERS = 20  # of a file
 
 
 def unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
@@ -31,11 +35,8 @@ def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Pro
 
 
 def player_remedy(players: Mapping[str, Player], id_: str) -> Said:
-    """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
-    for player in players.values():
-        if id_ in player.former_ids:
-            return say(N_("write '{id}', their id today"), id=player.id)
-    return meant_players(similar_players(players, id_)) or say(NEW)
+    """What to do about an id that is no player's."""
+    return Similar(players).remedy(id_)
 
 
 NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
@@ -50,10 +51,47 @@ def meant_players(similar: list[str]) -> Said | None:
 
 def similar_players(players: Mapping[str, Player], id_: str) -> list[str]:
     """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id."""
-    names = {slug(name): player.id for player in players.values() for name in (player.name, *player.aka)}
-    names |= {id_: id_ for id_ in players}
-    if near := nearest(id_, names):
-        return [names[near]]
-    words = {*id_.split("-")}
-    having = sorted({player for name, player in names.items() if words <= {*name.split("-")}})
-    return having if len(having) <= MOST_SIMILAR else []
+    return Similar(players).ids(id_)
+
+
+class Similar:
+    """Players whose ids or names are similar to others. To look for them takes long: a file gets so many answers."""
+
+    def __init__(self, players: Mapping[str, Player]) -> None:
+        self._players = players
+        self._found: dict[str, list[str]] = {}
+        self._asked = Counter[str]()
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """Ids of today, by former ones."""
+        return {former: player.id for player in self._players.values() for former in player.former_ids}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
+        return names | {id_: id_ for id_ in self._players}
+
+    def remedy(self, id_: str, file: str = "") -> Said:
+        """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
+        if id_ in self.called:
+            return say(N_("write '{id}', their id today"), id=self.called[id_])
+        if is_a_bye(id_):
+            return say(LEFT_OUT)
+        return meant_players(self.ids(id_, file)) or say(NEW)
+
+    def ids(self, id_: str, file: str = "") -> list[str]:
+        """See ``similar_players``; nothing where the file has had its answers."""
+        if id_ not in self._found:
+            self._asked[file] += 1
+            if self._asked[file] > MOST_ANSWERS:
+                return []
+            self._found[id_] = self._nearest(id_)
+        return self._found[id_]
+
+    def _nearest(self, id_: str) -> list[str]:
+        if near := nearest(id_, self._names):
+            return [self._names[near]]
+        words = {*id_.split("-")}
+        having = sorted({player for name, player in self._names.items() if words <= {*name.split("-")}})
+        return having if len(having) <= MOST_SIMILAR else []

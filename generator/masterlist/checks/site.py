@@ -1,22 +1,44 @@
 """The checks of a site as a whole, all of them in one list."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import bounds, clubs, examples, links, pages, references, themes
+from masterlist.checks import clubs, examples, links, pages, references, themes
 from masterlist.checks.logs import check_entries
 from masterlist.facts.content import Content
 from masterlist.facts.page import LogExample
-from masterlist.source import Problem
+from masterlist.source import N_, Place, Problem, say, warning
+
+OF_EXAMPLES = re.compile(r"\b(OWNER|NAME)\b|example/ratings")  # as the manual and a new site have them
+OUR_RATINGS = "Our ratings"  # what a new site is called
 
 Check = Callable[[Content], Iterable[Problem]]
+
+
+def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
+    """What stands for the club's own words in the manual, and in a new site, is not published as it is."""
+    site, rule = content.site, "placeholders-are-replaced"
+    for key, address in (("base_url", site.base_url), ("repository", site.repository)):
+        if found := OF_EXAMPLES.search(address):
+            message = say(N_("'{key}' still has the placeholder '{text}'"), key=key, text=found[0])
+            yield warning(site.place, rule, message, say(N_("write the user name and the name of your own repository")))
+    if site.base_url and site.title == OUR_RATINGS:
+        message = say(N_("the site is still called '{text}'"), text=site.title)
+        yield warning(site.place, rule, message, say(N_("write the title of your own site")))
+    wordmark = content.theme.wordmark
+    if wordmark == OUR_RATINGS != site.title:
+        message = say(N_("the corner of every page still says '{text}'"), text=wordmark)
+        hint = say(N_("change 'wordmark', or remove it: the title of the site takes its place"))
+        yield warning(Place("content/theme.yaml"), rule, message, hint)
+
 
 CHECKS: tuple[Check, ...] = (
     *references.CHECKS,
     *clubs.CHECKS,
     *pages.CHECKS,
-    bounds.pages_are_bounded,
     *examples.CHECKS,
     *themes.CHECKS,
+    placeholders_are_replaced,
 )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import cut, draw, explain, imports, review, sites, write
+from masterlist.cli import cut, draw, explain, imports, people, review, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -22,6 +22,7 @@ from masterlist.cli.common import (
     inside,
     lies_in,
     report_of,
+    root_here,
     root_of,
 )
 from masterlist.cli.effort import (
@@ -35,6 +36,7 @@ from masterlist.cli.effort import (
 )
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
+from masterlist.scoring.guarded import PackageFault
 
 if TYPE_CHECKING:
     from masterlist.unchanged import Published
@@ -52,15 +54,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not IS_POSIX:
         print("masterlist runs on Linux and macOS; on Windows use its subsystem for Linux (WSL)", file=sys.stderr)
         return WRONG_USAGE
-    options = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = options.run
     try:
+        options = _parser().parse_args(arguments)
+        options.root = options.root or root_here()
+        run: Callable[[argparse.Namespace], int] = options.run
         if options.root.is_dir():
             complete_published(options.root, getattr(options, "cache", None))
         return run(options)
     except WrongUsage as wrong:
         print(f"masterlist: {wrong}", file=sys.stderr)
         return WRONG_USAGE
+    except PackageFault as fault:  # a bug, but none of this program
+        print(f"masterlist: {fault}", file=sys.stderr)
+        return FAULTY
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
     finally:
@@ -79,9 +85,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--root",
         type=Path,
-        default=Path(),
         metavar="DIR",
-        help="the site's folder, which holds content/ (default: here)",
+        help="the site's folder, which holds content/ (default: this folder, or the one above it that is a site's)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
     groups = (
@@ -90,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
         explain.COMMANDS,
         review.COMMANDS,
         write.COMMANDS,
+        people.COMMANDS,
         imports.COMMANDS,
         draw.COMMANDS,
     )

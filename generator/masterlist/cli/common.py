@@ -1,6 +1,7 @@
 """What the commands share: how they end, and how they find what they were told of."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -8,9 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from masterlist.source import Problem
-    from masterlist.submit.judged import Outcome
+    from masterlist.submit.values import Outcome
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
+CONTENT, SITE = "content", "site.yaml"  # by which a site's folder is known
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argparse has no other name
 
@@ -36,7 +38,22 @@ def root_of(options: argparse.Namespace) -> Path:
     root: Path = options.root
     if not root.is_dir():
         raise WrongUsage(f"there is no folder {root}")
+    if not (root / CONTENT).is_dir() and (site := site_above(root)):
+        raise WrongUsage(f"{root} lies in the site {site}: name that folder with --root")
     return root
+
+
+def site_above(folder: Path) -> Path | None:
+    """The folder of the site in which a folder lies, or that it is; None where it lies in none."""
+    place = folder.resolve()
+    found = next((one for one in (place, *place.parents) if (one / CONTENT / SITE).is_file()), None)
+    return Path(os.path.relpath(found)) if found else None
+
+
+def root_here() -> Path:
+    """The site's folder where none is named: this one, or the one above it that is a site's."""
+    here = Path()
+    return here if (here / CONTENT).is_dir() else site_above(here) or here
 
 
 def inside(root: Path, path: Path) -> str:

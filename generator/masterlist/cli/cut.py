@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, report_of, root_of
 
 if TYPE_CHECKING:
-    from masterlist.cutting.verify import Verified
+    from masterlist.comparing.apart import Verified
 
 MOST = 20  # rows that differ, and are named
 
@@ -66,7 +66,8 @@ def _cut(options: argparse.Namespace) -> int:
 
 
 def _verify(root: Path, list_: str) -> int:
-    from masterlist.cutting.verify import Answer, NothingToVerify, verify  # noqa: PLC0415
+    from masterlist.comparing.apart import Answer  # noqa: PLC0415  start-up time counts
+    from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
 
     try:
         with Progress("Verifying"):

@@ -51,16 +51,16 @@ def _explain(options: argparse.Namespace) -> int:
     if results is None:
         sys.stderr.write(report_of([one for one in problems if one.blocks], root))
         return FAULTY
-    from masterlist import explain, explain_board, explain_night  # noqa: PLC0415
+    from masterlist import explain  # noqa: PLC0415  takes long to import: meanwhile git answers
 
-    if name.startswith(explain_night.FOLDER) and line:
-        text = explain_night.night(results, name, line) if _has_line(root / name, line) else None
+    if name.startswith(explain.FOLDER) and line:
+        text = explain.night(results, name, line) if _has_line(root / name, line) else None
     elif line:
-        text = explain.entry(results, problems, name, line) or explain_night.entry(results, name, line)
+        text = explain.entry(results, problems, name, line) or explain.entry_of_night(results, name, line)
         text = text if _has_line(root / name, line) else None
     else:
-        text = explain_board.board(results, name) or explain_night.night(results, name)
-    if text is None and line and (on := explain_night.lines(results, name)):
+        text = explain.board(results, name) or explain.night(results, name)
+    if text is None and line and (on := explain.lines(results, name)):
         raise WrongUsage(f"there is no game on line {line} of {name}: its games begin on lines {on}")
     if text is None:
         raise WrongUsage(

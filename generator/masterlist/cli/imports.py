@@ -5,14 +5,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import Commands, Parser, WrongUsage, bytes_of, root_of, written
-from masterlist.cli.sheets import finished, names_file_of, would_be_written
+from masterlist.cli.common import Commands, Parser, WrongUsage, bytes_of, root_of
+from masterlist.cli.sheets import finished, recorded, taken_back, would_be_written
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
     from masterlist.submit.header import Wishes
-    from masterlist.submit.judged import Imported, Outcome
     from masterlist.submit.names import Answers
+    from masterlist.submit.values import Imported, Outcome
 
 
 def _add_import(commands: Commands) -> None:
@@ -23,22 +23,33 @@ def _add_import(commands: Commands) -> None:
         "Excel workbook or CSV, or from a text of the submit page, and writes them as content files. The columns are "
         "explained in "
         f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
-        "terminal, and in a file beside the spreadsheet. Every bad cell is reported; unless all rows are good nothing "
-        "is written, and the exit status is 1.",
+        "terminal, and in the file names.yaml, which git ignores. Every bad cell is reported; unless all rows are good "
+        "nothing is written, and the exit status is 1.",
     )
     command.add_more = _add_options
 
 
 def _add_options(command: Parser) -> None:
-    from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST  # noqa: PLC0415
+    from masterlist.submit.cells import (  # noqa: PLC0415
+        DAY_FIRST,
+        MONTH_FIRST,
+        VICTORIES,
+    )
     from masterlist.submit.grid import ENCODINGS  # noqa: PLC0415
-    from masterlist.submit.outcomes import VICTORIES  # noqa: PLC0415
 
     add = command.add_argument
-    add("file", type=Path, metavar="FILE", help="the spreadsheet: .xlsx, or text with commas, semicolons or tabs")
+    add(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="the spreadsheet: .xlsx, or CSV with any delimiter",
+    )
     add("--dry-run", action="store_true", help="write nothing, and say what would be written")
-    add("--names", type=Path, metavar="FILE", help="the file of names (default: beside the spreadsheet)")
+    add("--names", type=Path, metavar="FILE", help="the file of names (default: names.yaml in the root)")
     add("--new", action="store_true", help="names that resemble none on file are new players and clubs: add them")
+    add("--add", action="store_true", help="take what is new, and pass over what is on file alike")
+    add("--undo", action="store_true", help="take back what the last import wrote and nobody has changed since")
     add("--sheet", default="", metavar="NAME", help="the sheet of a workbook")
     add("--column", action="append", default=[], metavar="HEADING=COLUMN", help="what a column of another name holds")
     add("--set", action="append", default=[], metavar="COLUMN=VALUE", help="what holds for all rows, such as an event")
@@ -55,21 +66,28 @@ def _import(options: argparse.Namespace) -> int:
     from masterlist.submit.grid import LARGEST  # noqa: PLC0415
     from masterlist.submit.sheet import imported  # noqa: PLC0415
 
-    root, data, wishes = root_of(options), bytes_of(options.file, LARGEST), _wishes(options)
+    root, wishes = root_of(options), _wishes(options)
+    if options.undo:
+        if options.file:
+            raise WrongUsage("--undo takes no file: it takes back what the last import wrote")
+        return taken_back(root, dry_run=options.dry_run)
+    if not options.file:
+        raise WrongUsage("name the spreadsheet: masterlist import FILE")
+    data = bytes_of(options.file, LARGEST)
     if several := _from_the_submit_page(root, data, str(options.file)):
-        return would_be_written(several) if options.dry_run else written(root, several)
+        return would_be_written(several) if options.dry_run else recorded(root, several, options.file)
 
     def read(answers: "Answers") -> "Imported":
         return imported(root, data, str(options.file), wishes, answers)
 
-    return finished(options, root, options.file, names_file_of(options.names, options.file), read)
+    return finished(options, root, options.file, read)
 
 
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "Outcome | None":
     """What the page has put together, where the file begins as that does."""
     from masterlist import report  # noqa: PLC0415
     from masterlist.submit.apply import outcome  # noqa: PLC0415
-    from masterlist.submit.several import is_several, several  # noqa: PLC0415
+    from masterlist.submit.drafts import is_several, several  # noqa: PLC0415
 
     text = data.decode(errors="replace")
     if not is_several(text):
@@ -93,6 +111,7 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
         win=options.win,
         both=options.both,
         new=options.new,
+        add=options.add,
         encoding=options.encoding,
     )
 

@@ -52,7 +52,8 @@ def _add_comment(commands: Commands) -> None:
         "comment",
         help="make a pull request's comment from its review",
         description="For the workflow that comments, which trusts nothing that a pull request's own check has left "
-        "behind. Without a number: prints the numbers of the open pull requests of a commit, one on each line. With a "
+        "behind; the site's folder has the default branch checked out. Without a number: prints the number of the open "
+        "pull request into that branch that was checked, or of all with this commit where there is no report. With a "
         "number: writes into a folder of that name the comment, the id of an earlier one, the labels to take off, and "
         "the commit's status. FOLDER holds what GitHub's API answers, pulls.json, files-NUMBER.json and "
         "comments-NUMBER.json, and in report/ what the check has left.",
@@ -83,7 +84,7 @@ def _review(options: argparse.Namespace) -> int:
 def _comment(options: argparse.Namespace) -> int:
     from masterlist.review.command import run_comment  # noqa: PLC0415  as above
 
-    return _said(*run_comment(options))
+    return _said(*run_comment(options, root_of(options)))
 
 
 def _said(text: str, status: int) -> int:

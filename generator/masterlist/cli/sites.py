@@ -1,12 +1,15 @@
 """The commands for a site as a whole: begin it, bring it to a newer version, verify what was published."""
 
 import argparse
+import shlex
+import sys
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, root_of
+from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, root_of, site_above
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
@@ -21,7 +24,8 @@ def _add_init(commands: Commands) -> None:
         help="begin a new site",
         description="Makes a folder with everything a new site repository needs: example content to replace, the "
         "schemas for your editor, the workflows or the script that publish it, the program itself, pinned with all it "
-        "needs, and a README that says how to go on. Files that are there already are kept.",
+        "needs, and a README that says how to go on. Files that are there already are kept; "
+        "a folder that is a site, or lies in one, is refused.",
     )
     command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
     command.add_more = _add_host
@@ -43,21 +47,28 @@ def _add_host(command: Parser) -> None:
 
 
 def _init(options: argparse.Namespace) -> int:
-    from masterlist.new_site.begin import begin  # noqa: PLC0415  each command imports what it needs
-    from masterlist.new_site.files import own_systems  # noqa: PLC0415
+    from masterlist.new_site.begin import begin, maintainers_of  # noqa: PLC0415  each command imports what it needs
+    from masterlist.new_site.files import GITHUB_HOST, own_systems  # noqa: PLC0415
     from masterlist.new_site.own_systems import without_make  # noqa: PLC0415
     from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
 
     if options.folder.exists() and not options.folder.is_dir():
         raise WrongUsage(f"{options.folder} is a file, not a folder")
+    if site := site_above(options.folder):
+        if options.folder.resolve() == site.resolve():
+            upgrade = f"masterlist --root {shlex.quote(str(site))} upgrade"
+            raise WrongUsage(f"{site} is a site already: '{upgrade}' brings its files up to date")
+        raise WrongUsage(f"{options.folder} lies in the site {site}: name a folder outside of it")
+    maintainers = maintainers_of(options.folder, _asking()) if options.host == GITHUB_HOST else []
     try:
         with Progress("Beginning a site"):
-            made, kept = begin(options.folder, options.host, options.game)
+            made, kept = begin(options.folder, options.host, options.game, maintainers)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
     except NotWhole as broken:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
+    _told_maintainers(maintainers)
     if packages := own_systems(options.game):
         commands = without_make(options.folder, [options.folder / package for package in packages])
         print(
@@ -81,14 +92,15 @@ def _add_upgrade(commands: Commands) -> None:
 
 def _upgrade(options: argparse.Namespace) -> int:
     from masterlist.new_site.record import Unreadable  # noqa: PLC0415
-    from masterlist.new_site.upgrade import Refused, upgrade  # noqa: PLC0415
+    from masterlist.new_site.upgrade import Refused, maintainers_to_name, upgrade  # noqa: PLC0415
     from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
     from masterlist.write.files import NotWritten  # noqa: PLC0415
 
     root = root_of(options)
     try:
+        maintainers = maintainers_to_name(root, _asking())
         with Progress("Upgrading"):
-            done = upgrade(root)
+            done = upgrade(root, maintainers)
     except (Refused, Unreadable, NotWritten) as refused:
         raise WrongUsage(refused) from refused
     except NotWhole as broken:
@@ -100,6 +112,8 @@ def _told(done: "Upgraded") -> int:
     """Say what an upgrade has changed, and what is left to do."""
     from masterlist.new_site.upgrade import NOT_MERGED, How  # noqa: PLC0415
 
+    _told_maintainers(done.maintainers)
+    _told_directors(done.directors)
     if not done.files:
         print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
         return OK
@@ -114,6 +128,27 @@ def _told(done: "Upgraded") -> int:
         print(f"ones are in {NOT_MERGED}/. Take over from them what you need, then remove that folder.")
     print("Next: look at the changes with 'git diff', run 'make check', then commit them.")
     return FAULTY if conflicts else OK
+
+
+def _asking() -> Callable[[str], str] | None:
+    return input if sys.stdin.isatty() else None
+
+
+def _told_maintainers(maintainers: Iterable[str]) -> None:
+    if named := ", ".join(maintainers):
+        print(
+            f"Maintainers in content/site.yaml: {named}. Only these accounts, those who can push, and any 'reporters'"
+        )
+        print("that you name there report games in which they did not play without a label.")
+
+
+def _told_directors(directors: dict[str, str]) -> None:
+    if directors:
+        print("Directors who are not exactly one player on file. Write 'directed_by: ID' where one reports boards:")
+        for file, name in [*directors.items()][:MOST]:
+            print(f"  {file}: {_plain(name)}")
+    if len(directors) > MOST:
+        print(f"  and {len(directors) - MOST:,} more")
 
 
 def _add_verify(commands: Commands) -> None:

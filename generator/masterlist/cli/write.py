@@ -18,13 +18,13 @@ from masterlist.cli.common import (
     root_of,
     written,
 )
-from masterlist.cli.sheets import finished, names_file_of
+from masterlist.cli.sheets import finished
 from masterlist.cli.systems import add_system
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
-    from masterlist.submit.judged import Imported, Outcome
     from masterlist.submit.names import Answers
+    from masterlist.submit.values import Imported, Outcome
 
 
 def _add_fmt(commands: Commands) -> None:
@@ -163,13 +163,16 @@ def _new(options: argparse.Namespace) -> int:
 
 def _add_sheet_options(command: Parser) -> None:
     """The options by which a sheet of paper is typed in one go."""
-    from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST  # noqa: PLC0415
-    from masterlist.submit.outcomes import VICTORIES  # noqa: PLC0415
+    from masterlist.submit.cells import (  # noqa: PLC0415
+        DAY_FIRST,
+        MONTH_FIRST,
+        VICTORIES,
+    )
 
     add = command.add_argument
     add("--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input")
     add("--accept-slips", action="store_true", help="the paper's own totals are wrong: keep them, and count anew")
-    add("--names", type=Path, metavar="FILE", help="the file of names (default: beside the sheet)")
+    add("--names", type=Path, metavar="FILE", help="the file of names (default: names.yaml in the root)")
     add("--new", action="store_true", help="names that resemble none on file are new players: add them")
     add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
     add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
@@ -179,16 +182,15 @@ def _add_sheet_options(command: Parser) -> None:
 def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     """A whole log book from a typed sheet; ``given`` are its facts from the options."""
     from masterlist.submit.header import Wishes  # noqa: PLC0415
-    from masterlist.submit.paper import How, typed_sheet  # noqa: PLC0415
+    from masterlist.submit.sheet import How, typed_sheet  # noqa: PLC0415
 
     root, data = root_of(options), bytes_of(options.sheet)
     wishes = Wishes(days=options.dates, win=options.win, new=options.new)
-    names_file = names_file_of(options.names, options.sheet)
 
     def read(answers: "Answers") -> "Imported":
         return typed_sheet(root, data, str(options.sheet), given, How(wishes, answers, slips=options.accept_slips))
 
-    return finished(options, root, options.sheet, names_file, read)
+    return finished(options, root, options.sheet, read)
 
 
 def _confirmed(found: "Outcome") -> bool:

@@ -1,12 +1,24 @@
-"""Content folders looked at by themselves: the commits that editions name, the two sides of a comparison."""
+"""Content folders looked at by themselves: the commits that editions name, beside these editions."""
 
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import newest_day, opened
+from masterlist.engine.query import Answers
+from masterlist.facts.edition import Edition
+from masterlist.facts.people import Player
+from masterlist.queries.lists import every_list
+from masterlist.queries.settings import LISTS
+from masterlist.queries.sources import rows_on
 from masterlist.queries.tree import Given
 from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
+from masterlist.read.versions import restored
+from masterlist.standings.marks import called_today
+from masterlist.standings.published import unlike
 from masterlist.workers.local import Here
 
 
@@ -24,3 +36,65 @@ class Apart:
     def close(self) -> None:
         """Forget all."""
         self._memo.close()
+
+
+class Answer(Enum):
+    """How an edition compares with the results of its commit."""
+
+    SAME = "same"
+    DIFFERS = "differs"
+    UNVERIFIABLE = "unverifiable"
+
+
+class Verified(NamedTuple):
+    """An edition beside what the results of its commit give."""
+
+    edition: Edition
+    answer: Answer
+    reasons: tuple[str, ...]  # the rows that differ, or why there is no answer
+
+
+def verified(  # noqa: PLR0913  all that is compared
+    root: Path,
+    commit: str,
+    editions: Iterable[Edition],
+    called: Mapping[str, Player],
+    apart: Apart,
+    *,
+    published: bool = False,
+) -> Iterator[Verified]:
+    """The editions that were cut from one commit, which is here; players are compared by the ids of today.
+
+    Those that are ``published`` may be as the rules of their time gave them.
+    """
+    with restored(root, commit) as folder:
+        assessed, problems, ask, *_ = apart.look(folder)
+        rated = every_list(ask) if assessed else ()
+        for one in editions:
+            if one.list not in rated:
+                first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
+                yield Verified(one, Answer.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",))
+                continue
+            rows = _unlike(one, ask, called, earlier=False)
+            if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
+                rows = []
+            reasons = tuple(
+                f"{player}: the file has {said}; the results of its commit give {found}" for player, said, found in rows
+            )
+            made_with = ask.part(LISTS, key=one.list).made_with
+            if one.system and one.made_with != made_with:
+                said, found = (" with ".join(both) for both in (one.made_with, made_with))
+                reasons = (f"the file has {said}; the list has {found}", *reasons)
+            yield Verified(one, Answer.DIFFERS if reasons else Answer.SAME, reasons)
+
+
+def _unlike(one: Edition, ask: Answers, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
+    """Rows are compared by the ids of that day, in which two who became one since have a row each."""
+    given = rows_on(ask, one.list, one.through, earlier=earlier)
+    now, then = called_today(called), {row.player for row in given}
+    by_today = {now.get(id_, id_): id_ for id_ in then}
+    rows = (
+        row if row.player in then else row._replace(player=by_today.get(now.get(row.player, row.player), row.player))
+        for row in one.rows
+    )
+    return unlike(rows, given)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import Night
 from masterlist.queries.logs import Books
-from masterlist.source import Problem
+from masterlist.source import Place, Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
 
@@ -45,14 +46,17 @@ class Side(NamedTuple):
     night_ratings: Mapping[NightKey, Mapping[str, Fraction]] = {}
 
 
-class Sides(NamedTuple):
-    """Before and after."""
-
+class _Sides(NamedTuple):
     before: Side
     after: Side
     all_books: Callable[[], Books] | None = None  # of the version before; None where its content has them all
+    forged: tuple[tuple[Place, str], ...] = ()  # new editions that their commits do not give, and why not
 
-    @property
+
+class Sides(_Sides):
+    """Before and after."""
+
+    @cached_property
     def renamed(self) -> dict[str, str]:
         """Players' former ids and what they are called after the change."""
         players = self.after.content.players if self.after.content else {}

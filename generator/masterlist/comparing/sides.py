@@ -1,17 +1,20 @@
 """The two versions of a site, each read, checked and scored by the queries of a build, with one memo for both.
 
 Of logs, events and editions a side holds those that differ between the versions, or that count otherwise: what is the
-same in both has the same digest, and is not even decoded. Everything else is held whole.
+same in both has the same digest, and is not even decoded. Everything else is held whole. Of nights it holds the games
+after which ratings may differ, each with the ratings after it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from masterlist.building.checking import Looked, assess
+from masterlist.building.checking import Looked, assess, in_history
 from masterlist.building.workplace import Workplace, newest_day
-from masterlist.comparing.night_ratings import ratings_in, span_digests
-from masterlist.comparing.side import Side, Sides
+from masterlist.codec import decode
+from masterlist.comparing.side import NightKey, Side, Sides
 from masterlist.engine.query import Answers, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
@@ -24,7 +27,16 @@ from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.rated import rated
-from masterlist.queries.ratings import logged, month, months, night_standing, nights_in
+from masterlist.queries.ratings import (
+    logged,
+    month,
+    months,
+    night_standing,
+    nights_in,
+    ratings_after,
+    span_result,
+    spans,
+)
 from masterlist.queries.results import log_result, log_work, standing
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import Given
@@ -36,8 +48,41 @@ from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.movement import Mark
+from masterlist.standings.nights import Packed, Played
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.totals import LogResults
+
+
+def span_digests(ask: Revision) -> dict[str, bytes]:
+    """What the ratings before and after each span of a list are, by list and span."""
+    found: dict[str, bytes] = {}
+    for list_ in ask(night_lists):
+        before = b""
+        for span in ask(spans, list_):
+            after = ask.digest(ratings_after, list_, span)
+            found[f"{list_}/{span}"] = before + after
+            before = after
+    return found
+
+
+def ratings_in(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[str, Fraction]]:
+    """The ratings after the games of those spans that differ."""
+    return {
+        key: {change.player: change.after for change in one.changes}
+        for list_ in ask(night_lists)
+        for span in ask(spans, list_)
+        if f"{list_}/{span}" in differing
+        for key, one in _keyed(ask, list_, span)
+    }
+
+
+def _keyed(ask: Revision, list_: str, span: str) -> Iterator[tuple[NightKey, Played]]:
+    seen: Counter[NightKey] = Counter()
+    for data in ask.part(span_result, list_, span, key="nights").values():
+        for one in decode(decode(data, Packed).data, tuple[Played, ...]):
+            key = NightKey(list_, one.night, tuple((seat.player, seat.rank) for seat in one.game.seats), 0)
+            yield key._replace(number=seen[key]), one
+            seen[key] += 1
 
 
 def look(place: Workplace, folder: Path) -> Sides:
@@ -54,7 +99,7 @@ def compare(place: Workplace, before: Given, after: Given) -> Sides:
     """Two versions, read and scored with what is remembered at a place."""
 
     def assessed(given: Given) -> Looked:
-        return assess(given, place.memo, place.workers)
+        return in_history(place.root, assess(given, place.memo, place.workers))
 
     was = assessed(before)
     old = _digests(was)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist import __version__
 from masterlist.building.checking import Assessed, look
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
@@ -15,10 +16,11 @@ from masterlist.queries.people import players
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
+from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
 from masterlist.standings.published import differ
-from masterlist.write.edition import file_of
+from masterlist.write.files import file_of
 
 
 class NotCut(Exception):
@@ -41,8 +43,10 @@ class Cut(NamedTuple):
 
 def cut(root: Path, list_: str, through: str, today: str) -> Cut:
     """An edition of one list ``through`` a day, or through its last complete period where that is ""."""
-    if through and not (is_date(through) and through <= today):
-        raise NotCut(f"'{through}' is no day that is over: write it as 2026-06-30")
+    if through and not is_date(through):
+        raise NotCut(f"'{through}' is no day: write it as 2026-06-30")
+    if through > today:
+        raise NotCut(f"{through} is yet to come: name a day until today, {today}")
     return _cutting(root, lambda site: _one(site, list_, through, today))
 
 
@@ -164,4 +168,16 @@ def _edition(site: _Site, about: RatingList, day: str, before: Edition | None) -
     if not differ(old, rows):
         return None
     id_, _ = period(day, about.editions)
-    return Edition(about.id, id_, day, site.commit, rows, Place(f"{EDITIONS}{about.id}/{id_}.yaml"))
+    system, terms = about.made_with
+    return Edition(
+        about.id,
+        id_,
+        day,
+        site.commit,
+        rows,
+        Place(f"{EDITIONS}{about.id}/{id_}.yaml"),
+        system=system,
+        terms=terms,
+        columns=tuple(column.key for column in list_system(system).columns),
+        version=__version__,
+    )

@@ -8,9 +8,9 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from masterlist.cache_database import DAMAGE, OURS, connect, disk_error
+from masterlist.cache_files import DAMAGE, OURS, connect, disk_error
 from masterlist.codec import Damaged
-from masterlist.database.form import form
+from masterlist.database import form
 from masterlist.database.kept import NOTHING, Kept
 from masterlist.database.names import write_names
 from masterlist.database.rows import API, KeptRows
@@ -104,13 +104,13 @@ class _Draft:
             raise Damaged("these are not the rows that are known")
         self._is_new = not self._known.mark
         if self._is_new:
-            self._run(OURS, *form("create table"))
+            self._run(OURS, *form.statements())
         self.rows = KeptRows(self._sql, self._known.held)
 
     def copy_to(self, path: Path) -> None:
         """Keep what is there, and make the file of it that is published."""
         if self._is_new:
-            self._run(*form("create index"))  # which is quicker than with each row
+            self._run(*form.indexes())  # which is quicker than with each row
         self._run(f"pragma user_version = {self._known.mark}", "commit")
         path.unlink(missing_ok=True)
         self._run("pragma synchronous = off")  # where the build fails the copy is thrown away

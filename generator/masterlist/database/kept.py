@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import cache_files
-from masterlist.cache_database import clear
+from masterlist.cache_files import DIGEST, clear
 from masterlist.codec import Damaged, decode, digest, encode
-from masterlist.sealed import DIGEST
 
 FILE = "rows.sqlite"
 _CHUNK = 1 << 20  # bytes

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from masterlist.database.form import form
+from masterlist.database.form import NAMES
 
 _OF = (
     "select name, 'player', player from players",
@@ -22,7 +22,7 @@ def write_names(path: Path) -> None:
             "pragma journal_mode = off",  # where the build fails the file is thrown away
             "pragma synchronous = off",
             "begin exclusive",
-            *form("create virtual table"),
+            NAMES,
             *(f"insert into names {rows} order by 3, 1" for rows in _OF),
             "insert into names (names) values ('optimize')",
             "commit",

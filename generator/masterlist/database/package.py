@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from masterlist.database import form
+from masterlist.documents.tables import Column
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.site.common.model import Document
-from masterlist.site.downloads import schemas
-from masterlist.site.downloads.fields import DATES, description, is_boolean
+from masterlist.site.downloads import tables
 from masterlist.site.downloads.index import PACKAGE
 from masterlist.site.downloads.licence import in_words
 from masterlist.source import N_
@@ -52,13 +52,12 @@ _TITLES = {
     "powers": N_("Powers"),
     "best_countries": N_("Best countries"),
 }
-_KINDS = {"integer": "integer", "real": "number", "text": "string"}
 
 
 def _resource(table: form.Table) -> Json:
     """A table of the database; its relations are those of the database."""
-    named = [(column.name, _KINDS[column.kind]) for column in table.columns]
-    schema = _schema(named) | {"primaryKey": list(table.key)}
+    schema = _schema(one._replace(kind="string") if one.name.endswith("_exact") else one for one in table.columns)
+    schema["primaryKey"] = list(table.key)
     if table.relations:
         schema["foreignKeys"] = [
             {"fields": list(one.columns), "reference": {"resource": one.table, "fields": list(one.keys)}}
@@ -70,25 +69,19 @@ def _resource(table: form.Table) -> Json:
 
 def _of_list(about: RatingList, files: list[str]) -> Json:
     """A list with its editions, as the pages show them."""
-    table = schemas.of_list(about.system)
-    schema = _schema([(column.name, column.kind) for column in table.columns])
+    table = tables.of_list(about.system)
+    schema = _schema(table.columns)
     schema["foreignKeys"] = [
         {"fields": [name], "reference": {"resource": f"{name}s", "fields": [name]}} for name in ("list", "player")
     ]
     return _described(f"lists-{about.id}", {"title": _(table.title)}, files, schema)
 
 
-def _schema(named: Iterable[tuple[str, str]]) -> Json:
+def _schema(columns: Iterable[Column]) -> Json:
     return {
-        "fields": [{"name": name, "type": _kind(name, kind), "description": description(name)} for name, kind in named],
+        "fields": [{"name": one.name, "type": one.kind, "description": one.about} for one in columns],
         "missingValues": [""],
     }
-
-
-def _kind(name: str, kind: str) -> str:
-    if is_boolean(name):
-        return "boolean"
-    return "date" if name in DATES else kind
 
 
 def _described(name: str, title: Json, files: list[str], schema: Json) -> Json:

@@ -7,8 +7,7 @@ from tempfile import TemporaryDirectory
 from masterlist.database.file import Database
 from masterlist.database.tables import write_tables
 from masterlist.facts.site import Site
-from masterlist.publishing.files import write
-from masterlist.publishing.outputs import Files
+from masterlist.publishing.outputs import Files, write
 from masterlist.site.common.model import Document
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.index import DATABASE

@@ -10,10 +10,10 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from masterlist.database.facts import Kind, Name, Rows, kind_of
 from masterlist.database.kept import Held
+from masterlist.documents.tables import Row
 from masterlist.publishing import store
-from masterlist.site.downloads.facts import Row, Rows
-from masterlist.site.downloads.kinds import Kind, Name, kind_of
 
 API = "api/v1/"
 

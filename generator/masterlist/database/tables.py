@@ -7,8 +7,8 @@ from contextlib import closing
 from hashlib import file_digest
 from pathlib import Path
 
-from masterlist.database.form import Column, Table, tables
-from masterlist.site.downloads.fields import is_boolean, is_free
+from masterlist.database.form import Table, sql_type, tables
+from masterlist.documents.tables import Column
 from masterlist.site.downloads.tables import harmless
 
 FOLDER = "downloads"
@@ -43,10 +43,10 @@ def _write(sql: sqlite3.Connection, table: Table, file: int) -> None:
 def _cell(column: Column) -> str:
     """A column's values as the file has them."""
     name = f'"{column.name}"'
-    if is_boolean(column.name):
+    if column.kind == "boolean":
         return f"iif({name}, 'true', 'false')"
-    if column.kind == "real":  # as JSON has it: a whole number without a point
+    if sql_type(column) == "real":  # as JSON has it: a whole number without a point
         return f"iif({name} = cast({name} as integer), cast({name} as integer), {name})"
-    if column.kind == "text" and is_free(column.name):
+    if column.free:
         return f"iif({name} glob :begins or {name} glob :goes_on, harmless({name}), {name})"
     return name

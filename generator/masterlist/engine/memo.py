@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from masterlist.cache_files import DIGEST, Damaged, seal, unseal
 from masterlist.codec import decode, digest, encode
 from masterlist.engine.query import Computed, Query
-from masterlist.sealed import DIGEST, Damaged, seal, unseal
 
 TABLES = """
 create table meta (version blob not null);
@@ -27,6 +27,7 @@ ENTRY = "\x1e"  # stands before the key of an entry of a field; with no key behi
 ENTRIES = dict[str, bytes]  # a field of this type is stored entry by entry where it is large
 LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
+KEPT = 24_000_000  # bytes of values that are kept once they are written: what was just computed is asked for next
 BLOCK = 64  # nodes that are stored together: one by one they take ten times as long to read
 NUMBERS = "I"  # the type of numbers in arrays: four bytes are enough for all that a site ever asks
 
@@ -95,8 +96,11 @@ class Memo:
         self._next_node, self._next_stamp = state.next_node, state.next_stamp
         self.expired = set(numbers(state.expired))  # stamps that nodes may hold which were not asked for since
         self._unwritten: set[int] = set()  # blocks
-        self._values: dict[tuple[int, str], bytes] = {}
+        self._values: dict[tuple[int, str], bytes] = {}  # that wait to be written
         self._filled = 0
+        self._written: dict[tuple[int, str], bytes] = {}  # the newest that were, oldest first
+        self._held = 0
+        self._own: set[int] = set()  # nodes whose values this process wrote: they are what was stored
 
     def _all_blocks(self) -> bytes:
         return digest(sorted(self._seals.items()))
@@ -159,12 +163,15 @@ class Memo:
         return self._read(node, f"{field}{ENTRY}{key}", own)
 
     def _read(self, node: Node, field: str, own: bytes) -> bytes:
-        found = self._values.get((node.id, field))
+        key = (node.id, field)
+        found = self._values.get(key)
+        if found is None:
+            found = self._written.get(key)
         if found is not None:
             return found
-        for (data,) in self._sql.execute("select data from value where id = ? and field = ?", (node.id, field)):
-            if digest(bytes(data)) == own:
-                return bytes(data)
+        for (data,) in self._sql.execute("select data from value where id = ? and field = ?", key):
+            if node.id in self._own or digest(data) == own:
+                return data  # type: ignore[no-any-return]
         raise Damaged(f"the value of {node.name!r} is not what was stored")
 
     def _put_value(self, node: Node, data: bytes, field: str = "") -> None:
@@ -213,6 +220,7 @@ class Memo:
         if any(field.endswith(ENTRY) for field in node.fields):
             self._write_values()
             self._sql.execute("delete from value where id = ? and instr(field, ?)", (node.id, ENTRY))
+        self._own.add(node.id)
         node.digest = computed.digest
         node.fields = {field: found for field, found, _ in computed.fields}
         for field, _, data in computed.fields:
@@ -277,6 +285,11 @@ class Memo:
     def _write_values(self) -> None:
         rows = ((id_, field, data) for (id_, field), data in self._values.items())
         self._sql.executemany("replace into value values (?, ?, ?)", rows)
+        for key, data in self._values.items():
+            self._held += len(data) - len(self._written.pop(key, b""))
+            self._written[key] = data
+        while self._held > KEPT:
+            self._held -= len(self._written.pop(next(iter(self._written))))
         self._values.clear()
         self._filled = 0
 

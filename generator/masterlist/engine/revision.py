@@ -19,7 +19,7 @@ from masterlist.engine.query import Batch, Computed, Query, Sent, Stored, find, 
 
 V = TypeVar("V")
 ARGUMENT = "\x1f"  # separates the arguments in a node's name
-KEPT = 12_000_000  # bytes that decoded values came from: more are decoded anew
+KEPT = 16_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
 class Workers(Protocol):
@@ -49,8 +49,8 @@ class Revision:
         self._queries: dict[str, Query[Any]] = {}
         self._good: dict[str, Node] = {}  # verified or computed in this revision
         self._verified: set[int] = set()  # their ids
-        self._values: dict[tuple[Node, str], Any] = {}
-        self._held = 0  # bytes that those were decoded from
+        self._values: dict[tuple[Node, str], tuple[Any, int]] = {}  # each with the bytes that it was decoded from
+        self._held = 0
         self._mappings: dict[Node, Mapping[str, Any]] = {}
         self._asking: list[str] = []
         self.computed: list[str] = []  # names of the nodes that were computed
@@ -134,18 +134,17 @@ class Revision:
         """The decoded value of a node that is good, or a field of it."""
         if not key and node in self._mappings:
             return self._mappings[node]
-        found = self._values.get((node, key))
-        if found is None:
-            data = self._memo.value(node, key)
-            found = decode(data, kind)
-            if isinstance(found, Mapping) and not key and not node.is_split(""):  # columns are too large to keep
-                self._mappings[node] = found
-                return found
-            self._held += len(data)
-            if self._held > KEPT:
-                self._values.clear()
-                self._held = len(data)
-            self._values[node, key] = found
+        if kept := self._values.get((node, key)):
+            return kept[0]
+        data = self._memo.value(node, key)
+        found = decode(data, kind)
+        if isinstance(found, Mapping) and not key and not node.is_split(""):  # columns are too large to keep
+            self._mappings[node] = found
+            return found
+        self._values[node, key] = found, len(data)
+        self._held += len(data)
+        while self._held > KEPT and len(self._values) > 1:
+            self._held -= self._values.pop(next(iter(self._values)))[1]
         return found
 
     def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.source import Place
 
+RECORD = ("won", "drawn", "lost")  # games of a list that is rated from nights
+
 
 class EditionRow(NamedTuple):
     """One player on an edition, with the columns of the list's system."""
@@ -59,6 +61,16 @@ class Edition(NamedTuple):
     lines: tuple[int, ...] = ()  # of the file, on which the rows begin; () where they begin on ``first`` and follow
     first: int = 1
     spots: Mapping[str, tuple[int, int]] = {}  # line and column of the value of each key
+    # What it was made with; older files do not say it.
+    system: str = ""
+    terms: str = ""  # JSON, without the members
+    columns: tuple[str, ...] = ()  # beside rank, player, rating and games, as they were published
+    version: str = ""  # of the program
+
+    @property
+    def made_with(self) -> tuple[str, str]:
+        """System and terms, as ``RatingList.made_with`` has them; of older files "" twice."""
+        return self.system, self.terms
 
     @property
     def name(self) -> str:

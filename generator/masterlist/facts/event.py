@@ -73,7 +73,7 @@ class Event(NamedTuple):
     end: str
     town: str | None  # `place` in content; here that word means file, line and column
     country: str | None
-    director: str | None
+    director: str | None  # a name, which gives no rights
     club: str | None  # a club's id
     source: str | None  # where the results were published
     terms: EventTerms
@@ -85,6 +85,7 @@ class Event(NamedTuple):
     status: Status = Status.RUNNING
     rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
+    directed_by: str | None = None  # a player's id
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the event where the key was not written."""

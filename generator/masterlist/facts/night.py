@@ -1,11 +1,13 @@
 """A club night, a league round or an evening at the tables: the games of one day, as one person reported them."""
 
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.source import Place
+from masterlist.source import N_, Place
 
 FROM_LOGS = "--logs"  # with two hyphens, because no file can be called so
 FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
@@ -44,6 +46,7 @@ class NightGame(NamedTuple):
     place: Place
     spots: Mapping[str, Place] = {}
     reports: tuple[Report, ...] = ()  # of players' own logs; where no night has the game, what it was made from
+    meeting: int = 1  # of those of which logs alone tell: which game of these two on their day
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the game where the key was not written."""
@@ -81,11 +84,55 @@ class Night(NamedTuple):
         return f"{self.id}/{game.number}"
 
 
+def anchor_of(night: str, number: int, players: Iterable[str], meeting: int) -> str:
+    """By which a game is called on the page of its night, for good.
+
+    In a file it has a number. Of what logs alone tell, another game may come before it: it is called by who met.
+    """
+    return f"g-{'-'.join(sorted(players))}-{meeting}" if night.endswith(FROM_LOGS) else f"g{number}"
+
+
 def ranks(points: Iterable[Fraction]) -> list[int]:
     """Where each one finishes whose points these are: more are better, and equal points share a rank."""
     given = list(points)
     having = Counter(given)
     return [1 + sum(count for other, count in having.items() if other > own) for own in given]
+
+
+_NOT_PLAYED = frozenset(
+    ("forfait", "forfeit", "forfeited", "forfeits", "kampflos", "walkover", "bye", "byes", "freilos", "spielfrei")
+) | {"exempt", "exempte", "unplayed", "noshow", "nichtantritt"}
+_SIGNS = re.compile(
+    r"[+-][:/]?[+-]|\+--|--\+"  # +/-, +-, +--
+    r"|0[-:/]0"
+    r"|(?:[01][-:/][01])?(?:ffg?|wo|w/o)|[01][-:/][01](?:f|k|kl)|[01]f?[-:/][01]f"  # ff, w.o., 1-0F
+)
+_BESIDE_A_BYE = frozenset(("half", "full", "zero", "point"))
+
+
+def was_not_played(text: str) -> bool:
+    """Whether the text in the place of a result says that nobody played: ``+/-``, ``1-0F``, ``w.o.``, ``0-0``.
+
+    A *score* of 0-0 is a draw like any; as a *result* it means that both lost without a game.
+    """
+    folded = re.sub("[–—−]", "-", _folded(text))
+    return bool({*re.findall(r"[^\W\d_]+", folded)} & _NOT_PLAYED or _SIGNS.fullmatch(re.sub(r"[\s.()]", "", folded)))
+
+
+def is_a_bye(name: str) -> bool:
+    """Whether the name in the place of an opponent is none: ``bye``, ``spielfrei 2``, ``exempt``."""
+    words = {*re.findall(r"[^\W\d_]+", _folded(name))} - _BESIDE_A_BYE
+    return bool(words) and words <= _NOT_PLAYED
+
+
+def _folded(text: str) -> str:
+    """Without case and accents."""
+    return "".join(one for one in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(one))
+
+
+NOT_PLAYED = "'{text}' says that the game was not played"
+NOT_A_PLAYER = "'{text}' is no player: the game was not played"
+LEFT_OUT = N_("leave the game out: a forfeit or a bye moves no rating")
 
 
 def in_order(nights: Iterable[Night]) -> tuple[Night, ...]:

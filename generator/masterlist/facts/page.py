@@ -9,6 +9,8 @@ from masterlist.facts.board import Board
 from masterlist.facts.logbook import LogBook
 from masterlist.source import Place
 
+MOST_HEADINGS = 1_000  # of a page
+
 
 class LogExample(NamedTuple):
     """Games of a log book, and the totals that the rules page says they give."""
@@ -78,6 +80,12 @@ class Page(NamedTuple):
     original: tuple[str | Example, ...] = ()  # of a translation, what it is made from: its headings name the sections
     lines: tuple[int, ...] = ()  # of the file, on which each of the parts begins
 
+    @property
+    def markdown(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """What is Markdown in it, and the lines on which that begins."""
+        both = [(part, line) for part, line in zip(self.parts, self.lines, strict=True) if isinstance(part, str)]
+        return tuple(part for part, _ in both), tuple(line for _, line in both)
+
     def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[Place, re.Match[str]]]:
         """Every match in the Markdown, with the place of its last group, or of all of it where it has none."""
         for part, first in zip(self.parts, self.lines, strict=True):
@@ -94,3 +102,14 @@ def _placed(pattern: re.Pattern[str], text: str, first: Place) -> Iterator[tuple
             line, begins = line + lines, text.rindex("\n", seen, at) + 1
         seen = at
         yield Place(first.file, line, at - begins + 1), match
+
+
+def leads_elsewhere(address: str) -> bool:
+    """Whether it looks like a path of the site, or half of an address, and a browser takes it for another host."""
+    plain = _PASSED_OVER.sub("", address.lstrip(_BLANKS))
+    return _HOST(plain) is not None or (_WEB(plain) is not None and _WHOLE(plain) is None)
+
+
+_BLANKS, _PASSED_OVER = "".join(map(chr, range(0x21))), re.compile("[\t\n\r]")  # as browsers read an address
+_HOST = re.compile(r"[/\\]{2}").match
+_WEB, _WHOLE = re.compile("https?:", re.IGNORECASE).match, re.compile(r"https?://[^/\\]", re.IGNORECASE).match

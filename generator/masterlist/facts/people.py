@@ -60,3 +60,10 @@ class Player(NamedTuple):
     name_place: Place
     privacy: Privacy = Privacy.PUBLIC
     former_places: tuple[Place, ...] = ()  # of each former id
+    left: tuple[tuple[str, str], ...] = ()  # lists, each with the day on which they left it, ISO 8601
+    left_places: tuple[Place, ...] = ()  # of each of these lists
+
+    def has_left(self, list_: str, last: str, day: str = "") -> str:
+        """The day on which they left a list, by a ``day`` or by now; "" for who has not, or has a rated game since."""
+        left = dict(self.left).get(list_, "")
+        return left if left >= last and (not day or left <= day) else ""

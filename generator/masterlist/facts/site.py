@@ -1,5 +1,6 @@
 """The site as a whole, and its rating lists."""
 
+import json
 from calendar import monthrange
 from enum import Enum
 from typing import Any, NamedTuple
@@ -36,6 +37,9 @@ class Site(NamedTuple):
     languages: tuple[str, ...] = ()  # in which it is published beside its own
     languages_places: tuple[Place, ...] = ()
     tagline: str = ""  # what the home page says that it is
+    maintainers: tuple[str, ...] = ()  # accounts of those who run it
+    reporters: tuple[str, ...] = ()  # accounts of others who report games of others
+    rewritten: tuple[str, ...] = ()  # commits that editions and draws name, and that are no longer there
 
 
 def nameless() -> Site:
@@ -103,6 +107,12 @@ class RatingList(NamedTuple):
     def brief(self) -> str:
         """The name for menus."""
         return self.short or self.name
+
+    @property
+    def made_with(self) -> tuple[str, str]:
+        """System and terms in the form in which editions keep them; members have dates of their own."""
+        terms = {key: value for key, value in sorted(self.terms.items()) if key != "members"}
+        return self.system, json.dumps(terms, ensure_ascii=False)
 
     @property
     def authenticated_only(self) -> bool:

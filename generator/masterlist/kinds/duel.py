@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
-from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.kinds.people import EVENT
+from masterlist.kinds.kind import EVENT, Column, Files, GameKind, Value
 from masterlist.source import N_, Problem
 
 

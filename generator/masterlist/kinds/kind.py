@@ -1,11 +1,11 @@
-"""What a kind of game has to say of itself."""
+"""What a kind of game has to say of itself, and what kinds of games between people have alike in events."""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
 from masterlist.facts.night import NightGame
-from masterlist.source import Problem
+from masterlist.source import N_, Problem
 
 
 class Value(Enum):
@@ -71,3 +71,21 @@ class GameKind(NamedTuple):
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
     event: EventColumns | None = None  # None where no event has such games
     labels: Mapping[str, str] = {}  # what the seats are called on pages, marked for translation
+
+
+# Of a player's row. A first place that is shared is no win.
+EVENT = EventColumns(
+    seat=N_("Place"),
+    held=N_("Points in the game"),
+    counts=(
+        Column("wins", N_("Wins"), Value.INTEGER),
+        Column("draws", N_("Shared wins"), Value.INTEGER),
+        Column("scored", N_("Points in the games"), Value.NUMBER),
+    ),
+    told=N_("Classification with all games: place and points"),
+    so_far=N_("Standings so far with all games: place and points"),
+    note=N_("A game is shown by the place, of so many players."),
+    seats=N_("Places and points"),
+    about=N_("{board}: places and points."),
+    summary=N_("{event}: classification and boards."),
+)

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masterlist.facts.night import NightGame
-from masterlist.kinds.kind import Column, Files, GameKind, Value
-from masterlist.kinds.people import EVENT
+from masterlist.kinds.kind import EVENT, Column, Files, GameKind, Value
 from masterlist.source import N_, Problem
 
 

@@ -1,21 +1,54 @@
-"""Languages from their catalogues in ``locale/``: gettext for words, and what Babel knows of days and numbers.
+"""Languages from their catalogues in ``locale/``, and messages with their values in the language of a page.
 
-A catalogue is compiled when it is first used; what comes of it lies beside Python's own compiled modules.
+gettext has the words, Babel what is known of days and numbers.
 """
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from masterlist import resources
 from masterlist.codec import Damaged, decode, encode
 from masterlist.installed import brought
-from masterlist.language import CONTEXT, ENGLISH, Language
+from masterlist.language import CONTEXT, ENGLISH, Language, _, day, numerals
+from masterlist.source import Kind, Said, Value, plain
+
+
+def spoken(said: Said) -> str:
+    """The message in the language that is spoken."""
+    return _(said.message).format(**{value.name: _written(value) for value in said.values})
+
+
+def pieces(said: Said) -> Iterator[str | Value]:
+    """The message in the language that is spoken, with the players as values: a page has links in their place."""
+    values = {value.name: value for value in said.values}
+    for text, field, _spec, _conversion in Formatter().parse(_(said.message)):
+        if text:
+            yield text
+        if field is None:
+            continue
+        value = values[field]
+        if isinstance(value.given, Said):
+            yield from pieces(value.given)
+        else:
+            yield value if value.kind is Kind.PLAYER else _written(value)
+
+
+def _written(value: Value) -> str:
+    if isinstance(value.given, Said):
+        return spoken(value.given)
+    if value.kind is Kind.PLAYER:
+        return plain(value)
+    if value.kind is Kind.NUMBER:
+        return numerals(value.given)
+    return day(value.given) if value.kind is Kind.DAY else value.given
+
 
 if TYPE_CHECKING:
     from babel import Locale

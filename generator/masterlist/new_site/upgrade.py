@@ -2,7 +2,7 @@
 
 import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -10,14 +10,17 @@ from typing import NamedTuple
 from masterlist import __version__
 from masterlist.cutting.cut import NotCut, cut_past
 from masterlist.new_site import merge, record
-from masterlist.new_site.files import LOCK, is_managed, laid_down
+from masterlist.new_site.begin import maintainers_of
+from masterlist.new_site.files import GITHUB_HOST, LOCK, SITE, is_managed, laid_down
 from masterlist.new_site.merge import Conflict
-from masterlist.new_site.migrations import migrated
+from masterlist.new_site.migrations import directors_without_ids, migrated
 from masterlist.new_site.record import LaidDown, blob_id, numbers
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
 from masterlist.write.files import write
+from masterlist.write.upgrade import with_maintainers
 
+ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
 EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today
 NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
 
@@ -44,6 +47,8 @@ class Upgraded(NamedTuple):
     before: str  # the version that had laid down the site
     files: dict[str, How]  # by name
     installed_from: str | None  # what the Makefile of 0.1.0 was told to install, which the lock replaces
+    maintainers: tuple[str, ...]  # who were written into the site's own file
+    directors: dict[str, str]  # by the event's file, those of whom it could not be said which player they are
 
 
 class _Step(NamedTuple):
@@ -52,14 +57,22 @@ class _Step(NamedTuple):
     text: bytes | None  # to be written; None: to be removed, or left as it is
 
 
-def upgrade(root: Path) -> Upgraded:
+def maintainers_to_name(root: Path, ask: Callable[[str], str] | None) -> list[str]:
+    """Whom the upgrade of a site of an earlier version is to name as its maintainers; raises Refused, Unreadable."""
+    laid = _laid_down(root)
+    _must_be_committed(root)
+    is_asked = laid.host == GITHUB_HOST and numbers(laid.version) < numbers(ROLES_SINCE)
+    return maintainers_of(root, ask) if is_asked else []
+
+
+def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
     """Bring the site in ``root`` to this version; raises Refused, Unreadable, NotWhole, NotWritten."""
     laid = _laid_down(root)
     _must_be_committed(root)
     wanted = {name: text for name, text in laid_down(laid.host).items() if is_managed(name)}
     wanted |= tool(wanted[LOCK])
     steps = [*_steps(root, laid, wanted)]
-    content = migrated(root, laid.version)
+    content = migrated(root, laid.version) | _site_with(root, maintainers)
     editions = _past_editions(root, laid)
     texts = {_place(step): step.text for step in steps if step.text is not None} | content | editions
     source = _installed_from(root, laid)
@@ -68,7 +81,15 @@ def upgrade(root: Path) -> Upgraded:
         if step.how is How.REMOVED:
             (root / step.name).unlink()
     files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
-    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source)
+    unknown = directors_without_ids(root, laid.version)
+    named = tuple(maintainers) if SITE in content else ()
+    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source, named, unknown)
+
+
+def _site_with(root: Path, maintainers: Sequence[str]) -> dict[str, bytes]:
+    text = (root / SITE).read_bytes().decode("utf-8", errors="replace")
+    fresh = with_maintainers(text, maintainers)
+    return {SITE: fresh.encode()} if fresh != text else {}
 
 
 def _past_editions(root: Path, laid: LaidDown) -> dict[str, bytes]:

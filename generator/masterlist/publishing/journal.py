@@ -1,19 +1,86 @@
-"""What is still to be done to bring a published folder up to date: a command that is killed meanwhile is completed.
+"""What is still to be done to bring a published folder up to date, and the lock of the process that does it.
 
-While the journal is not complete, nothing of the published folder was touched. Each step can be done twice.
+While the journal is not complete, nothing of the published folder was touched. Each step can be done twice: a command
+that is killed is completed by the next one.
 """
 
+import errno
 import os
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import cache_files
-from masterlist.sealed import Damaged, seal, unseal
+from masterlist.cache_files import Damaged, seal, unseal
+
+if sys.platform != "win32":
+    import fcntl
+
+_LOCK = "lock"
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+_NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.EINVAL}  # what a disk without locks says
+
+
+class Busy(Exception):
+    """Another process holds the lock."""
+
+
+class FolderLock:
+    """A lock in a folder of its own, which is there while a process holds it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock; raises ``Busy``, and OSError where it cannot be made."""
+        self._folder = folder
+        self._file = self._taken()
+
+    def release(self) -> None:
+        """Give it up, and remove the folder unless something is left in it."""
+        with suppress(OSError):
+            (self._folder / _LOCK).unlink()
+        os.close(self._file)
+        with suppress(OSError):
+            self._folder.rmdir()
+
+    def _taken(self) -> int:
+        while True:
+            with suppress(FileExistsError):
+                self._folder.mkdir()
+            if self._folder.is_symlink():
+                raise OSError(errno.ELOOP, "this is a link", str(self._folder))
+            try:
+                file = os.open(self._folder / _LOCK, _FLAGS, 0o666)
+            except FileNotFoundError:
+                continue  # another build has just ended
+            except OSError:
+                with suppress(OSError):
+                    self._folder.rmdir()  # of a build that has just begun this fails, or that build makes it again
+                raise
+            if self._is_locked(file):
+                return file
+            os.close(file)
+
+    def _is_locked(self, file: int) -> bool:
+        """Whether it is locked now; False where it is another file that has the name by now."""
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return os.path.samestat(os.fstat(file), (self._folder / _LOCK).stat())
+        except BlockingIOError as error:
+            os.close(file)
+            raise Busy from error
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            if error.errno in _NO_LOCKS:
+                return True
+            os.close(file)
+            raise
+
 
 FILE = "journal"
-_NAME = b"masterlist journal 1"
+_JOURNAL = b"masterlist journal 1"
 
 
 class Place(NamedTuple):
@@ -49,7 +116,7 @@ def write(area: Path, journal: Journal) -> None:
 
     beside = area / f"{FILE}.new"
     with beside.open("wb") as file:
-        file.write(seal(_NAME, json.dumps(journal).encode()))
+        file.write(seal(_JOURNAL, json.dumps(journal).encode()))
         file.flush()
         os.fsync(file.fileno())
     beside.replace(area / FILE)
@@ -61,7 +128,7 @@ def read(area: Path) -> Journal | None:
 
     try:
         with cache_files.open_ordinary(area / FILE) as file:
-            staged, new, old, put, drop, swap = json.loads(unseal(_NAME, file.read()))
+            staged, new, old, put, drop, swap = json.loads(unseal(_JOURNAL, file.read()))
     except (OSError, ValueError, Damaged):
         return None
     found = Journal(staged, Place(*new), Place(*old) if old else None, tuple(put), tuple(drop), swap)

@@ -12,8 +12,7 @@ from hashlib import sha256
 from typing import Any, Self
 
 from masterlist.publishing.journal import lies_inside
-from masterlist.publishing.staging import Refused, is_manifest, manifest_of
-from masterlist.publishing.swap import MANIFEST, paths_in
+from masterlist.publishing.staging import MANIFEST, Refused, is_manifest, manifest_of, paths_in
 
 UNFINISHED = "unfinished-build.txt"  # the name of the mark
 _TYPES = {

@@ -1,17 +1,19 @@
 """What is wrong with the content: with files by themselves, and with the site that they make."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from masterlist.checks import editions, events, names
+from masterlist.checks import bounds, editions, events, names
 from masterlist.checks import nights as night_checks
 from masterlist.checks.logs import check_logs
 from masterlist.checks.site import check_whole
-from masterlist.engine.query import Answers, Ask, query
+from masterlist.engine.query import Answers, Ask, heavy, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
+from masterlist.facts.page import Page
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.edition_files import edition, edition_faults, edition_headers
 from masterlist.queries.events import EventOutline, EventRest, event, event_faults, event_outlines
@@ -22,7 +24,7 @@ from masterlist.queries.people import PEOPLE, club_files, clubs, people, players
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.files import meant
 from masterlist.scoring.registry import kind_of
-from masterlist.source import Problem
+from masterlist.source import Place, Problem
 
 
 @query
@@ -38,9 +40,12 @@ def file_faults(ask: Ask) -> tuple[Problem, ...]:
 
 @query
 def unread_files(ask: Ask) -> tuple[str, ...]:
-    """The files that could not be read: what they are about exists."""
+    """The files that could not be read: what they are about exists.
+
+    A warning blocks nothing, and makes no file unread: a backup copy next to a file says nothing of that file.
+    """
     faults = ask(file_faults)
-    return (*ask(SITE)["unread"], *(name for fault in faults if (name := meant(fault.place.file))))
+    return (*ask(SITE)["unread"], *(name for one in faults if one.blocks and (name := meant(one.place.file))))
 
 
 def content_of(ask: Answers) -> Content:
@@ -68,6 +73,26 @@ def look_alikes(ask: Ask) -> tuple[Problem, ...]:
     return tuple(names.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
 
 
+class _Markdown(NamedTuple):
+    """What is Markdown in a page."""
+
+    place: Place
+    parts: tuple[str, ...]
+    lines: tuple[int, ...]  # on which they begin
+
+
+def _page_faults(written: tuple[_Markdown, ...]) -> tuple[Problem, ...]:
+    pages = (Page("", "", menu=False, summary="", **one._asdict()) for one in written)
+    return tuple(bounds.pages_are_bounded(pages))
+
+
+@heavy(_page_faults, batch=4)
+def page_faults(ask: Ask, id_: str) -> tuple[_Markdown, ...]:
+    """What keeps a page from being rendered in a moment, in any of its languages."""
+    page: Page = ask.part(PAGES, key=id_)
+    return tuple(_Markdown(one.place, *one.markdown) for one in (page, *page.translations))
+
+
 @query
 def site_problems(ask: Ask) -> tuple[Problem, ...]:
     """What is wrong with the site as a whole, and with whatever names something that is not in order."""
@@ -84,6 +109,8 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     )
     looked_at = _with_nights(ask, looked_at)
     problems = [*check_whole(looked_at, newest, events_held, _all_nights(ask)), *ask(look_alikes)]
+    for id_ in content.pages:
+        problems += ask(page_faults, id_)
     problems += [
         *check_logs(looked_at, newest, _duels(content)),
         *events.check(looked_at, newest),
@@ -153,6 +180,7 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
     return one is None or not (
         content.players.keys() >= {*outline.people}
         and (not one.club or one.club in content.clubs)
+        and (not one.directed_by or one.directed_by in content.players)
         and not (outline.boards and one.start > newest)
     )
 

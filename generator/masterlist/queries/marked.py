@@ -1,10 +1,12 @@
 """Logs beside the published editions: which rows would be other today, and the curves of the last editions."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
+from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
 from masterlist.queries.logs import keeps
@@ -14,7 +16,7 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on, source
 from masterlist.scoring.listed import list_system
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
-from masterlist.standings.movement import Mark
+from masterlist.standings.movement import Mark, Why
 from masterlist.standings.small_curves import EDITIONS, curve, log_curve
 from masterlist.standings.totals import LogSummary
 
@@ -107,13 +109,21 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     for player, own in ask(published, list_).items():
         if list_ not in kept.get(player, ()):
             for stood in stood_in(own):
-                found.setdefault(stood.edition, {}).update((player, mark) for mark in _gone(player, stood))
+                found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), Why.GONE)
     for player, lists in kept.items():
         if list_ in lists:
             for one in ask.part(beside_editions, player, key="marks"):
                 if one.list == list_:
                     found.setdefault(one.edition, {})[player] = one.mark
-    return found
+    headers = ask(edition_headers).get(list_, ())
+    return {one.id: _by_terms(ask, one, found[one.id]) if one.id in found else {} for one in headers}
+
+
+def _by_terms(ask: Ask, one: Edition, marks: dict[str, Mark]) -> dict[str, Mark]:
+    """The marks of an edition that says with which terms it was made: where these are others, they are the reason."""
+    if not one.system or one.made_with == ask.part(LISTS, key=one.list).made_with:
+        return marks
+    return {player: mark if mark.why is Why.GONE else mark._replace(why=Why.TERMS) for player, mark in marks.items()}
 
 
 def game_marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
@@ -125,9 +135,11 @@ def game_marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     """What would be other today in one edition, by player."""
     one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
-    return {mark.player: mark for mark in ledger_marks(one.rows, rows_on(ask, list_, one.through))}
-
-
-def _gone(player: str, stood: Stood) -> Iterable[Mark]:
-    """The mark of a player who keeps no log of the list any more."""
-    return log_marks([(player, stood.total)], {})
+    today = rows_on(ask, list_, one.through)
+    earlier = () if one.version else rows_on(ask, list_, one.through, earlier=True)
+    listed = ask(source(ask, list_).standing, list_)
+    marks = (
+        mark if mark.player in listed else mark._replace(why=Why.GONE)
+        for mark in ledger_marks(one.rows, today, earlier)
+    )
+    return _by_terms(ask, one, {mark.player: mark for mark in marks})

@@ -1,5 +1,6 @@
 """What a month of a list that is rated from nights is worked out from, and what it comes to."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.codec import decode, encode
@@ -15,7 +16,7 @@ from masterlist.source import Problem
 from masterlist.standings.night_annals import SpanAnnals, span_annals
 from masterlist.standings.nights import Own, Played, packed, rated_games, why_unrated
 from masterlist.standings.open_games import OpenGame
-from masterlist.standings.periods import Rated, in_stretches, rate_stretch, standings
+from masterlist.standings.periods import Rated, held, in_stretches, period_of, rate_stretch, standings
 from masterlist.standings.published import night_row
 from masterlist.standings.reported import told
 
@@ -56,6 +57,7 @@ class SpanWork(NamedTuple):
     about: RatingList
     nights: tuple[Stored[tuple[Night, ...]], ...]
     before: Stored[State] | None
+    running: str = ""  # the rating period that is not over
 
     def given(self) -> tuple[Night, ...]:
         """The nights in time order."""
@@ -104,8 +106,25 @@ def result_of(work: SpanWork) -> SpanResult:
             for player in one.game.players:
                 by_player.setdefault(player, []).append(one)
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
-    by_id = {player: encode(packed(own, own.played)) for player, own in found}
-    return SpanResult(by_id, by_night, span_annals(every))
+    every_own = tuple(found)
+    by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
+    return SpanResult(by_id, by_night, span_annals(every, _reached(work, [own for _, own in every_own])))
+
+
+def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:
+    """The ratings that players held after periods that are over, by date, each with the last game before it."""
+    found = [
+        (change.date, change.player, next((one.id for one in reversed(own.played) if _moved(one, change)), ""), change)
+        for own in everybody
+        for change in held(work.about, own.changes)
+        if not work.running or period_of(work.about, change.date) != work.running
+    ]
+    return ((game, change) for *_, game, change in sorted(found, key=lambda one: one[:2]))
+
+
+def _moved(one: Played, change: Change) -> bool:
+    """Whether the game is rated, and not after the change."""
+    return one.date <= change.date and bool(one.changes)
 
 
 def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
@@ -119,16 +138,21 @@ class OnDay(NamedTuple):
 
     about: RatingList
     day: str
+    left: Mapping[str, str] = {}  # the days on which players left it
     kept: Stored[State] | None = None
     divided: SpanWork | None = None
+    running: str = ""  # the rating period that is not over on the day, whose games wait
 
     def state(self) -> State:
-        """The ratings after the nights until the day."""
+        """The ratings after the nights until the day, and after the last period that is over."""
         if self.divided:
-            nights = tuple(night for night in self.divided.given() if night.date <= self.day)
+            nights = tuple(night for night in self.divided.given() if night.date <= self.day and not self._waits(night))
             return self.divided.rated(nights, explained=False).state
         return self.kept.value(State) if self.kept else {}
 
+    def _waits(self, night: Night) -> bool:
+        return bool(self.running) and period_of(self.about, night.date) == self.running
+
 
 def rows_of(work: OnDay) -> tuple[EditionRow, ...]:
-    return tuple(map(night_row, standings(work.about, work.state())))
+    return tuple(map(night_row, standings(work.about, work.state(), (), work.left)))

@@ -54,13 +54,13 @@ def filed(ask: Answers, list_: str) -> int:
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:
     for row in ask(shown_standing, list_):
-        if row.rank or row.reason:
+        if row.rank or (row.reason and row.games):
             yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
     content = alone({})._replace(players=dict(ask(players)))
-    return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day)))
+    return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day, earlier=earlier)))
 
 
 def days_of(ask: Answers, list_: str) -> list[str]:

@@ -54,11 +54,12 @@ def filed(_ask: Answers, _list: str) -> int:
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:
     for row in ask(shown_rows, list_):
-        yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
+        if row.rank:
+            yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
-    return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day)))
+def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+    return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day, earlier=earlier)))
 
 
 def days_of(ask: Answers, list_: str) -> list[str]:

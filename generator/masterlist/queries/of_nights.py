@@ -18,6 +18,7 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
 from masterlist.standings.alterations import Came
 from masterlist.standings.night_annals import night_records, night_years
+from masterlist.standings.periods import running
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, night_reviews
@@ -54,10 +55,13 @@ def filed(ask: Answers, list_: str) -> int:
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:
     for row in ask(shown_standing, list_):
-        yield Stands(row.player, row.rating, row.rank, row.shared)
+        if row.games:
+            yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+    if earlier and running(ask.part(LISTS, key=list_), day):  # else the rules give the same
+        return ask(night_rows_on, list_, day, "earlier")
     return ask(night_rows_on, list_, day)
 
 

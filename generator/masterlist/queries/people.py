@@ -53,6 +53,16 @@ def players(ask: Ask) -> dict[str, Player]:
 
 
 @query
+def leavers(ask: Ask) -> dict[str, dict[str, str]]:
+    """By list, who has left it, and on which day."""
+    found: dict[str, dict[str, str]] = {}
+    for id_, player in ask(players).items():
+        for list_, day in player.left:
+            found.setdefault(list_, {})[id_] = day
+    return found
+
+
+@query
 def clubs(ask: Ask) -> dict[str, Club]:
     """All clubs, by id."""
     return dict(sorted(ask.part(club_files, key="clubs").items()))

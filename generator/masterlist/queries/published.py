@@ -48,7 +48,7 @@ def published(ask: Ask, list_: str) -> dict[str, bytes]:
     for header in ask(edition_headers).get(list_, ()):
         one = renamed(today, ask.part(edition, header.name, key="edition"))
         ranked = sum(row.rank is not None for row in one.rows)
-        for row in one.rows:
+        for row in {row.player: row for row in reversed(one.rows)}.values():  # of two who became one: the better place
             found.setdefault(row.player, []).append(Stood(one.id, one.through, row.rank or 0, ranked, row))
     return {player: encode(tuple(own)) for player, own in found.items()}
 
@@ -68,7 +68,7 @@ def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
     if not on_file:
         return {}
     newest = renamed(ask(called), ask.part(edition, on_file[-1].name, key="edition"))
-    return {row.player: row.rank or 0 for row in newest.rows}
+    return {row.player: row.rank or 0 for row in reversed(newest.rows)}  # of two who became one: the better place
 
 
 class Rows(NamedTuple):
@@ -102,7 +102,7 @@ class CutWork(NamedTuple):
 def _cut(work: CutWork) -> Cut:
     one = renamed(work.called, work.edition.value(Edition))
     before = renamed(work.called, work.before.value(Edition)).rows if work.before else ()
-    ranks = {row.player: row.rank or 0 for row in before}
+    ranks = {row.player: row.rank or 0 for row in reversed(before)}
     having = Counter(row.rank for row in one.rows)
     pages = (
         Rows(

@@ -22,12 +22,12 @@ from masterlist.queries.night_values import (
 )
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.outlines import NightsOutline
-from masterlist.queries.people import names
+from masterlist.queries.people import leavers, names
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Standing, game_systems, terms_of
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import SpanAnnals
-from masterlist.standings.periods import standings
+from masterlist.standings.periods import period_of, running, standings
 from masterlist.standings.ranking import Among, among_ranks
 from masterlist.standings.some import Some, some
 
@@ -131,15 +131,27 @@ def bring_up_to_date(revision: Revision) -> None:
 @heavy(result_of, batch=1)
 def span_result(ask: Ask, list_: str, span: str) -> SpanWork:
     """What each game of the months that begin with this one changed."""
-    return span_work(ask, list_, span)
+    own = span_work(ask, list_, span)
+    return own._replace(running=ask(running_period, list_)) if span == [*ask(spans, list_)][-1] else own
+
+
+@query
+def running_period(ask: Ask, list_: str) -> str:
+    """The rating period in which the newest night lies, where it is not over: its ratings are provisional."""
+    own = (one for one in ask(months).values() if one.list == list_ and one.nights)
+    newest = max((one.nights[-1][0] for one in own), default="")
+    return running(ask.part(LISTS, key=list_), newest)
 
 
 @query
 def night_standing(ask: Ask, list_: str) -> dict[str, Standing]:
-    """Everybody who has played a rated game, best first; those without a rank come last."""
-    every = [*ask(spans, list_)]
+    """Everybody who sits in a game or is a member, best first; those without a rank come last."""
+    every, about = [*ask(spans, list_)], ask.part(LISTS, key=list_)
     state = ask(ratings_after, list_, every[-1]) if every else {}
-    return {row.player: row for row in standings(ask.part(LISTS, key=list_), state)}
+    played = {player for one in ask(months).values() if one.list == list_ for player in one.players}
+    others = (played | {one.player for one in about.members or ()}) - state.keys()
+    left = ask.part(leavers, key=list_) or {}
+    return {row.player: row for row in standings(about, state, ask.parts(names, keys=sorted(others)), left)}
 
 
 @query
@@ -149,16 +161,19 @@ def night_among(ask: Ask, list_: str) -> dict[str, Among]:
 
 
 @heavy(rows_of, batch=2)
-def night_rows_on(ask: Ask, list_: str, day: str) -> OnDay:
-    """The rows of an edition of a list that goes through a day."""
+def night_rows_on(ask: Ask, list_: str, day: str, earlier: str = "") -> OnDay:
+    """The rows of an edition of a list that goes through a day; by the ``earlier`` rule with a period that goes on."""
     about: RatingList = ask.part(LISTS, key=list_)
+    open_ = "" if earlier else running(about, day)
+    left = {id_: date for id_, date in (ask.part(leavers, key=list_) or {}).items() if date <= day}
     every = ask(spans, list_)
     begun = [span for span, names in every.items() if _days(ask, names)[0] <= day]
     if not begun:
         return OnDay(about, day)
-    if _days(ask, every[begun[-1]])[-1] <= day:
-        return OnDay(about, day, kept=ask.stored(ratings_after, list_, begun[-1]))
-    return OnDay(about, day, divided=span_work(ask, list_, begun[-1]))
+    days = _days(ask, every[begun[-1]])
+    if days[-1] <= day and not (open_ and period_of(about, days[-1]) == open_):
+        return OnDay(about, day, left, kept=ask.stored(ratings_after, list_, begun[-1]))
+    return OnDay(about, day, left, divided=span_work(ask, list_, begun[-1]), running=open_)
 
 
 def _days(ask: Ask, names: tuple[str, ...]) -> list[str]:

@@ -121,13 +121,13 @@ def among(ask: Ask, list_: str) -> dict[str, Among]:
 
     A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
     """
-    return among_ranks({player: row.rank for player, row in ask(standing, list_).items()})
+    return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
 
 
 class Figures(NamedTuple):
     """What a list rated from log books comes to as a whole."""
 
-    as_of: str  # the date of its newest result, or ""
+    as_of: str  # the date of its newest rated result, or ""
     games: int  # each told once
 
 
@@ -135,4 +135,4 @@ class Figures(NamedTuple):
 def figures(ask: Ask, list_: str) -> Figures:
     """What such a list comes to."""
     logs = summaries(ask, list_)
-    return Figures(max((log.newest for log in logs), default=""), sum(log.told for log in logs))
+    return Figures(max((log.now.day for log in logs), default=""), sum(log.told for log in logs))

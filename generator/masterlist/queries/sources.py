@@ -39,8 +39,8 @@ class Source(Protocol):
     def curves(self, ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
         """The small curves of some players through the newest editions; "" for who has none."""
 
-    def rows_on(self, ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
-        """The rows of an edition that goes through a day."""
+    def rows_on(self, ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+        """The rows of an edition that goes through a day; by the ``earlier`` rules for editions of then."""
 
     def days_of(self, ask: Answers, list_: str) -> list[str]:
         """The days on which ratings moved, in order."""
@@ -77,9 +77,12 @@ def as_of(ask: Answers, list_: str) -> str:
     return source(ask, list_).as_of(ask, list_)
 
 
-def rows_on(ask: Answers, list_: str, day: str) -> tuple[EditionRow, ...]:
-    """The rows of an edition of a list that goes through a day."""
-    return source(ask, list_).rows_on(ask, list_, day)
+def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+    """The rows of an edition of a list that goes through a day.
+
+    By the ``earlier`` rules as versions before 0.2 gave them, with which older editions are compared.
+    """
+    return source(ask, list_).rows_on(ask, list_, day, earlier=earlier)
 
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:

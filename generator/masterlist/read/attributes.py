@@ -39,7 +39,7 @@ def _upwards(folder: Path, top: Path) -> Iterator[Path]:
 def _converts(file: Path) -> bool:
     """Whether a file of attributes names one of those; of a macro too it says what that stands for."""
     try:
-        return _WORDS(file.read_bytes()) is not None
+        return file.is_file() and _WORDS(file.read_bytes()) is not None
     except OSError:
         return False
 

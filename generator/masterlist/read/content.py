@@ -77,7 +77,7 @@ class Facts:
         """The problems of a file; ``problems`` are those that it already has."""
         take = {"page": self._page, "logo": self._logo, "edition": self._edition}.get(file.kind, self._yaml)
         problems = problems or take(file, data)
-        if problems:
+        if any(problem.blocks for problem in problems):
             self.unread.add(file.name)
         return problems
 

@@ -4,10 +4,11 @@ An edition may have 50,000 rows. In the form in which ``masterlist cut`` writes 
 and is read by one regular expression; everything else, and every fault, is left to the reader of YAML and the schema.
 """
 
+import json
 import re
 from typing import Any
 
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.edition import RECORD, Edition, EditionRow
 from masterlist.read import schemas, strict_yaml
 from masterlist.read.files import ID, LONGEST_ID
 from masterlist.read.marked import Mapping
@@ -18,11 +19,13 @@ from masterlist.source import Place, Problem
 _WORD = rf"(?!(?:[0-9]+|null|true|false)[,\n])({ID})"  # an id that YAML takes for text
 _HEAD = re.compile(
     rf"(?:#[^\n]*\n)?list: {_WORD}\nedition: ([0-9]{{4}}(?:-q[1-4]|-[0-9]{{2}})?)\n"
-    r"through: ([0-9]{4}-[0-9]{2}-[0-9]{2})\ncommit: ([0-9a-f]{40}(?:[0-9a-f]{24})?)\nrows:\n"
+    r"through: ([0-9]{4}-[0-9]{2}-[0-9]{2})\ncommit: ([0-9a-f]{40}(?:[0-9a-f]{24})?)\n"
+    rf"(?:system: {_WORD}\nterms: (\{{[^\n]{{0,20000}}\}})\ncolumns: \[([a-z0-9_, ]{{0,2000}})\]\n"
+    r'version: "([0-9A-Za-z.+-]{1,40})"\n)?rows:\n'
 )
 _KEYS = ("list", "edition", "through", "commit")
+_MADE_WITH = ("system", "terms", "columns", "version")
 _EXACT = r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?"
-RECORD = ("won", "drawn", "lost")  # games of a list that is rated from nights
 _FIGURE = rf'[a-z][a-z0-9_]{{0,39}}: "{_EXACT}"'
 _FIGURES = re.compile(rf'([a-z0-9_]+): "({_EXACT})"')
 _ROW = re.compile(
@@ -77,10 +80,35 @@ def written(text: str, file: str) -> Edition | None:
     )
     if max(len(row.player) for row in found) > LONGEST_ID:
         return None
+    if head[6] and _terms(head[6]) is None:
+        return None
     first = text.count("\n", 0, head.end()) + 1
-    lines = range(first - len(_KEYS) - 1, first - 1)
-    spots = {key: (line, len(key) + 3) for key, line in zip(_KEYS, lines, strict=True)}
-    return Edition(head[1], head[2], head[3], head[4], found, Place(file, 1, 1), first=first, spots=spots)
+    keys = (*_KEYS, *_MADE_WITH) if head[5] else _KEYS
+    lines = range(first - len(keys) - 1, first - 1)
+    spots = {key: (line, len(key) + 3) for key, line in zip(keys, lines, strict=True)}
+    return Edition(
+        head[1],
+        head[2],
+        head[3],
+        head[4],
+        found,
+        Place(file, 1, 1),
+        first=first,
+        spots=spots,
+        system=head[5] or "",
+        terms=head[6] or "",
+        columns=tuple(head[7].split(", ")) if head[7] else (),
+        version=head[8] or "",
+    )
+
+
+def _terms(text: str) -> dict[str, Any] | None:
+    """The terms as they are written; None where that is another form."""
+    try:
+        terms = json.loads(text)
+    except ValueError:
+        return None
+    return terms if json.dumps(terms, ensure_ascii=False) == text else None
 
 
 def _read(data: bytes, file: str) -> Edition | list[Problem]:
@@ -104,7 +132,11 @@ def _edition(value: Mapping, file: str) -> Edition:
         rows=tuple(map(_row, rows)),
         place=Place(file, *value.spot),
         lines=tuple(line for line, _ in rows.items_at),
-        spots={key: value.values_at[key] for key in _KEYS},
+        spots={key: value.values_at[key] for key in (*_KEYS, *(key for key in _MADE_WITH if key in value))},
+        system=value.get("system", ""),
+        terms=json.dumps(value["terms"], ensure_ascii=False) if "terms" in value else "",
+        columns=tuple(value.get("columns", ())),
+        version=str(value.get("version", "")),
     )
 
 

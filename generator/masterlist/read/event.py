@@ -38,6 +38,7 @@ def event(id_: str, value: Mapping, file: str) -> Event:
         status=Status(value.get("status", Status.RUNNING.value)),
         rounds=value.get("rounds"),
         decided_by=_decider(terms["decided_by"]) if "decided_by" in terms else None,
+        directed_by=value.get("directed_by"),
     )
 
 

@@ -103,12 +103,17 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
     """A file's bytes, no more of them than may be judged."""
     try:
         # There are tens of thousands: no path is made of each, and no room for the largest of them.
-        with open(f"{root}/{file.name}", "rb") as stream:  # noqa: PTH123
+        with open(f"{root}/{file.name}", "rb", opener=_at_once) as stream:
             found = stream.read(USUAL)
             return (found if len(found) < USUAL else found + stream.read(most_bytes(file.name) + 1 - USUAL)), []
     except OSError as error:
         message = f"the file cannot be opened: {error.strerror}"
         return b"", [Problem(Place(file.name), "files-can-be-opened", message, "correct its permissions")]
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file, and wait for no one where a named pipe has taken its place since it was listed."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def most_bytes(name: str) -> int:
@@ -258,6 +263,8 @@ def _numbered(device: re.Match[str]) -> str:
 def _better_name(name: str) -> str:
     """What the file was probably meant to be called, or ""."""
     folders, _, last = name.rpartition("/")
+    if classify(within := f"{folders}/{last.rpartition('.')[0]}"):  # eve.yaml.txt, of an editor that adds its ending
+        return within
     stem, _, ending = last.rpartition(".") if "." in last else (last, "", "")
     number = f"{int(stem):02}" if re.fullmatch("[0-9]{1,9}", stem) else ""
     for id_ in (number, stem, slug(stem)):

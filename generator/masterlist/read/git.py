@@ -10,7 +10,7 @@ from pathlib import Path
 
 from masterlist.cache_files import CACHE, is_ours
 from masterlist.read import folders
-from masterlist.read.git_process import start, top
+from masterlist.read.git_process import communicated, start, top
 from masterlist.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
 
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
@@ -136,7 +136,7 @@ class Asked:
         id_, _, day = _text(log).partition(" ")
         inside = self._where()[1]
         touched = [text_of(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
-        commit = Commit(id_, day, changed=bool(touched) or (bool(others) and _has_untracked(self._root)))
+        commit = Commit(id_, day, changed=bool(touched) or unknown < 0 or (bool(others) and _has_untracked(self._root)))
         touched += map(text_of, filter(None, others.split(b"\0")))
         # Links, submodules, conflicts, files that git was told to overlook: the caller has to look.
         ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
@@ -172,7 +172,7 @@ class Asked:
             return b"", 0
         if question not in self._answers:
             self._ask(question)
-            self._answers[question] = _answer(self._asked[question])
+            self._answers[question] = _answer(self._asked[question], self._root)
         return self._answers[question]
 
     def _remember(self, content: Tracked, *, is_committed: bool) -> None:
@@ -196,9 +196,9 @@ def _others(changed: list[str]) -> Question | None:
     return (*_OTHERS[:-1], *(f":(literal){name}" for name in changed)) if changed else None
 
 
-def _answer(process: "subprocess.Popen[bytes]") -> tuple[bytes, int]:
-    """What git says, and other than 0 where that may not be all."""
-    said, complaint = process.communicate()
+def _answer(process: "subprocess.Popen[bytes]", root: Path) -> tuple[bytes, int]:
+    """What git says, and other than 0 where that may not be all: below 0 where it had to be ended."""
+    said, complaint = communicated(process, root)
     return said, process.returncode or len(complaint or b"")
 
 

@@ -13,11 +13,15 @@ configuration of the repository that it is checked out in, but it can bring a re
 
 import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from shutil import which
+from threading import Timer
 from typing import Any
 
+PATIENCE = 5  # seconds, after which it is looked whether git waits for something that never comes
 NOWHERE = os.devnull  # passed as the repository where there is none: git refuses it at once
 
 _SETTINGS = {
@@ -32,6 +36,7 @@ _SETTINGS = {
     "credential.helper": "",
     "protocol.allow": "never",  # no transport: a partial clone fetches no missing object
     "log.showSignature": "false",
+    "log.mailmap": "false",  # it could be a named pipe, and names are asked for as they were committed
     "diff.ignoreSubmodules": "all",  # git starts a process of its own in each
     "submodule.recurse": "false",
     "maintenance.auto": "false",
@@ -40,7 +45,7 @@ _SETTINGS = {
     "core.trustctime": "true",
     "core.checkStat": "default",
 }
-_READ_WORK_TREE = {"status", "diff"}  # commands that pass files through filters
+_READ_WORK_TREE = {"status", "diff", "reset"}  # commands that pass files through filters
 _SHOW_CHANGES = {"diff", "log", "diff-index"}
 _KEPT = ("GIT_CONFIG_", "GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM")
 
@@ -69,10 +74,53 @@ def output(root: Path, *arguments: str, given: bytes = b"") -> bytes:
     """What git prints; raises OSError where there is no git, CalledProcessError where it fails."""
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with start(root, *arguments, **streams) as process:
-        said, _ = process.communicate(given)
+        said, _ = communicated(process, root, given)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, ("git", *arguments), said)
     return said
+
+
+def communicated(process: "subprocess.Popen[bytes]", root: Path, given: bytes | None = None) -> tuple[bytes, bytes]:
+    """What a process of git prints, and its complaints; one that would wait for ever is ended.
+
+    Git opens ``.gitattributes``, ``.gitignore`` and the like in every folder, also where one is a named pipe.
+    """
+    try:
+        return process.communicate(given, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        if _has_pipes(top(root) or root):
+            process.kill()
+        return process.communicate()
+
+
+@contextmanager
+def watched(process: "subprocess.Popen[bytes]", root: Path) -> Iterator[None]:
+    """While what a process prints is read piece by piece: it is ended as ``communicated`` ends one."""
+
+    def end() -> None:
+        if _has_pipes(top(root) or root):
+            process.kill()
+
+    timer = Timer(PATIENCE, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _has_pipes(folder: Path) -> bool:
+    """Whether something below it is no file, folder or link."""
+    waiting = [str(folder)]
+    while waiting:
+        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                elif not (entry.is_file(follow_symlinks=False) or entry.is_symlink()):
+                    return True
+    return False
 
 
 def top(root: Path) -> Path | None:

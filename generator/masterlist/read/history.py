@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from masterlist.read.files import CONTENT, classify
-from masterlist.read.git_process import output, start
+from masterlist.read.git_process import output, start, watched
 from masterlist.read.gone import GAMES, LOGS, Gone, Losses
 from masterlist.source import Place
 
@@ -104,7 +104,8 @@ def _replayed(root: Path, head: str, earlier: History) -> History | None:
     with start(root, *_LOG, span, "--", CONTENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         if process.stdout is None:  # pragma: no cover  it was asked for
             return None
-        _replay(process.stdout, found)
+        with watched(process, root):
+            _replay(process.stdout, found)
     return found if process.returncode == 0 else None
 
 

@@ -18,11 +18,12 @@ from masterlist.read import board, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.rating_examples import flat, rating_example
 from masterlist.read.shown import shown
+from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
 
-_BLOCK = re.compile(r"^```example[ \t]*\n(.*?)^```[ \t]*$\n?", re.MULTILINE | re.DOTALL)
 _OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)
+_CLOSED = re.compile(r"^```[ \t]*$\n?", re.MULTILINE)
 
 
 def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | Example]], list[Problem]]:
@@ -30,29 +31,35 @@ def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | 
     parts: list[tuple[int, str | Example]] = []
     problems: list[Problem] = []
     end, begun = 0, first_line
-    for block in _BLOCK.finditer(body):
-        parts.append((begun, body[end : block.start()]))
-        line = first_line + body.count("\n", 0, block.start(1))
-        example, faults = _example(block[1], file, line)
+    while opened := _OPENED.search(body, end):
+        inside = opened.end() + 1
+        line = begun + body.count("\n", end, inside)
+        closed = _CLOSED.search(body, inside)
+        if closed is None:  # nor is any after it
+            hint = "end it with a line that has nothing but ```"
+            place = Place(file, begun + body.count("\n", end, opened.start()), 1)
+            problems.append(Problem(place, "examples-are-content", "the example is not closed", hint))
+            break
+        if len(problems) >= MAX_PROBLEMS:
+            problems.append(text.too_many(file))
+            break
+        parts.append((begun, body[end : opened.start()]))
+        example, faults = _example(body[inside : closed.start()], file, line)
         problems += faults
         parts += [(line, example)] if example else []
-        end, begun = block.end(), first_line + body.count("\n", 0, block.end())
-    if unclosed := _OPENED.search(body, end):
-        line = first_line + body.count("\n", 0, unclosed.start())
-        hint = "end it with a line that has nothing but ```"
-        problems.append(Problem(Place(file, line, 1), "examples-are-content", "the example is not closed", hint))
+        end, begun = closed.end(), line + body.count("\n", inside, closed.end())
     return [*parts, (begun, body[end:])], problems
 
 
-def _example(text: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:
-    value, problems = strict_yaml.parse(text.encode("utf-8"), file, first_line=line)
+def _example(written: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:
+    value, problems = strict_yaml.parse(written.encode("utf-8"), file, first_line=line)
     if problems or not isinstance(value, Mapping):
         hint = "write it like a log book or a board, with 'title' and 'gives'"
         message = "an example is a group of keys"
         return None, problems or [Problem(Place(file, line, 1), "examples-are-content", message, hint)]
     problems = list(_frame_faults(value, file))
     make = rating_example if "results" in value else _board_example if "seats" in value else _log_example
-    example, faults = make(value, file)
+    example, faults = make(value, file) if not problems or make is not rating_example else (None, [])
     return (None if problems else example), [*problems, *faults]
 
 

@@ -31,7 +31,7 @@ def _sanction(value: Mapping, file: str) -> Sanction | None:
 
 def player(id_: str, value: Mapping, file: str) -> Player:
     """A player from the validated file."""
-    former = value.get("former_ids", Sequence(value.spot))
+    former, left = value.get("former_ids", Sequence(value.spot)), value.get("left", Mapping(value.spot))
     return Player(
         id=id_,
         name=value["name"],
@@ -46,4 +46,6 @@ def player(id_: str, value: Mapping, file: str) -> Player:
         name_place=Place(file, *value.values_at["name"]),
         privacy=Privacy(value.get("privacy", "public")),
         former_places=tuple(Place(file, *spot) for spot in former.items_at),
+        left=tuple(left.items()),
+        left_places=tuple(Place(file, *left.keys_at[list_]) for list_ in left),
     )

@@ -10,9 +10,12 @@ from typing import Any
 
 from masterlist.facts.page import Example, ExampleSeat, RatingExample
 from masterlist.read.marked import Mapping, Sequence
-from masterlist.source import Place, Problem
+from masterlist.read.shown import shown
+from masterlist.source import Place, Problem, did_you_mean
 
 RULE = "examples-are-content"
+KEYS = ("title", "system", "terms", "ratings", "results", "gives")
+SEAT = ("place", "points")
 
 
 def rating_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
@@ -43,7 +46,14 @@ def flat(gives: Any) -> dict[str, int | float]:
 
 
 def _faults(value: Mapping, file: str) -> Iterator[Problem]:
-    """What is wrong with the results; ratings are numbers, which has been seen to."""
+    """What is wrong with its keys and results; that ratings are numbers is seen to elsewhere."""
+    for key in value:
+        if key not in KEYS:
+            hint = did_you_mean(key, KEYS) or f"remove it: an example has {', '.join(KEYS)}"
+            yield Problem(Place(file, *value.keys_at[key]), RULE, f"an example has no key '{shown(key)}'", hint)
+    if not isinstance(value.get("terms", Mapping(value.spot)), Mapping):
+        hint = "write a line such as 'terms: {k: 20}'"
+        yield Problem(Place(file, *value.values_at["terms"]), RULE, "'terms' is no group of keys", hint)
     results = value["results"]
     place = Place(file, *value.values_at["results"])
     hint = "write a line such as '- {anna: 1, bob: 0}' for each game"
@@ -55,6 +65,13 @@ def _faults(value: Mapping, file: str) -> Iterator[Problem]:
             yield Problem(
                 Place(file, *spot), RULE, "a game of an example needs two players or more, with results", hint
             )
+            continue
+        for seat in game.values():
+            for key in seat if isinstance(seat, Mapping) else ():
+                if key not in SEAT:
+                    tip = did_you_mean(key, SEAT) or f"remove it: a seat has {' and '.join(SEAT)}"
+                    place = Place(file, *seat.keys_at[key])
+                    yield Problem(place, RULE, f"a seat of an example has no key '{shown(key)}'", tip)
 
 
 def _is_result(value: Any) -> bool:

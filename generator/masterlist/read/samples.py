@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from masterlist.folding import STROKED
 from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 
@@ -46,21 +47,6 @@ def meant(text: str) -> Iterator[str]:
     yield re.sub(r"\s*[-–—−:/]\s*", "-", tidy)
     yield tidy.upper()
     yield slug(tidy)
-
-
-# Letters that Unicode takes for whole ones, and that people type without their strokes.
-STROKED: dict[str, str | int | None] = {
-    "æ": "ae",
-    "œ": "oe",
-    "ø": "o",
-    "đ": "d",
-    "ð": "d",
-    "ħ": "h",
-    "\u0131": "i",
-    "ł": "l",
-    "þ": "th",
-    "ß": "ss",
-}
 
 
 def slug(text: str) -> str:

@@ -27,6 +27,9 @@ def site(value: Mapping, file: str) -> Site:
         player_extras=tuple(value.get("player_extras", ())),
         languages=tuple(languages),
         tagline=value.get("tagline", ""),
+        maintainers=tuple(value.get("maintainers", ())),
+        reporters=tuple(value.get("reporters", ())),
+        rewritten=tuple(value.get("rewritten", ())),
         languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
     )
 

@@ -22,7 +22,7 @@ class Reading(NamedTuple):
 
 def no_content() -> Problem:
     """Says that this is no site's folder."""
-    hint = "run 'masterlist init .' to begin a new site, or name the site's folder with --root"
+    hint = "run 'masterlist init FOLDER' to begin a new site, or name the site's folder with --root"
     return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
 
 
@@ -31,7 +31,7 @@ def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) 
 
     ``used`` are systems that may be in use beside those that these facts name.
     """
-    facts.unread |= {name for problem in problems if (name := meant(problem.place.file))}
+    facts.unread |= {name for problem in problems if problem.blocks and (name := meant(problem.place.file))}
     problems = [*problems, *facts.orphans()]
     content = facts.content()
     if content:

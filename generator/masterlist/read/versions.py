@@ -2,12 +2,12 @@
 
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.files import CONTENT, classify, hidden_top, is_an_editors, is_hidden
+from masterlist.read.files import CONTENT, classify, content_files, hidden_top, is_an_editors, is_hidden
 from masterlist.read.git_process import output
 
 
@@ -92,17 +92,35 @@ def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
         yield Touched(name.decode("utf-8", errors="surrogateescape"), how, inside)
 
 
-def missing(root: Path, commit: str) -> str:
-    """Why what was published from a commit cannot be verified; "" where the commit is part of the history."""
+def missing(root: Path, commit: str, rewritten: Collection[str] = (), *, tip: str = "HEAD") -> str:
+    """Why what was published from a commit cannot be verified; "" where it is part of the history of ``tip``."""
+    if commit in rewritten:
+        return f"the history was rewritten since the commit {commit[:10]}, as content/site.yaml records"
     try:
         output(root, "cat-file", "-e", f"{commit}^{{commit}}")
     except (OSError, subprocess.CalledProcessError):
         return f"there is no commit {commit[:10]} here: it was squashed, or the clone is shallow"
     try:
-        output(root, "merge-base", "--is-ancestor", commit, "HEAD")
+        output(root, "merge-base", "--is-ancestor", commit, tip)
     except subprocess.CalledProcessError:
         return f"the commit {commit[:10]} is no part of this branch's history"
     return ""
+
+
+def strays(root: Path, commits: Collection[str]) -> set[str]:
+    """Those that are no part of the history that is checked out; none where that is not here as a whole."""
+    if not commits:
+        return set()
+    try:
+        if _text(output(root, "rev-parse", "--is-shallow-repository")) != "false":
+            return set()
+        asked = "".join(f"{commit}\n" for commit in commits).encode()
+        kinds = _text(output(root, "cat-file", "--batch-check", given=asked)).splitlines()
+        here = [line.partition(" ")[0] for line in kinds if " commit " in line]
+        beyond = output(root, "rev-list", "--stdin", given="\n".join((*here, "^HEAD", "")).encode())
+    except (OSError, subprocess.CalledProcessError):
+        return set()
+    return {*commits} - {*here} | ({*here} & {*_text(beyond).split()})
 
 
 @contextmanager
@@ -121,6 +139,18 @@ def restored(root: Path, commit: str) -> Iterator[Path]:
             with suppress(OSError):
                 (top / name).parent.mkdir(parents=True, exist_ok=True)
                 (top / name).touch()
+        yield top
+
+
+@contextmanager
+def changed(root: Path, texts: Mapping[str, bytes], gone: Collection[str]) -> Iterator[Path]:
+    """A folder of its own with the content files of ``root``, as they are to be."""
+    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
+        top = Path(folder)
+        kept = {file.name for file in content_files(root)[0]} - {*gone, *texts}
+        for name in (*kept, *texts):
+            (top / name).parent.mkdir(parents=True, exist_ok=True)
+            (top / name).write_bytes(texts[name] if name in texts else (root / name).read_bytes())
         yield top
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from masterlist.facts.night import LEFT_OUT, NOT_PLAYED, was_not_played
 from masterlist.read.samples import as_yaml, day_of, meant, named
 from masterlist.read.scalars import scalar
 from masterlist.read.schema_parts import Schema, parts_along
@@ -170,6 +171,9 @@ def _choice(fault: Fault) -> Iterator[Said]:
     if fault.value is None:
         hint = f"write one of: {', '.join(choices)}{fault.or_remove}"
         yield Said(f"{fault.label} has no value", hint)
+        return
+    if fault.key == "result" and isinstance(fault.value, str) and was_not_played(fault.value):
+        yield Said(NOT_PLAYED.format(text=shown(fault.value)), LEFT_OUT)
         return
     hint = did_you_mean(str(fault.value).lower(), choices) if isinstance(fault.value, str) else ""
     one_of = f"write one of: {', '.join(choices)}" if len(choices) > 1 else f"write {choices[0]}"

@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from masterlist.facts.people import Club
+from masterlist.read.files import is_an_editors, is_hidden
+from masterlist.read.shown import visible
+from masterlist.review.boards import files_of
 from masterlist.review.change import Change, Finding
 from masterlist.review.stood import Stood, counts, stood
 from masterlist.review.values import EntryChange
@@ -22,6 +25,24 @@ def accepted_results_stay(change: Change) -> Iterator[Finding]:
     for item in change.items:
         if item.what in {"board", "rated game", "night"} and item.how != "new" and not item.goes_on:
             yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
+
+
+# What other reports make of an entry. Exclusions and authentication are settings, which guards of their own find.
+_BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
+
+
+def results_go_on_counting(change: Change) -> Iterator[Finding]:
+    """No report of another person makes an accepted result count no more; a player may say that it was different.
+
+    Where the opponent's own entry is edited or removed, that needs leave already.
+    """
+    edited = {(one.player, one.before.opponent, one.before.date) for one in change.entries.changes if one.before}
+    for turn in change.turns:
+        stops = turn.before.rated and turn.after in _BY_REPORTS
+        stops = stops and (turn.opponent, turn.player, turn.date) not in edited
+        if stops and not (change.author and change.author in {change.login(turn.player), change.login(turn.opponent)}):
+            about = change.names.entry(turn.player, turn.opponent, turn.date)
+            yield turn.place, f"the entry {about}, was {turn.before.value} and counted, and is {turn.after.value} now"
 
 
 def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) -> bool:
@@ -79,8 +100,14 @@ def _sanctioned(club: Club | None) -> str:
 
 
 def effects_of(guard: str, change: Change) -> Iterator[Finding]:
-    """What moves without a new result."""
-    return ((one.place, one.message) for one in change.effects if one.guard == guard)
+    """What moves without a new result; that a maintainer ends an event, which then has winners, is none of it."""
+    found = (one for one in change.effects if one.guard == guard)
+    return ((one.place, one.message) for one in found if not _is_ended_by_a_maintainer(change, one.event))
+
+
+def _is_ended_by_a_maintainer(change: Change, event: str) -> bool:
+    before, after = (side.content.events.get(event) if side.content else None for side in change.sides[:2])
+    return bool(change.role == "maintainer" and before and after and after.final and not before.final)
 
 
 def newcomers_count_later(change: Change) -> Iterator[Finding]:
@@ -103,8 +130,30 @@ def newcomers_count_later(change: Change) -> Iterator[Finding]:
 
 
 def versions_can_be_compared(change: Change) -> Iterator[Finding]:
-    """Where the version before could not be scored, nothing shows what is moved."""
-    before, after = change.sides.before, change.sides.after
-    if before.results is None and after.results is not None and change.touched:
+    """Where the version before could not be scored, nothing shows what moves; nor what an unread file changes."""
+    before = change.sides.before
+    if before.results is None and change.touched:
         file = next((one.place for one in before.problems if one.blocks), Place("content"))
         yield file, "the version before has errors, so what this changes in ratings and places cannot be compared"
+    for name in skipped_files(change):
+        yield (
+            Place(name),
+            "the file cannot be read in one of the two versions, so what this changes in it is not compared",
+        )
+
+
+def skipped_files(change: Change) -> list[str]:
+    """Files of the version before that one of the versions cannot read: of these a review can say nothing."""
+    before, after = change.sides.before.content, change.sides.after.content
+    if before is None or after is None:
+        return []
+    return sorted(visible(name) for name in before.unread | (after.unread & files_of(before)))
+
+
+def files_are_visible(change: Change) -> Iterator[Finding]:
+    """No hidden file and no backup copy is added: nothing reads them, and most programs do not show them."""
+    for touched in change.touched:
+        name = touched.name
+        unseen = is_hidden(name) or is_an_editors(name)
+        if touched.is_content and touched.how == "new" and unseen and not name.endswith("/.gitkeep"):
+            yield Place(visible(name)), "nothing reads this file, and most programs do not show it"

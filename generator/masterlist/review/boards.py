@@ -25,3 +25,13 @@ def nights_of(content: Content) -> dict[BoardKey, Night]:
 def players_of(night: Night) -> set[str]:
     """Everybody who played on a night."""
     return {player for game in night.games for player in game.players}
+
+
+def files_of(content: Content) -> set[str]:
+    """The files in which everything stands that is compared."""
+    named = (content.players, content.clubs, content.lists, content.pages, content.events)
+    facts = (one for own in (*named, boards_of(content), nights_of(content)) for one in own.values())
+    books = [book for own in content.books.values() for book in own]
+    editions = (one for own in content.editions.values() for one in own)
+    entries = (entry.place.file for book in books for entry in book.entries)
+    return {one.place.file for one in (content.site, *facts, *books, *editions)}.union(entries)

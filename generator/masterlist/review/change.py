@@ -8,11 +8,13 @@ from typing import NamedTuple
 from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
+from masterlist.facts.night import Night
+from masterlist.facts.site import nameless
 from masterlist.read.versions import Touched
-from masterlist.review.boards import boards_of
+from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.names import Names
 from masterlist.review.pull import Pull
-from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer
+from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer, Turn
 from masterlist.source import Place
 
 Finding = tuple[Place, str]  # where, and what is the matter
@@ -29,6 +31,7 @@ class _Change(NamedTuple):
     pull: Pull
     names: Names
     today: str  # ISO 8601
+    turns: tuple[Turn, ...] = ()
 
 
 class Change(_Change):
@@ -43,6 +46,28 @@ class Change(_Change):
     def author(self) -> str:
         """The login of who proposes it, folded; "" where that is not known."""
         return self.pull.author.casefold()
+
+    @cached_property
+    def role(self) -> str:
+        """What the author is to the site: maintainer, reporter or "". The version before says so.
+
+        Those who can merge are maintainers.
+        """
+        site = self.base.site if self.base else nameless()
+        named = {role: {one.casefold() for one in getattr(site, f"{role}s")} for role in ("maintainer", "reporter")}
+        if self.author and (self.pull.may_merge or self.author in named["maintainer"]):
+            return "maintainer"
+        return "reporter" if self.author in named["reporter"] else ""
+
+    @property
+    def asks_who(self) -> bool:
+        """Whether the guards of who reports hold: the author is known, and is no maintainer."""
+        return bool(self.author and self.base and self.role != "maintainer")
+
+    @property
+    def names_roles(self) -> bool:
+        """Whether the version before names any maintainer or reporter."""
+        return bool(self.base and (self.base.site.maintainers or self.base.site.reporters))
 
     def login(self, player: str | None) -> str:
         """The GitHub user who a player was before the change, folded; "" where the player's file named none."""
@@ -61,11 +86,17 @@ class Change(_Change):
         return boards_of(before) if before else {}, boards_of(after) if after else {}
 
     @cached_property
-    def logins_by_name(self) -> Mapping[str, set[str]]:
-        """Logins, folded, of those who had a name before the change; two players can have the same."""
+    def nights(self) -> tuple[Mapping[BoardKey, Night], Mapping[BoardKey, Night]]:
+        """Every night that differs, before and after."""
+        before, after = self.sides.before.content, self.sides.after.content
+        return nights_of(before) if before else {}, nights_of(after) if after else {}
+
+    @cached_property
+    def former(self) -> Mapping[str, set[str]]:
+        """By players' ids what they were called before."""
         found: dict[str, set[str]] = defaultdict(set)
-        for one in self.base.players.values() if self.base else ():
-            found[one.name].add(one.github.casefold())
+        for old, now in self.sides.renamed.items():
+            found[now].add(old)
         return found
 
     @cached_property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from masterlist.review import leave
-from masterlist.review.comment import Earlier, comment, pulls_of
+from masterlist.review.comment import Checked, Earlier, comment, pulls_of, report_of
 from masterlist.review.pull import LOGIN, Pull, Unclear, pull_request
 
 if TYPE_CHECKING:
@@ -48,27 +48,37 @@ def pull_of(options: argparse.Namespace) -> Pull:
         raise Unclear(f"{error.filename} cannot be read: {error.strerror}") from error
     if options.author and not LOGIN.fullmatch(options.author):
         raise Unclear("the author is no user name of GitHub")
-    return pull._replace(author=options.author or pull.author, labels=pull.labels | {*options.labels})
+    author = options.author or pull.author
+    may_merge = pull.may_merge and author == pull.author
+    return pull._replace(author=author, may_merge=may_merge, labels=pull.labels | {*options.labels})
 
 
-def run_comment(options: argparse.Namespace) -> Done:
-    """Print the numbers of the pull requests of a commit; or write what is to be done about one of them."""
+def run_comment(options: argparse.Namespace, root: Path) -> Done:
+    """Print the numbers of the pull requests that a check was of; or write what is to be done about one of them.
+
+    ``root`` has the default branch checked out, with its history.
+    """
     folder: Path = options.folder
     pulls = {one["number"]: one for one in pulls_of(_read(folder / "pulls.json"), options.head)}
+    review = _read(folder / "report/review.json")
     if not options.number:
-        return Done("".join(f"{number}\n" for number in sorted(pulls)), 0)
+        report = report_of(review)
+        concerned = pulls.keys() & {report.number("number")} if report else pulls.keys()
+        return Done("".join(f"{number}\n" for number in sorted(concerned)), 0)
     if options.number not in pulls:
-        return Done(f"pull request {options.number} is not open, or its newest commit is another one", 2)
-    pull, head, conclusion = pulls[options.number], options.head, options.conclusion
-    review, files = _read(folder / "report/review.json"), _read(folder / f"files-{options.number}.json")
+        why = "is not open, is not into the default branch, or its newest commit is another one"
+        return Done(f"pull request {options.number} {why}", 2)
+    pull, head = pulls[options.number], options.head
+    files = _read(folder / f"files-{options.number}.json")
     earlier = Earlier(_read(folder / f"comments-{options.number}.json"))
-    stale = leave.stale_labels(pull, earlier, head)
-    status = leave.status(review, files, pull, stale, conclusion)
+    stale = leave.stale_labels(pull, earlier, head, review)
+    unbound = leave.unbound(review, [*pulls.values()], options.number, head, root)
+    checked = Checked(review, files, options.conclusion, stale, unbound)
     written = {
-        "comment.md": comment(review, files, head, conclusion, stale),
+        "comment.md": comment(checked, head),
         "earlier": str(earlier.id or ""),
         "stale": "".join(f"{quote(label)}\n" for label in stale),  # as addresses have them
-        "status.json": json.dumps({"context": leave.CONTEXT, **status._asdict()}),
+        "status.json": json.dumps({"context": leave.CONTEXT, **leave.status(checked, pull)._asdict()}),
     }
     target = folder / str(options.number)
     target.mkdir(exist_ok=True)

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from masterlist.review.given import Given, Unreadable, given
 from masterlist.review.markdown import as_markdown
@@ -17,9 +17,17 @@ _OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*+\s*\Z")  # in the 
 
 
 def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
-    """The open pull requests whose newest commit is ``head``, from GitHub's list of them; two can have the same."""
+    """The open pull requests into the default branch whose newest commit is ``head``, from GitHub's list of them.
+
+    Others are not judged: against a branch that a workflow made for an issue, what is forged may be no change at all.
+    """
     found = (one for one in objects(pulls) or [] if head and _at(one, "head", "sha") == head)
-    return [one for one in found if type(one.get("number")) is int]
+    return [one for one in found if type(one.get("number")) is int and _is_into_default(one)]
+
+
+def _is_into_default(pull: dict[str, Any]) -> bool:
+    branch = _at(pull, "base", "repo", "default_branch")
+    return isinstance(branch, str) and branch == _at(pull, "base", "ref")
 
 
 class Earlier:
@@ -45,20 +53,32 @@ def report_of(review: bytes) -> Given | None:
         return None
 
 
-def comment(review: bytes, files: bytes, head: str, conclusion: str, stale: tuple[str, ...] = ()) -> str:
-    """The comment's text; ``files`` is GitHub's own list of the files that the pull request touches."""
+class Checked(NamedTuple):
+    """What a check left, and what is known of it."""
+
+    review: bytes  # its report
+    files: bytes  # GitHub's own list of the files that the pull request touches
+    conclusion: str  # how it ended, as GitHub says it
+    stale: tuple[str, ...] = ()  # labels that are taken off
+    unbound: str = ""  # why the report says nothing of this pull request as it is now
+
+
+def comment(checked: Checked, head: str) -> str:
+    """The comment's text; ``head`` is the commit that was checked."""
     foot = f"Of commit {code(head)}. The report was made from the pull request, and a maintainer decides."
-    parts = [MARK, *_warnings(files), *_taken_off(stale), _body(review, conclusion).strip(), foot]
+    parts = [MARK, *_warnings(checked.files), *_taken_off(checked.stale), _body(checked).strip(), foot]
     return fitted("\n\n".join(parts) + "\n", foot)
 
 
-def _body(review: bytes, conclusion: str) -> str:
-    if conclusion == WAITS:
+def _body(checked: Checked) -> str:
+    if checked.conclusion == WAITS:
         return (
             "### ⏳ The check has not run yet\n\nIt is its author's first pull request here, so the check waits for a "
             "maintainer: read the changes, then press **Approve and run workflows** below."
         )
-    report = report_of(review)
+    if checked.unbound:
+        return f"### ⏳ Not checked as it is now\n\n{checked.unbound}."
+    report = report_of(checked.review)
     return as_markdown(report) if report else "The check left no report that can be read; its log says why."
 
 

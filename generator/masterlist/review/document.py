@@ -24,15 +24,21 @@ def document(review: Review) -> dict[str, Any]:
         "base": review.base,
         "head": review.head,
         "number": review.pull.number,
+        "commit": review.pull.head,
+        "into": review.pull.into,
         "author": review.pull.author,
         "author_is": review.author_is,
+        "author_role": review.author_role,
+        "identity_checked": bool(review.pull.author),
         "errors": len(review.errors),
+        "errors_before": len(review.errors_before),
         "needs_leave": [one.guard.id for one in review.needs_leave],
         "stale_labels": sorted(review.pull.stale),
         "scored": review.scored,
         "problems": {
             "near": [_problem(one) for one in review.near[:MOST]],
             "far": [_problem(one) for one in review.far[:MOST]],
+            "errors_before": [_problem(one) for one in review.errors_before[:MOST]],
             "before": review.before,
         },
         "guards": [
@@ -71,6 +77,7 @@ def _left_out(review: Review) -> dict[str, int]:
         "approvals": review.approvals,
         "near": review.near,
         "far": review.far,
+        "errors_before": review.errors_before,
         **{one.guard.id: one.problems for one in review.fired},
     }
     return {key: len(found) - MOST for key, found in every.items() if len(found) > MOST}

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from masterlist.comparing.side import Sides
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.edition import Edition
+from masterlist.review.change import Finding
 from masterlist.review.values import Remarked
-from masterlist.source import Place
 from masterlist.standings.marks import resolved
-from masterlist.standings.movement import Mark
+from masterlist.standings.movement import Mark, Why
+from masterlist.standings.published import unlike
 
 
 def remarked(sides: Sides) -> tuple[Remarked, ...]:
@@ -22,31 +23,27 @@ def remarked(sides: Sides) -> tuple[Remarked, ...]:
 
 
 def _remarked(name: str, moved: list[Mark]) -> Remarked:
-    corrected = tuple(mark.player for mark in moved if not mark.late)
-    return Remarked(name, corrected, tuple(mark.player for mark in moved if mark.late))
+    corrected = tuple(mark.player for mark in moved if mark.why is not Why.LATE)
+    return Remarked(name, corrected, tuple(mark.player for mark in moved if mark.why is Why.LATE))
 
 
-def unlike_the_results(sides: Sides) -> Iterator[tuple[Place, str]]:
+def new_editions(sides: Sides) -> list[Edition]:
+    """Those that the version before has not; none where one of the versions cannot be scored or read."""
+    before, after = sides.before.content, sides.after.results
+    if before is None or after is None:
+        return []
+    known = {one.name for own in before.editions.values() for one in own}
+    return [one for own in after.content.editions.values() for one in own if one.name not in known]
+
+
+def unlike_the_results(sides: Sides) -> Iterator[Finding]:
     """New editions with rows that the results on file do not give."""
-    after = sides.after.results
-    if after is None or sides.before.content is None:
-        return
-    known = {one.name for own in sides.before.content.editions.values() for one in own}
-    for own in after.content.editions.values():
-        for one in own:
-            if one.name not in known and (reason := _unlike(sides, one)):
-                yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"
-
-
-def _unlike(sides: Sides, one: Edition) -> str:
-    content, rows = sides.after.content, sides.after.new_rows.get(one.name)
-    if content is None or rows is None:
-        return "no such list is rated"
-    said = {row.player: _numbers(row) for row in resolved(content.players, one).rows}
-    given = {row.player: _numbers(row) for row in rows}
-    player = next((id_ for id_ in {**said, **given} if said.get(id_) != given.get(id_)), "")
-    return player and f"see the row of '{player}'"
-
-
-def _numbers(row: EditionRow) -> tuple[object, ...]:
-    return (row.rank, row.figures, row.games)
+    for one in new_editions(sides):
+        content, given = sides.after.content, sides.after.new_rows.get(one.name)
+        if content is None or given is None:
+            yield one.place, f"the new edition '{one.name}' cannot be compared with the results: no such list is rated"
+        elif rows := unlike(resolved(content.players, one).rows, given):
+            player, said, found = rows[0]
+            more = f", and {len(rows) - 1:,} more" if len(rows) > 1 else ""
+            reason = f"{player}: the file has {said}; the results give {found}{more}"
+            yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"

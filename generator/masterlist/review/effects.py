@@ -114,7 +114,7 @@ def _titles(
         if was != now:
             table = f"tournaments/{id_}"
             message = f"the {what} of {names.table(table)} changes without a new result: {was or '–'} → {now or '–'}"
-            yield Effect(TITLE, causes.of(table), message)
+            yield Effect(TITLE, causes.of(table), message, id_)
 
 
 def _titled(results: Results, renamed: Mapping[str, str], names: Names) -> dict[tuple[str, str], str]:

@@ -7,6 +7,7 @@ from operator import itemgetter
 from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
+from masterlist.review.boards import files_of
 from masterlist.review.values import Entries, EntryChange
 from masterlist.source import Place
 
@@ -20,11 +21,17 @@ _SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in 
 
 
 def compare_entries(sides: Sides) -> Entries:
-    """Hold the logs against each other, whatever book an entry stands in; logs that cannot be read are left out."""
+    """Hold the logs against each other, whatever book an entry stands in.
+
+    Logs are left out of which a file cannot be read that was there before; the guard ``uncompared`` names the file.
+    """
     before, after, renamed = sides.before.content, sides.after.content, sides.renamed
     if before is None or after is None:
         return Entries((), {})
-    skipped = {renamed.get(player, player) for player in (*_unread(before), *_unread(after))}
+    unread = before.unread | (after.unread & files_of(before))
+    skipped = {
+        renamed.get(file.split("/")[2], file.split("/")[2]) for file in unread if file.startswith("content/logs/")
+    }
     old, new = _logs(before, renamed), _logs(after, {})
     changes: list[EntryChange] = []
     vouched: list[EntryChange] = []
@@ -39,10 +46,6 @@ def compare_entries(sides: Sides) -> Entries:
                 if other and other.authenticated is not bool(one and one.authenticated):
                     vouched.append(EntryChange(*log, one, other))
     return Entries(tuple(changes), same, tuple(vouched))
-
-
-def _unread(content: Content) -> Iterator[str]:
-    return (file.split("/")[2] for file in content.unread if file.startswith("content/logs/"))
 
 
 def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str], list[Entry]]:

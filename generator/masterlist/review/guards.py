@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import partial
 
 from masterlist.read.shown import visible
-from masterlist.read.versions import Touched
 from masterlist.review import accepted, editions, identity
 from masterlist.review.change import Change, Finding
 from masterlist.review.labels import LABEL
@@ -22,19 +21,21 @@ from masterlist.source import Place, Problem
 
 
 def results_are_recent(change: Change) -> Iterator[Finding]:
-    """A new result lies no further back than the site allows, and the site allows no more than it did."""
-    yield from _older_results_let_in(change)
+    """No result is added, changed or removed that lies further back than the site allows, which allows no more."""
+    if change.role != "maintainer":
+        yield from _older_results_let_in(change)
     days = change.base.site.oldest_days if change.base else 400
     oldest = (date.fromisoformat(change.today) - timedelta(days=days)).isoformat()
     for item in change.items:
         for day in _days(change, item):
             if day < oldest:
-                yield item.place, f"{day} is more than {days} days ago, and is reported only now"
+                how = "reported only now" if item.how == "new" else f"{item.how} here"
+                yield item.place, f"{day} is more than {days} days ago, and the {item.what} of that day is {how}"
 
 
 def _days(change: Change, item: Item) -> Iterable[str]:
     """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
-    if item.what != "board" or item.how != "new":
+    if item.what != "board":
         return item.days
     contents = (side.content for side in (change.sides.before, change.sides.after) if side.content)
     events = (content.events.get(item.id.partition("/")[0]) for content in contents)
@@ -64,7 +65,8 @@ def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
 
     A list keeps its bound, or has a narrower one.
     """
-    yield from _wider_bounds(change)
+    if change.role != "maintainer":
+        yield from _wider_bounds(change)
     lists = change.base.lists if change.base else {}
     for move in change.moves:
         folder, _, id_ = move.table.partition("/")
@@ -97,20 +99,21 @@ def _bound(stated: int | None, move: Move) -> Fraction:
     return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))
 
 
-def results_come_alone(change: Change) -> Iterator[Finding]:
-    """Results touch neither the program, the schemas and the workflows, nor how the site works."""
-    settings = [touched for touched in change.touched if not touched.is_content or _is_setting(touched)]
-    if len(settings) == len(change.touched):
-        return
-    for touched in settings:
-        yield Place(visible(touched.name)), "this file is no result, and is touched by a pull request with results"
+def settings_are_the_maintainers(change: Change) -> Iterator[Finding]:
+    """Results touch neither program, schemas and workflows nor settings; and settings are changed by maintainers.
+
+    Of a maintainer's own changes only those outside the content come alone.
+    """
+    settings = [touched for touched in change.touched if touched.is_content and identity.is_setting(touched)]
+    outside = [touched for touched in change.touched if not touched.is_content]
+    if len(settings) + len(outside) < len(change.touched):
+        alone = [touched for touched in settings if not touched.name.startswith(_BESIDE_RESULTS)]
+        for touched in (*outside, *(() if change.author else alone)):
+            yield Place(visible(touched.name)), "this file is no result, and is touched by a pull request with results"
+    yield from identity.settings_are_the_maintainers(change)
 
 
-LOOK_AND_LISTS = ("content/theme.yaml", "content/logo.", "content/lists/")
-
-
-def _is_setting(touched: Touched) -> bool:
-    return touched.name == "content/site.yaml" or touched.name.startswith(LOOK_AND_LISTS)
+_BESIDE_RESULTS = ("content/clubs/", "content/pages/")  # where it is not known who proposes them
 
 
 def editions_stay_as_published(change: Change) -> Iterator[Finding]:
@@ -119,24 +122,29 @@ def editions_stay_as_published(change: Change) -> Iterator[Finding]:
         if item.what == "edition" and item.how != "new":
             yield item.place, f"the edition '{item.id}' was published, and is {item.how} here"
     yield from editions.unlike_the_results(change.sides)
+    yield from change.sides.forged
 
 
 GUARDS = (
     Guard("accepted-edit", accepted.accepted_results_stay),
+    Guard("uncounted-result", accepted.results_go_on_counting),
     *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (RATING, PLACE, TITLE)),
     Guard("book-claims", accepted.books_claim_nothing_new),
-    Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave),
-    Guard("new-player", accepted.newcomers_count_later),
+    Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave, spares_maintainers=True),
+    Guard("new-player", accepted.newcomers_count_later, spares_maintainers=True),
     Guard("look-alike", identity.names_deceive_no_one),
-    Guard("claimed-player", identity.roles_are_claimed_with_leave),
-    Guard("changed-privacy", identity.players_are_shown_as_they_ask),
-    Guard("other-author", identity.logs_are_their_players),
-    Guard("outsider", identity.games_are_their_players),
+    Guard("claimed-player", identity.roles_are_claimed_with_leave, spares_maintainers=True),
+    Guard("changed-name", identity.names_are_changed_by_their_players, spares_maintainers=True),
+    Guard("changed-privacy", identity.players_are_shown_as_they_ask, spares_maintainers=True),
+    Guard("other-author", identity.logs_are_their_players, spares_maintainers=True),
+    Guard("outsider", identity.games_are_their_players, spares_maintainers=True),
+    Guard("reporter", identity.games_of_others_are_reported_by_reporters, spares_maintainers=True),
     Guard("old-date", results_are_recent),
     Guard("large-swing", ratings_move_within_bounds),
     Guard("lost-id", ids_keep_their_pages),
     Guard("published-edition", editions_stay_as_published),
-    Guard("settings", results_come_alone),
+    Guard("settings", settings_are_the_maintainers),
+    Guard("hidden-file", accepted.files_are_visible),
     Guard("uncompared", accepted.versions_can_be_compared),
 )
 
@@ -144,7 +152,8 @@ GUARDS = (
 def fired(change: Change, allowed: Iterable[str]) -> tuple[Fired, ...]:
     """The guards that found something; ``allowed`` are names of guards, beside the labels of the pull request."""
     names = {*allowed} | {label.removeprefix(LABEL) for label in change.pull.labels if label.startswith(LABEL)}
-    found = ((guard, tuple(_problems(guard, change))) for guard in GUARDS)
+    holding = (guard for guard in GUARDS if not (guard.spares_maintainers and change.role == "maintainer"))
+    found = ((guard, tuple(_problems(guard, change))) for guard in holding)
     return tuple(Fired(guard, problems, guard.id in names) for guard, problems in found if problems)
 
 

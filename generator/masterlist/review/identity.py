@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 
 from masterlist.facts.event import AnyBoard
-from masterlist.read.shown import shown
+from masterlist.read.shown import shown, visible
 from masterlist.read.versions import Touched
+from masterlist.review.boards import players_of
 from masterlist.review.change import Change, Finding
 from masterlist.review.people import renamed
-from masterlist.review.values import Item
+from masterlist.review.values import Difference, Item
 from masterlist.source import Place
 
 
 def logs_are_their_players(change: Change) -> Iterator[Finding]:
     """A player's log and player file are edited by themselves, as the version before knows them."""
     author = change.pull.author
-    if not author or change.base is None:
+    if not change.asks_who or change.base is None:
         return
     bound = _bound(change)
     for touched in change.touched:
@@ -47,6 +48,7 @@ def _bound(change: Change) -> set[str]:
 
 def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
     """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
+    yield from _own_directors(change)
     for item in change.items:
         role = _ROLES.get(item.what) if item.how == "changed" else None
         for one in item.differences:
@@ -55,7 +57,18 @@ def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
                 yield item.place, f"{role[1]} {change.names.item(item)} changes: {before} → {after}"
 
 
-_ROLES = {"player": ("github", "the GitHub user of"), "event": ("director", "the director of")}
+def _own_directors(change: Change) -> Iterator[Finding]:
+    """Where the site names who may report, a new event does not give that right to anyone else in passing."""
+    after = change.sides.after.content
+    if not (after and change.asks_who and change.names_roles) or change.role:
+        return
+    for item in change.items:
+        event = after.events.get(item.id) if item.what == "event" and item.how == "new" else None
+        if event and event.directed_by:
+            yield item.place, f"the director of the new event {event.name} is {change.names.player(event.directed_by)}"
+
+
+_ROLES = {"player": ("github", "the GitHub user of"), "event": ("directed_by", "the director of")}
 
 
 def players_are_shown_as_they_ask(change: Change) -> Iterator[Finding]:
@@ -78,9 +91,83 @@ def names_deceive_no_one(change: Change) -> Iterator[Finding]:
             yield places[one.id], complaint
 
 
+def names_are_changed_by_their_players(change: Change) -> Iterator[Finding]:
+    """A player on file gets another name or id only by themselves: whose name it is decides whose results they are."""
+    if not change.asks_who or change.base is None:
+        return
+    for item in change.items:
+        keys = {one.key for one in item.differences} & {"name", "aka", "former_ids"} if item.what == "player" else ()
+        before = [id_ for id_, now in change.sides.renamed.items() if now == item.id and id_ in change.base.players]
+        known = [one for one in (*before, item.id) if one in change.base.players]
+        if keys and any(change.login(one) != change.author for one in known):
+            said = (change.names.said(one) | one._asdict() for one in item.differences if one.key in keys)
+            texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in said)
+            yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
+
+
+def settings_are_the_maintainers(change: Change) -> Iterator[Finding]:
+    """How the site works is changed by its maintainers, what an event says of itself by its director too."""
+    if not change.asks_who:
+        return
+    for touched in change.touched:
+        if is_setting(touched):
+            who = f"{change.pull.author} is not known to be a maintainer"
+            yield Place(visible(touched.name)), f"this file says how the site works, and {who}"
+    for item in change.items:
+        if item.what == "event" and item.how == "changed":
+            keys = sorted({one.key for one in item.differences if not _is_reporting(change, item, one)})
+            if keys:
+                who = f"{change.pull.author} is not known to be a maintainer"
+                yield item.place, f"the event {change.names.item(item)} changes ({', '.join(keys)}), and {who}"
+
+
+# Where results, players and events lie; every other file of the content says how the site works, so that a kind of file
+# which content gets later is a setting from its first day.
+_NO_SETTINGS = ("players", "logs", "games", "tournaments", "editions")
+
+
+def is_setting(touched: Touched) -> bool:
+    """Whether a file says how the site works, what its pages say, or which lists and clubs there are."""
+    return touched.is_content and touched.name.split("/")[1] not in _NO_SETTINGS
+
+
+def _is_reporting(change: Change, item: Item, one: Difference) -> bool:
+    """Whether a change of an event's file has a guard of its own, comes with a first board, or is its director's."""
+    if one.key == "directed_by" or (one.key, one.before, one.after) == ("status", "announced", "running"):
+        return True
+    return one.key not in {"name", "source"} and directs(change, item)
+
+
+def games_of_others_are_reported_by_reporters(change: Change) -> Iterator[Finding]:
+    """Once the site names who may report games of others, everyone else reports those in which they played."""
+    if not (change.asks_who and change.names_roles) or change.role:
+        return
+    for item in change.items:
+        if item.how == "removed" or item.what not in {"entry", "board", "rated game", "night"}:
+            continue
+        if change.author not in seated(change, item) and not directs(change, item):
+            who = f"{change.pull.author} is not known to have played in it, nor to be a reporter"
+            yield item.place, f"the {item.what} {change.names.item(item)} is {item.how} here, and {who}"
+
+
+def seated(change: Change, item: Item) -> set[str]:
+    """The GitHub users, as the version before knows them, who played in what an item reports, in either version."""
+    if item.what == "entry":
+        keeper, _, rest = item.id.partition(": ")
+        people = {keeper, rest.partition(" against ")[2]}
+    elif item.what == "night":
+        nights = (side.get((item.what, item.id)) for side in change.nights)
+        people = {player for night in nights if night for player in players_of(night)}
+    else:
+        boards = (side.get((item.what, item.id)) for side in change.boards)
+        people = {name for board in boards if board for name in board.people}
+    before = (change.former.get(player, set()) for player in people)
+    return {change.login(player) for player in people.union(*before)} - {""}
+
+
 def games_are_their_players(change: Change) -> Iterator[Finding]:
     """A game in progress is reported on by those who sit in it, or by the event's director."""
-    if not change.author or change.base is None:
+    if not change.asks_who:
         return
     for item in change.items:
         board = change.boards[0].get((item.what, item.id)) if item.goes_on else None
@@ -96,6 +183,7 @@ def logins_at(change: Change, board: AnyBoard) -> set[str]:
 
 
 def directs(change: Change, item: Item) -> bool:
-    """Whether the author is the director whom the event named before the change."""
-    event = change.base.events.get(item.id.partition("/")[0]) if change.base and item.what == "board" else None
-    return bool(event and event.director and change.author in change.logins_by_name.get(event.director, ()))
+    """Whether the author is the player whose id the event gave before the change under ``directed_by``."""
+    of_event = change.base is not None and item.what in {"board", "event"}
+    event = change.base.events.get(item.id.partition("/")[0]) if change.base and of_event else None
+    return bool(event and change.author and change.login(event.directed_by) == change.author)

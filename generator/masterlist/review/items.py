@@ -96,16 +96,15 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
     games = compare_nights(old, new) if isinstance(new or old, Night) else None
     played = games.played() if games else None
     if not (old and new):
-        days = _days(new)
         found = differences({}, plain(new)) if isinstance(new, Claims) else ()
-        yield Item("new" if new else "removed", what, id_, about, place, found, days, played)
+        yield Item("new" if new else "removed", what, id_, about, place, found, _days(old, new), played)
         return
     if games:
         found = night_differences(old, new, games)
         place = min((game.place for game in (*games.new, *(after for _, after in games.changed))), default=place)
     else:
         found = () if what == "page" else differences(plain(old), plain(new))
-    yield Item("changed", what, id_, about, place, found, games=played, goes_on=_continues(old, new))
+    yield Item("changed", what, id_, about, place, found, _days(old, new), played, goes_on=_continues(old, new))
 
 
 def _continues(old: Any, new: Any) -> bool:
@@ -116,11 +115,19 @@ def _continues(old: Any, new: Any) -> bool:
     return isinstance(old, Board) and _goes_on(old, new)
 
 
-def _days(new: Any) -> tuple[str, ...]:
-    """From its start on a rated game moves ratings."""
-    if isinstance(new, Night):
-        return (new.date,)
-    return (new.started,) if isinstance(new, Board) and new.started else ()
+def _days(old: Any, new: Any) -> tuple[str, ...]:
+    """The days, in either version, of what differs; a rated game moves ratings from its start on, and when it ends."""
+    sides = [one for one in (old, new) if one]
+    if isinstance(sides[0], Night):
+        found = {night.date for night in sides}
+    elif not (isinstance(sides[0], Board) and sides[0].started):
+        return ()
+    elif len(sides) == 1:
+        found = {sides[0].started}
+    else:
+        ends = {old.finished, new.finished} if old.finished != new.finished else set()
+        found = ends if _goes_on(old, new) else ends | {old.started, new.started}
+    return tuple(sorted(day for day in found if day))
 
 
 def _goes_on(old: Board, new: Board) -> bool:
@@ -155,10 +162,9 @@ def _entry(change: EntryChange, was: Mapping[Place, Stood], now: Mapping[Place, 
     about = result(entry, found.status if found else None)
     if change.before and change.after:
         other = differences(plain(change.before), plain(change.after))
-        days = (entry.date,) if change.before.date != entry.date else ()
+        days = tuple(sorted({change.before.date, entry.date}))
         return Item("changed", "entry", id_, about, entry.place, other, days)
-    days = (entry.date,) if change.after else ()
-    return Item("new" if change.after else "removed", "entry", id_, about, entry.place, days=days)
+    return Item("new" if change.after else "removed", "entry", id_, about, entry.place, days=(entry.date,))
 
 
 def result(entry: Entry, status: Status | None = None) -> str:

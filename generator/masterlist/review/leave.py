@@ -6,15 +6,20 @@ not say when a commit was pushed, but the comment says of which commit it was wr
 there is a comment of the newest commit were given to another one, and are taken off.
 """
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from masterlist.review.comment import WAITS, Earlier, outside, report_of
+from masterlist.read.versions import missing
+from masterlist.review.comment import WAITS, Checked, Earlier, outside, report_of
 from masterlist.review.given import Given
 from masterlist.review.labels import LABEL
 from masterlist.review.markup import counted
 
 CONTEXT = "Masterlist"  # the status's name, which .github/settings.sh requires
 CODE = f"{LABEL}settings"  # the label of a maintainer who has read what is changed outside the content
+_COMMIT = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")
 LONGEST = 140  # characters of a description
 
 
@@ -25,9 +30,33 @@ class Status(NamedTuple):
     description: str
 
 
-def stale_labels(pull: dict[str, Any], earlier: Earlier, head: str) -> tuple[str, ...]:
-    """Labels that were given to an earlier commit."""
-    return () if earlier.head == head else tuple(sorted(_labels(pull)))
+def stale_labels(pull: dict[str, Any], earlier: Earlier, head: str, review: bytes = b"") -> tuple[str, ...]:
+    """Labels that were given to an earlier commit, or before the pull request got another base, as the report says."""
+    report, labels = report_of(review), _labels(pull)
+    given = labels & {*report.texts("stale_labels")} if report else set()
+    return tuple(sorted(labels if earlier.head != head else given))
+
+
+def unbound(review: bytes, pulls: Sequence[dict[str, Any]], number: int, head: str, root: Path) -> str:
+    """Why a report says nothing of pull request ``number`` as it is now; "" where it does.
+
+    A status is a commit's, and two pull requests can have the same newest commit: a report counts for the one that it
+    names, with this commit, into this branch, and held against a commit of that branch's own history, which lies in
+    ``root``. ``pulls`` are all those into the default branch with the commit.
+    """
+    if len(pulls) > 1:
+        numbers = ", ".join(f"#{one}" for one in sorted(one["number"] for one in pulls))
+        return f"{numbers} have the same newest commit: close all but one, then run its check again"
+    report = report_of(review)
+    if report is None:
+        return ""  # which is a fault of its own
+    said = (report.number("number"), report.text("commit"), report.text("into"))
+    if said != (number, head, *(str(one["base"]["ref"]) for one in pulls)):
+        return "The check was of another pull request, commit or branch: it has to run again"
+    base = report.text("base")
+    if not _COMMIT.fullmatch(base) or missing(root, base):
+        return "The check compared with a commit that is not of the default branch: it has to run again"
+    return ""
 
 
 def _labels(pull: dict[str, Any]) -> set[str]:
@@ -36,15 +65,15 @@ def _labels(pull: dict[str, Any]) -> set[str]:
     return {name for name in names if name.startswith(LABEL)}
 
 
-def status(review: bytes, files: bytes, pull: dict[str, Any], stale: tuple[str, ...], conclusion: str) -> Status:
+def status(checked: Checked, pull: dict[str, Any]) -> Status:
     """What the commit's status says."""
-    if conclusion == WAITS:
+    if checked.conclusion == WAITS:
         return Status("pending", "A maintainer has to start the check: it is its author's first pull request here")
-    report, names = report_of(review), outside(files)
-    fault = _fault(report, conclusion, set(stale))
+    names, stale = outside(checked.files), set(checked.stale)
+    fault = checked.unbound or _fault(report_of(checked.review), checked.conclusion, stale)
     if not fault and names is None:
         fault = "GitHub's list of the changed files is not complete"
-    if not fault and names and CODE not in _labels(pull) - set(stale):
+    if not fault and names and CODE not in _labels(pull) - stale:
         fault = f"Files outside the content: read them, then set the label '{CODE}'"
     return Status("failure", fault[:LONGEST]) if fault else Status("success", "No errors, and nothing needs leave")
 
@@ -56,6 +85,8 @@ def _fault(report: Given | None, conclusion: str, stale: set[str]) -> str:
         return f"{counted(errors, 'error')} in the content"
     if needs := list(report.texts("needs_leave")):
         return f"Needs leave: {', '.join(one for one in needs if one.isascii() and one.isprintable())}"
+    if before := report.number("errors_before"):
+        return f"{counted(before, 'error')} there before this change: nothing is published until they are repaired"
     if {one.text("label") for one in report.parts("guards")} & stale:
         return "Leave was given to an earlier commit: set the labels again"
     return "" if conclusion == "success" else "The check has not passed; its log says why"

@@ -30,7 +30,7 @@ def as_markdown(review: Given) -> str:
 
 def _problems(review: Given) -> Iterator[str]:
     part = review.part("problems")
-    for key, where in (("near", "On the changed files"), ("far", "On other files, because of this change")):
+    for key, where in _WHERE.items():
         if found := part.parts(key):
             number = len(found) + review.left_out(key)
             yield f"**{where}: {counted(number, 'problem')}**"
@@ -38,6 +38,13 @@ def _problems(review: Given) -> Iterator[str]:
             yield bullets(capped([_problem(one) for one in errors_first], MANY, number=number))
     if before := part.number("before"):
         yield f"{counted(before, 'warning')} stood there before."
+
+
+_WHERE = {
+    "near": "On the changed files",
+    "far": "On other files, because of this change",
+    "errors_before": "There before this change; nothing is published until these errors are repaired",
+}
 
 
 def _problem(one: Given) -> str:

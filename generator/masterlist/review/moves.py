@@ -149,8 +149,10 @@ def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
     if sides.before.results is None or sides.after.results is None:
         return ()
     old, found = stood(sides.before), []
+    logs = {player for side in (sides.before, sides.after) if side.content for player in side.content.books}
     for place, one in stood(sides.after).items():
-        was = old.get(entries.same[place]) if place in entries.same else None
+        is_same = place in entries.same or one.player not in logs  # logs that do not differ are not compared
+        was = old.get(entries.same.get(place, place)) if is_same else None
         if was and was.status is not one.status:
             found.append(Turn(one.player, one.opponent, one.date, was.status, one.status, place))
     return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))

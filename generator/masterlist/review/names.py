@@ -8,9 +8,9 @@ from masterlist.read.shown import shown
 from masterlist.review.values import FOLDERS, Difference, Item, Played
 
 # Keys whose values are ids, or lists of them.
-_PEOPLE = dict.fromkeys(("player", "opponent", "replaces", "defeated", "drawn", "distinct_from"), "players") | {
-    "club": "clubs"
-}
+_PEOPLE = dict.fromkeys(
+    ("player", "opponent", "replaces", "defeated", "drawn", "distinct_from", "directed_by"), "players"
+) | {"club": "clubs"}
 
 
 @cache

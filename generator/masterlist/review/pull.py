@@ -1,7 +1,8 @@
 """What GitHub says of a pull request: who wrote it, which labels a maintainer gave it, who approved it.
 
-The data come from the event that started a workflow, and from the list of reviews. Who may set labels and whose
-name stands under an approval is GitHub's word; everything else in there is a stranger's.
+The data come from the event that started a workflow, from the list of reviews, and from GitHub's answer to what the
+author may do in the repository. Who may set labels and whose name stands under an approval is GitHub's word; everything
+else in there is a stranger's.
 """
 
 import json
@@ -15,7 +16,7 @@ from masterlist.review.labels import LABEL
 # commits; where a workflow takes those away only later, ``leave.py`` decides.
 _KEEPS_LABELS = {"labeled", "unlabeled", "submitted", "dismissed"}
 LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
-_SUBMITTED = re.compile(r"submit/[a-z0-9-]+/by/([A-Za-z0-9](?:[A-Za-z0-9-]{0,98}[A-Za-z0-9])?)")
+_SUBMITTED = re.compile(r"submit/(?:[a-z0-9-]+/by/(.*)|.*)", re.DOTALL)
 WORKFLOW = "github-actions[bot]"  # opens pull requests for those who wrote an issue
 
 
@@ -33,51 +34,84 @@ class Pull(NamedTuple):
     labels: frozenset[str] = frozenset()
     approvals: tuple[Approval, ...] = ()
     number: int = 0
+    head: str = ""  # its newest commit
+    into: str = ""  # the branch that it is to be merged into
     stale: frozenset[str] = frozenset()  # labels that were there before the newest commit, and give no leave
+    may_merge: bool = False  # whether GitHub says that the author can push to the repository
 
 
 class Unclear(Exception):
-    """The event's file is none of GitHub's."""
+    """The event's file is none of GitHub's, or names an author in a form that is not understood."""
 
 
 def pull_request(texts: Iterable[bytes]) -> Pull:
     """A pull request from the files of an event and of its reviews, in any order; raises Unclear."""
     event: dict[str, Any] = {}
     alone: dict[str, Any] = {}
+    permission: dict[str, Any] = {}
     reviews: list[Any] = []
     for text in texts:
         value = _json(text)
         if isinstance(value, dict) and "head" in value:
             alone = value  # for a check that no pull request started
+        elif isinstance(value, dict) and "permission" in value:
+            permission = value
         elif isinstance(value, dict):
             event = value
             reviews += [value["review"]] if isinstance(value.get("review"), dict) else []
         else:
             reviews += _flat(value)
-    about = _dict(event.get("pull_request")) or alone
-    head = _dict(about.get("head")).get("sha")
+    about = event.get("pull_request") or alone
+    if not about:
+        return Pull(approvals=tuple(_approvals(reviews, "")))
+    if not isinstance(about, dict):
+        raise Unclear("the pull request in the event is no object")
+    head = _text(about, "head", "sha")
     labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
     fresh = event.get("action") in _KEEPS_LABELS
+    author = _author(about)
     return Pull(
-        author=_author(about),
+        author=author,
+        may_merge=_may_merge(author, about, permission),
         labels=labels if fresh else frozenset(),
         stale=frozenset() if fresh else frozenset(one for one in labels if one.startswith(LABEL)),
         approvals=tuple(_approvals(reviews, head)),
         number=about["number"] if isinstance(about.get("number"), int) else 0,
+        head=head,
+        into=_text(about, "base", "ref"),
     )
 
 
 def _author(about: dict[str, Any]) -> str:
     """Who wrote it; of what the workflow opened for an issue, who wrote the issue, as the branch's name says.
 
-    Such a branch lies in the repository itself, where none but maintainers and their workflows can push.
+    Such a branch lies in the repository itself, where none but maintainers and their workflows can push. A name that
+    is not understood is never taken for none: without a name, nothing asks who the author is.
     """
-    login, head, base = _login(about), _dict(about.get("head")), _dict(about.get("base"))
+    login, head, base = _dict(about.get("user")).get("login"), _dict(about.get("head")), _dict(about.get("base"))
     repositories = {_dict(side.get("repo")).get("full_name") for side in (head, base)}
     if login == WORKFLOW and len(repositories) == 1 and None not in repositories:
         for_issue = _SUBMITTED.fullmatch(str(head.get("ref")))
-        return for_issue[1] if for_issue else login
+        login = for_issue[1] or "" if for_issue else login
+    if not isinstance(login, str) or not LOGIN.fullmatch(login):
+        named = f"is {ascii(login)[:60]}, which is no user name of GitHub" if login else "is not named"
+        raise Unclear(f"the author of the pull request {named}: a maintainer has to propose it")
     return login
+
+
+def _may_merge(author: str, about: dict[str, Any], permission: dict[str, Any]) -> bool:
+    """Whether GitHub's own word is that the author can push.
+
+    Its permission says so outright. An association is that of the account which opened the pull request, not of the one
+    that wrote an issue, and it proves less than it seems to: a member of an organisation, and an outside collaborator
+    there, may be allowed to do no more than read. The owner can push, and so can each collaborator of a person's own
+    repository.
+    """
+    if str(permission.get("permission")) in {"admin", "write"} and _login(permission).casefold() == author.casefold():
+        return True
+    owner = _dict(_dict(_dict(about.get("base")).get("repo")).get("owner"))
+    proves = {"OWNER", "COLLABORATOR"} if owner.get("type") == "User" else {"OWNER"}
+    return _login(about) == author and str(about.get("author_association")) in proves
 
 
 def _json(text: bytes) -> Any:
@@ -93,7 +127,12 @@ def _flat(value: Any) -> Iterator[Any]:
         yield from _list(one) if isinstance(one, list) else [one]
 
 
-def _approvals(reviews: list[Any], head: str | None) -> Iterator[Approval]:
+def _text(about: dict[str, Any], side: str, key: str) -> str:
+    found = _dict(about.get(side)).get(key)
+    return found if isinstance(found, str) else ""
+
+
+def _approvals(reviews: list[Any], head: str) -> Iterator[Approval]:
     """Of each person the last word that was more than a comment."""
     last: dict[str, dict[str, Any]] = {}
     for one in map(_dict, reviews):

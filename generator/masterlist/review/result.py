@@ -17,6 +17,7 @@ class Guard(NamedTuple):
 
     id: str
     finds: Callable[[Change], Iterable[Finding]]
+    spares_maintainers: bool = False  # whether a maintainer's own change needs no leave of a maintainer
 
     @property
     def label(self) -> str:
@@ -42,7 +43,8 @@ class Review(NamedTuple):
     touched: tuple[Touched, ...]
     near: tuple[Problem, ...]  # on the files that changed
     far: tuple[Problem, ...]  # on other files, and only since the change
-    before: int  # how many there were already
+    errors_before: tuple[Problem, ...]  # that the version before has too
+    before: int  # how many warnings there were already
     scored: bool  # whether both versions could be scored
     fired: tuple[Fired, ...]
     items: tuple[Item, ...]
@@ -52,12 +54,13 @@ class Review(NamedTuple):
     newcomers: tuple[Newcomer, ...]
     submissions: tuple[Submission, ...]
     author_is: str  # the name of the player who the author is known to be, or ""
+    author_role: str  # maintainer, reporter or ""
     names: Names
     editions: tuple[Remarked, ...]  # published ones that would be different
 
     @property
     def errors(self) -> list[Problem]:
-        """What is wrong with the content: no label helps against that."""
+        """What the change makes wrong with the content: no label helps against that."""
         return [problem for problem in (*self.near, *self.far) if problem.blocks]
 
     @property

@@ -1,7 +1,7 @@
 """Who reports what: of every submission whether its author is known to be the player."""
 
 from masterlist.facts.content import Content
-from masterlist.review.boards import nights_of, players_of
+from masterlist.review.boards import players_of
 from masterlist.review.change import Change
 from masterlist.review.identity import directs, logins_at
 from masterlist.review.values import Item, Submission
@@ -55,8 +55,7 @@ def _relation(change: Change, item: Item, known: str) -> str:
 
 def _played(change: Change, item: Item) -> set[str]:
     """The GitHub users who played on a night."""
-    content = change.sides.after.content
-    night = nights_of(content).get((item.what, item.id)) if content else None
+    night = change.nights[1].get((item.what, item.id))
     return {change.login(player) for player in players_of(night)} if night else set()
 
 

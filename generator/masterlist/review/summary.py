@@ -21,10 +21,11 @@ def _verdict(review: Given) -> str:
     if errors:
         more = f"; then {guards} {'needs' if len(needs) == 1 else 'need'} leave" if needs else ""
         return f"❌ {counted(errors, 'error')}: not to be merged as it is{more}"
+    no_errors = "No new errors" if review.number("errors_before") else "No errors"
     if needs:
-        return f"✋ No errors, but it needs leave: {guards}"
+        return f"✋ {no_errors}, but it needs leave: {guards}"
     allowed = [one for one in review.parts("guards") if one.true("allowed")]
-    return f"✅ No errors, {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "✅ No errors"
+    return f"✅ {no_errors}" + (f", {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "")
 
 
 def _results(review: Given) -> str:
@@ -76,5 +77,6 @@ def _about(review: Given) -> str:
     files = counted(len(review.parts("touched")) + review.left_out("touched"), "file")
     author, known = review.text("author"), review.text("author_is")
     who = f", who is {code(known)}" if known else ", who is not known to be a player"
-    by = f", by {code(author)}{who}" if author else ""
+    role = f", a {role}" if (role := review.text("author_role")) in {"maintainer", "reporter"} else ""
+    by = f", by {code(author)}{role}{who}" if author else "; identity not checked: it is not known who proposes it"
     return f"{files} changed since {code(review.text('base')[:10])}{by}"

@@ -59,7 +59,7 @@ class Item(NamedTuple):
     about: str  # what it says, in a few words
     place: Place  # after the change; of what is gone, before it
     differences: tuple[Difference, ...] = ()
-    days: tuple[str, ...] = ()  # of the results that are new in it, ISO 8601
+    days: tuple[str, ...] = ()  # of the results that are new, changed or removed in it, ISO 8601
     games: GamesOfNight | None = None  # of a night
     goes_on: bool = False  # a game in progress, a board in play or a night, of which more is known now
 
@@ -152,3 +152,4 @@ class Effect(NamedTuple):
     guard: str
     place: Place
     message: str
+    event: str = ""  # of a title

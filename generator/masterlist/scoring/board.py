@@ -16,6 +16,7 @@ from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.scoring.any_number import AnyNumber
 from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.guarded import exact
 from masterlist.scoring.ledger import DECIMALS, Rating
 from masterlist.scoring.list_words import OF_BOARDS, ListWords
 from masterlist.scoring.registry import systems
@@ -166,7 +167,7 @@ def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workin
     """The board under the system, by those terms that the system knows; ``faults`` must have found none."""
     known = terms.only(system.terms)
     winner = system.winner(board, known)
-    points = tuple(Fraction(value) for value in system.points(board, known, workings))
+    points = tuple(exact(system.points, "points", value) for value in system.points(board, known, workings))
     by_position = _points_by_position(board, points)
     places = positions(board)
     seats = []

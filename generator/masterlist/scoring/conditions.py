@@ -1,9 +1,9 @@
 """What decides beside the two players' logs whether an entry is rated."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.scoring.status import Status
 
@@ -37,3 +37,11 @@ def conditions(about: RatingList, books: Iterable[LogBook], on_file: Container[s
         {one.player: one.since for one in about.excluded},
         about.authenticated_only,
     )
+
+
+def carried_of(about: RatingList, books: Sequence[LogBook]) -> Carried:
+    """What the first of a player's books brings along and counts: it waits for the authentication as entries do."""
+    first = books[0] if books else None
+    if first is None or first.carried is None or (about.authenticated_only and not first.authenticated):
+        return NOTHING_CARRIED
+    return first.carried

@@ -25,7 +25,6 @@ from masterlist.scoring.decimals import (
     reckoning,
     steps,
 )
-from masterlist.scoring.figures import Column
 from masterlist.scoring.rating import Change, Changes, Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Said
@@ -154,7 +153,6 @@ SYSTEM = RatingSystem(
     terms=Terms,
     rate=rate,
     start=start,
-    change_columns=(Column("expected", N_("expected score"), places=3), Column("change", N_("change"))),
     unranked=_unranked,
     unfit=_unfit,
     sections=(

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Generic
+from typing import Any, Generic
 
 from masterlist.amount import Amount
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.facts.event_game import EventGame
 from masterlist.scoring import comparison as comparisons
 from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.guarded import exact, fault_in
 from masterlist.scoring.rating import Game, T, seats_of, terms_of
 from masterlist.scoring.seats import BoardResult, Condition, Position, ResultClass, ScoredSeat, TieBreaker
 from masterlist.scoring.working import SILENT, Explained, Line, Working
@@ -74,8 +75,12 @@ class EventSystem(Generic[T]):
     def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
         """The board under the system."""
         game = _of_people(board)
-        points = self.points(as_game(game), self.own_terms(terms), (SILENT,) * len(game.seats))
-        return _result(game, tuple(map(Fraction, points)))
+        points: Any = self.points(as_game(game), self.own_terms(terms), (SILENT,) * len(game.seats))
+        if not isinstance(points, tuple | list) or len(points) != len(game.seats):
+            what = f"{len(points)} values" if isinstance(points, tuple | list) else type(points).__name__
+            raise fault_in(self.points, f"'points' gives {what} for {len(game.seats)} seats: give one for each")
+        seats = zip(game.seats, points, strict=True)
+        return _result(game, tuple(exact(self.points, f"the points of seat {one.name}", own) for one, own in seats))
 
     def explained(self, board: AnyBoard, terms: EventTerms) -> tuple[tuple[Line, ...], ...]:
         """The working of each seat's points."""

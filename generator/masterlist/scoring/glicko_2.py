@@ -233,7 +233,6 @@ SYSTEM = RatingSystem(
     rate=rate,
     start=start,
     columns=(Column("deviation", N_("deviation")), Column("volatility", N_("volatility"), places=5)),
-    change_columns=(Column("expected", N_("expected score"), places=3), Column("change", N_("change"))),
     period=period_of,
     brought_to=brought_to,
     unranked=_unranked,

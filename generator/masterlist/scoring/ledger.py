@@ -5,12 +5,19 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from masterlist.amount import Amount, rounded
 from masterlist.facts.board import Board, Power
 from masterlist.facts.members import Members
 from masterlist.scoring.working import Line
 from masterlist.source import Place, Problem, Said
 
 DECIMALS = 20  # of every number in a ledger
+ALIKE = 12  # decimals by which they are compared
+
+
+def alike(value: Amount) -> Fraction:
+    """By what ratings, awards and gains of a ledger are compared: beyond it lies only the remainder of pots."""
+    return Fraction(rounded(value, ALIKE))
 
 
 class Step(Enum):

@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass
 
-from masterlist.source import N_
+from masterlist.source import N_, Kind, Said, Value, say
+
+NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
+IN_PROGRESS = say(N_("first game in progress"))
+
+
+def left_on(day: str) -> Said:
+    """Why a player who has left the list has no rank."""
+    return say(N_("left the list on {day}"), Value("day", day, Kind.DAY))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ games; a system computes ratings and nothing else. Everything here but ``RatingS
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
 from masterlist.scoring.any_number import AnyNumber
 from masterlist.scoring.figures import Column, Fault
+from masterlist.scoring.guarded import exact, fault_in, is_watched
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Said
@@ -164,7 +165,7 @@ class RatingSystem(AnyNumber, Generic[T]):
     start: Callable[[T], Held]  # a player before their first rated game
     scope: Literal["log", "list"] = "list"
     columns: tuple[Column, ...] = ()  # of the list, beside rank, player, rating and games
-    change_columns: tuple[Column, ...] = ()  # of a game in a player's table
+    change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows beside each game
     order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
     period: Callable[[str, T], str] = _by_day  # of a date; periods sort as their texts do, and lie within one year
     # The state as it is listed in a period, which may be later than a player's last: a deviation has grown.
@@ -208,12 +209,46 @@ class RatingSystem(AnyNumber, Generic[T]):
     def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """Those of its own type."""
         terms: Any = terms_of(self, stated)
-        return asdict(terms)
+        return {one.name: getattr(terms, one.name) for one in fields(terms)}
 
     def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
         """As it says itself."""
         terms: Any = terms_of(self, stated)
         return self.start(terms).rating
+
+
+def rate_period(
+    system: RatingSystem[T], state: State, games: Games, terms: T, members: Members
+) -> tuple[State, Changes]:
+    """One period on the state before it. What a package gives must be what it promises, else ``PackageFault``."""
+    found = system.rate(state, games, terms, members)
+    return _held_to_its_word(system.rate, games, found) if is_watched(system.rate) else found
+
+
+def _held_to_its_word(rate: Callable[..., Any], games: Games, found: Any) -> tuple[State, Changes]:  # noqa: ANN401  a package's
+    """The state and the changes with numbers that are fractions."""
+    if not isinstance(found, tuple) or len(found) != 2 or not isinstance(found[0], Mapping):
+        raise fault_in(rate, f"'rate' gives {type(found).__name__}: give the state and the changes, as a pair")
+    state: dict[str, Held] = {}
+    for player, held in found[0].items():
+        if not isinstance(held, Held):
+            raise fault_in(rate, f"'rate' gives {type(held).__name__} as what is held of {player}: give a Held")
+        figures = {key: exact(rate, f"'{key}' of {player}", value) for key, value in held.figures.items()}
+        state[player] = held._replace(rating=exact(rate, f"the rating of {player}", held.rating), figures=figures)
+    played, changes = {game.id for game in games.games}, []
+    for change in found[1]:
+        if not isinstance(change, Change):
+            raise fault_in(rate, f"'rate' gives {type(change).__name__} among the changes: give a Change for each")
+        if change.player not in state:
+            raise fault_in(rate, f"'rate' gives a change of {change.player}, who is missing in the state that it gives")
+        if change.game and change.game not in played:
+            raise fault_in(rate, f"'rate' gives a change for the game '{change.game}', which is none of the period")
+        of = f"of {change.player}"
+        before = exact(rate, f"the rating before a game {of}", change.before)
+        after = exact(rate, f"the rating after a game {of}", change.after)
+        figures = {key: exact(rate, f"'{key}' of a change {of}", value) for key, value in change.figures.items()}
+        changes.append(change._replace(before=before, after=after, figures=figures))
+    return state, tuple(changes)
 
 
 @cache

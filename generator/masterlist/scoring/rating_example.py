@@ -5,7 +5,7 @@ from typing import Any
 
 from masterlist.facts.members import Members
 from masterlist.facts.page import ExampleSeat, RatingExample
-from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, terms_of
+from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, rate_period, terms_of
 
 DAY = "2000-01-01"  # an example is of no day
 
@@ -16,7 +16,21 @@ def rate_example(system: RatingSystem[Any], example: RatingExample) -> tuple[Sta
     new = system.start(terms)
     before = {player: _held(new, values) for player, values in example.before.items()}
     games = tuple(Game(str(number), DAY, _seats(game)) for number, game in enumerate(example.games, 1))
-    return system.rate(before, Games(system.period(DAY, terms), games), terms, Members())
+    return rate_period(system, before, Games(system.period(DAY, terms), games), terms, Members())
+
+
+def unknown_figures(system: RatingSystem[Any], example: RatingExample) -> tuple[list[str], list[str]]:
+    """What the example states of players that the system knows nothing of; and what it knows.
+
+    That is what new players hold, and what they hold after the games.
+    """
+    stated = dict.fromkeys(key for values in example.before.values() for key in values)
+    known = ["rating", *system.start(terms_of(system, example.terms)).figures]
+    if all(key in known for key in stated):
+        return [], known
+    state, _ = rate_example(system, example._replace(before={}))
+    known = [*dict.fromkeys((*known, *(key for held in state.values() for key in held.figures)))]
+    return [key for key in stated if key not in known], known
 
 
 def _seats(game: tuple[ExampleSeat, ...]) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from masterlist import resources
 from masterlist.installed import announced
+from masterlist.scoring.guarded import PackageFault, guarded, not_loaded
 
 ENTRY_POINTS = resources.SYSTEMS
 
@@ -52,11 +53,11 @@ class System(Protocol):
 
 @cache
 def systems() -> Mapping[str, System]:
-    """All systems by their id, in the order of the ids."""
+    """All systems by their id, in the order of the ids; ``PackageFault`` for what a package announces wrongly."""
     found: dict[str, System] = {}
     for system in (*_own(), *_announced()):
         if system.id in found:
-            raise RuntimeError(f"two scoring systems have the id '{system.id}'")
+            raise PackageFault(f"two scoring systems have the id '{system.id}': uninstall the package of one of them")
         found[system.id] = system
     return MappingProxyType(dict(sorted(found.items())))
 
@@ -75,11 +76,15 @@ def _own() -> Iterator[System]:
 
 def _announced() -> Iterator[System]:
     for entry in announced(ENTRY_POINTS):
-        loaded = entry.load()
+        package = entry.value.partition(":")[0]
+        try:
+            loaded = entry.load()
+        except Exception as error:
+            raise not_loaded(entry.name, package, error) from error
         system: Any = getattr(loaded, "SYSTEM", loaded)
         if not isinstance(system, System):
-            raise TypeError(f"the entry point '{entry.name}' of '{entry.value}' names no scoring system")
-        yield system
+            raise PackageFault(f"the entry point '{entry.name}' of '{entry.value}' names no scoring system")
+        yield guarded(system, package)
 
 
 def all_systems() -> list[str]:

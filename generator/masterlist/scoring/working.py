@@ -215,6 +215,8 @@ class Explained(Working):
         self._lines: list[Line] = []
 
     def number(self, value: Amount) -> Term:
+        if type(value) is float:
+            raise TypeError(f"{value} is a float, and numbers of a working are int or Fraction")
         if value.denominator == 1:
             return _whole(value.numerator)
         text = plain(value, self._decimals)

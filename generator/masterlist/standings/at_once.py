@@ -4,6 +4,8 @@ from masterlist.facts.content import Content
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
 from masterlist.scoring import registry
+from masterlist.scoring.log import Paired
+from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
@@ -36,7 +38,11 @@ def list_ids(content: Content) -> tuple[list[str], list[str]]:
 
 def _log_list(content: Content, id_: str) -> MasterList:
     results = score_list(content, content.lists[id_])
-    logs = [summary(results, player, ()) for player in results.logs]
+    told: dict[str, dict[Place, Paired]] = {player: {} for player in results.logs}
+    for place, one in results.paired.items():
+        for player in {one.player, one.entry.opponent} & told.keys():
+            told[player][place] = one
+    logs = [summary(results._replace(paired=own), player) for player, own in told.items()]
     return MasterList(
         results,
         master_list(content.players, logs),

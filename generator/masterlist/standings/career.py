@@ -8,6 +8,7 @@ from masterlist.amount import Amount
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, Result
 from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.mirror import opponents_points
+from masterlist.standings.movement import Same, exactly_same
 
 FORM = 10  # games
 
@@ -125,11 +126,11 @@ def longest_run(games: Sequence[Played], keeps: Callable[[Result], bool]) -> Run
     return Run(best, games[best_end - best + 1].date, games[best_end].date, best_end == len(games) - 1)
 
 
-def peak(history: Iterable[tuple[str, Amount]]) -> Peak | None:
+def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> Peak | None:
     """The highest of the ratings, with the first date that has it."""
     best: Peak | None = None
     for date, rating in history:
-        if best is None or rating > best.rating:
+        if best is None or same(rating) > same(best.rating):
             best = Peak(rating, date)
     return best
 

@@ -1,12 +1,13 @@
 """Published editions as pages show them: beside the edition before."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from masterlist.facts.edition import Edition, EditionRow
+from masterlist.scoring.ledger import alike
 from masterlist.scoring.rating import Standing
 from masterlist.standings.master_list import Row
-from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Stood, news
+from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Same, Stood, exactly_same, news
 from masterlist.standings.some import some
 from masterlist.standings.totals import total_of
 
@@ -41,12 +42,20 @@ def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
     leaders = some([player for player, (rank, _) in stand.items() if rank == 1], LEADERS)
     parts = HALVES if one.rows[0].is_of_log else 1
     best = Fraction(next(iter(stand.values()))[1]) / parts if stand else Fraction(0)
-    said = news(stood, stand, parts) if stood else None
-    return EditionHead(one.id, one.through, one.commit, len(stand), leaders, best, said)
+    said = news(stood, stand, parts, same_of(one.rows)) if stood else None
+    ranked = sum(row.rank is not None for row in one.rows)
+    return EditionHead(one.id, one.through, one.commit, ranked, leaders, best, said, one.system, one.terms, one.version)
+
+
+def same_of(rows: Sequence[EditionRow]) -> Same:
+    """By what the ratings of a list are compared; its rows say of what kind it is."""
+    return alike if any(row.in_play for row in rows) else exactly_same
 
 
 def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
     """Whole numbers where they can be: a rating of a list from log books is taken twice, as ``HALVES`` says."""
+    named: set[str] = set()
     for row in rows:
-        if row.rank:
+        if row.rank and row.player not in named:  # of two who became one: the better place
+            named.add(row.player)
             yield row.player, (row.rank, row.doubled if row.is_of_log else row.value)

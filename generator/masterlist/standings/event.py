@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
 from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring.events import ScoresEvents
 from masterlist.scoring.seats import BoardResult, ResultClass, ScoredSeat, Tally
@@ -47,20 +47,39 @@ def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult])
     usual = in_order(_people(tallies), system.tie_breakers)
     by = event.decided_by if event.final else None
     final = [board for board in boards if by and by.includes(board.board)]
+    lost_by_all = 0  # whether the final was won by a player whom nobody knows: the first place is theirs
     if by and final:
         last = [_tally(player, played) for player, played in _games(final, EventTerms()).items()]
-        usual = decided_first(by, *usual, in_order(_people(last), system.tie_breakers)[0])
+        unknown = [_tally(UNKNOWN, (PlayerGame(seat, counted=True),)) for seat in _uncredited(final)]
+        order = in_order([*_people(last), *unknown], system.tie_breakers)[0]
+        known = [[tally for tally in group if tally.player != UNKNOWN] for group in order]
+        if known and not known[0]:
+            lost_by_all = 1
+        else:
+            usual = decided_first(by, *usual, [group for group in known if group])
     groups, splits = usual
     rows: list[Standing] = []
     for group in groups:
-        rank, shared = len(rows) + 1, len(group) > 1
+        rank, shared = len(rows) + 1 + lost_by_all, len(group) > 1
         for tally in group:
             row = _row(tally, games[tally.player], splits[tally.player])
             rows.append(row._replace(rank=rank, shared=shared))
     for tally in tallies:
         if tally.player == SEVENTH_PLAYER:
-            _put_in(rows, _row(tally, games[tally.player], []), decided=len(groups[0]) if final and groups else 0)
+            _put_in(
+                rows,
+                _row(tally, games[tally.player], []),
+                decided=len(groups[0]) if final and groups and not lost_by_all else 0,
+            )
     return tuple(rows)
+
+
+UNKNOWN = "?"  # in the place of a player's id
+
+
+def _uncredited(boards: Sequence[BoardResult]) -> list[ScoredSeat]:
+    """The seats whose player is not known."""
+    return [seat for board in boards for seat in board.seats if isinstance(seat.seat, Seat) and not seat.seat.player]
 
 
 def _by_player(boards: Sequence[BoardResult]) -> dict[str, list[ScoredSeat]]:

@@ -115,6 +115,7 @@ class Progress(NamedTuple):
     boards: int  # finished
     in_play: tuple[str, ...]  # ids of boards
     complete: int  # the last round that is over, as all before it are; 0 before the end of the first
+    later: tuple[tuple[int, int, int], ...] = ()  # rounds after it that count already: number, finished boards, all
 
 
 class RoundTable(NamedTuple):

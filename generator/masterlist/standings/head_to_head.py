@@ -1,5 +1,6 @@
 """The games of two players, as the logs of both tell them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
@@ -59,6 +60,30 @@ def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
     for opponent, number in sorted(games.items()):
         if number >= ENOUGH:
             yield Meetings(opponent, digest([_shown(one) for one in said[opponent]]))
+
+
+def numbers(results: LogResults, player: str) -> Iterator[int]:
+    """Of each entry of a player, which of the games with the opponent on that day it is, from 1: the same in both logs.
+
+    Games that both logs have come first, in the order of either, then those in the log of the first by id alone.
+    """
+    both: Counter[tuple[str, str]] = Counter()  # by day and opponent
+    alone: Counter[tuple[str, str]] = Counter()
+    for one in results.paired.values():
+        if one.player != player:  # what they themselves have not
+            alone[one.entry.date, one.player] += 1
+        elif one.answer:
+            both[one.entry.date, one.entry.opponent] += 1
+    met: Counter[tuple[str, str, bool]] = Counter()
+    for line in results.logs[player]:
+        entry = line.entry
+        answered = results.paired[entry.place].answer is not None
+        met[entry.date, entry.opponent, answered] += 1
+        number = met[entry.date, entry.opponent, answered]
+        if not answered:
+            number += both[entry.date, entry.opponent]
+            number += alone[entry.date, entry.opponent] if entry.opponent < player else 0
+        yield number
 
 
 def _shown(one: Paired) -> tuple[object, ...]:

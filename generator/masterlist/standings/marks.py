@@ -1,6 +1,7 @@
 """Which rows of a published edition would be other today.
 
-A row is marked where the player's own rating on the edition's last day would be another, not where only the rank would.
+A row is marked where the player's own rating on the edition's last day would be another, not where only the rank would:
+but for ranks that a corrected rule of the program gives.
 Results that were dated up to that day and came later are *late*: the edition was right without them.
 """
 
@@ -9,7 +10,8 @@ from fractions import Fraction
 
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.people import Player
-from masterlist.standings.movement import Mark
+from masterlist.scoring.ledger import alike
+from masterlist.standings.movement import Mark, Why, exactly_same
 from masterlist.standings.totals import Total
 
 
@@ -36,14 +38,27 @@ def log_marks(rows: Iterable[tuple[str, Total]], totals: Mapping[str, Total | No
         now = totals.get(player)
         if now is None or now.doubled != total.doubled:
             rating = Fraction(now.doubled, 2) if now else Fraction(0)
-            yield Mark(player, rating, late=now is not None and now.games > total.games)
+            yield Mark(player, rating, Why.LATE if now and now.games > total.games else Why.CORRECTED)
+        elif not (now.counts or total.counts):
+            yield Mark(player, Fraction(0), Why.RULE)
 
 
-def ledger_marks(rows: Iterable[EditionRow], today: Iterable[EditionRow]) -> Iterator[Mark]:
-    """The marks of an edition of a list rated from games; one late game can move everybody's rating."""
-    published, now = {row.player: row for row in rows}, {row.player: row for row in today}
-    late = sum(row.games for row in now.values()) > sum(row.games for row in published.values())
-    for player, row in published.items():
-        rating = Fraction(now[player].value if player in now else 0)
-        if rating != row.value:
-            yield Mark(player, rating, late=late)
+def ledger_marks(
+    rows: Iterable[EditionRow], today: Iterable[EditionRow], earlier: Iterable[EditionRow] = ()
+) -> Iterator[Mark]:
+    """The marks of an edition of a list rated from games; one late game can move everybody's rating.
+
+    What the ``earlier`` rules of the program still give is no correction of results.
+    """
+    own, given = tuple(rows), tuple(today)
+    now, before = ({row.player: row for row in some} for some in (given, earlier))
+    late = sum(row.games for row in given) > sum(row.games for row in own)
+    for row in own:
+        player, one, then = row.player, now.get(row.player), before.get(row.player)
+        same = alike if row.in_play else exactly_same
+        unchanged = one is not None and same(one.value) == same(row.value)
+        if then and (then.rank, then.value) == (row.rank, row.value):
+            if not (one and unchanged and one.rank == row.rank):
+                yield Mark(player, Fraction(one.value if one else 0), Why.RULE, one.rank if one else None)
+        elif not unchanged:
+            yield Mark(player, Fraction(one.value if one else 0), Why.LATE if late else Why.CORRECTED)

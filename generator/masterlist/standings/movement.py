@@ -1,6 +1,7 @@
 """What changed between two editions of a list: who is new, who moved most, who is gone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from fractions import Fraction
 from heapq import nsmallest
 from typing import NamedTuple
@@ -51,10 +52,18 @@ class News(NamedTuple):
 Far = tuple[Amount, str]  # how far a player moved
 
 
-def news(before: Mapping[str, Stood], now: Mapping[str, Stood], parts: int = 1) -> News:
+Same = Callable[[Amount], Amount]  # by what ratings and gains are compared: of a ledger not by all their decimals
+
+
+def exactly_same(value: Amount) -> Amount:
+    """The comparison of all lists but those that are kept as a ledger."""
+    return value
+
+
+def news(before: Mapping[str, Stood], now: Mapping[str, Stood], parts: int = 1, same: Same = exactly_same) -> News:
     """What changed from one list to the next; the ratings are given in so many ``parts`` of what they are."""
     stayed = [player for player in now if player in before]
-    gains: list[Far] = [(now[player][1] - before[player][1], player) for player in stayed]
+    gains: list[Far] = [(same(now[player][1] - before[player][1]), player) for player in stayed]
     climbs: list[Far] = [(before[player][0] - now[player][0], player) for player in stayed]
 
     def most(moved: Iterable[Far]) -> tuple[Moved, ...]:
@@ -88,14 +97,42 @@ class EditionHead(NamedTuple):
     leaders: Some
     rating: Fraction  # of the leaders
     news: News | None  # None for the first edition
+    system: str = ""  # with which it was made, and so on; older files do not say it
+    terms: str = ""
+    version: str = ""
+
+
+class Why(Enum):
+    """Why a row of an edition would be different if it were published today."""
+
+    CORRECTED = "corrected"  # a result
+    LATE = "late"  # more results count: they came later
+    RULE = "rule"  # a rule of the program was corrected
+    TERMS = "terms"  # the terms or the system of the list were changed
+    GONE = "gone"  # the player is no longer listed
+
+    @property
+    def said(self) -> str:
+        """The same in few words, for the terminal."""
+        return _SAID[self]
+
+
+_SAID = {
+    Why.CORRECTED: "corrected",
+    Why.LATE: "late results",
+    Why.RULE: "rule of the program corrected",
+    Why.TERMS: "terms or system changed",
+    Why.GONE: "no longer listed",
+}
 
 
 class Mark(NamedTuple):
-    """A row of an edition in which the rating would be other if it were published today."""
+    """A row of an edition that would be different if it were published today."""
 
     player: str
     rating: Fraction  # that it would be
-    late: bool  # because of results that came later, not because of a correction
+    why: Why
+    rank: int | None = None  # that it would be, where the rule gives another
 
 
 class Rank(NamedTuple):

@@ -33,14 +33,14 @@ class SpanAnnals(NamedTuple):
 
     games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
     own: tuple[tuple[str, tuple[Told, ...]], ...]  # by player in time order
-    peaks: tuple[Top, ...]  # the highest rating at the end of a day, of everybody who had it
+    peaks: tuple[Top, ...]  # the highest rating at the end of a rating period, of everybody who had it
     gains: tuple[Top, ...]  # the most gained in one game
     met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
     months: tuple[tuple[str, int], ...]  # rated games, by month
 
 
-def span_annals(games: Iterable[Played]) -> SpanAnnals:
-    """The games of some months, in time order."""
+def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) -> SpanAnnals:
+    """The games of some months, in time order; with the ratings that players held, and the game before each."""
     given = list(games)
     rated = [one for one in given if one.changes]
     own: dict[str, list[Told]] = {}
@@ -54,27 +54,22 @@ def span_annals(games: Iterable[Played]) -> SpanAnnals:
     return SpanAnnals(
         games=(len(rated), len(duels) - drawn, drawn),
         own=tuple((player, tuple(told)) for player, told in sorted(own.items())),
-        peaks=_tops((change.after, one, change) for one, change in _last_of_days(moved)),
-        gains=_tops((change.after - change.before, one, change) for one, change in moved),
+        peaks=_tops((change.after, game, change) for game, change in reached),
+        gains=_tops((change.after - change.before, one.id, change) for one, change in moved),
         met=tuple(sorted(met.items())),
         months=tuple(sorted(Counter(one.date[:7] for one in rated).items())),
     )
 
 
-def _last_of_days(moved: Iterable[tuple[Played, Change]]) -> Iterable[tuple[Played, Change]]:
-    """Each player's last change of each day: what lies between depends on the order in which games were reported."""
-    return {(one.date, change.player): (one, change) for one, change in moved}.values()
-
-
-def _tops(values: Iterable[tuple[Fraction, Played, Change]]) -> tuple[Top, ...]:
+def _tops(values: Iterable[tuple[Fraction, str, Change]]) -> tuple[Top, ...]:
     """Everybody who has the greatest value, with the first game that gave it."""
     best: Fraction | None = None
     found: dict[str, Top] = {}
-    for value, one, change in values:
+    for value, game, change in values:
         if best is None or value > best:
             best, found = value, {}
         if value == best:
-            found.setdefault(change.player, Top(value, change.player, one.date, one.id))
+            found.setdefault(change.player, Top(value, change.player, change.date, game))
     return tuple(found.values())
 
 

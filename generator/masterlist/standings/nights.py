@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.codec import encode
-from masterlist.facts.night import Night, NightGame
+from masterlist.facts.night import Night, NightGame, anchor_of
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
 from masterlist.scoring.status import Status
@@ -25,6 +25,11 @@ class Played(NamedTuple):
     def id(self) -> str:
         """By which the game is called within its list."""
         return f"{self.night}/{self.game.number}"
+
+    @property
+    def anchor(self) -> str:
+        """By which it is called on the page of its night, for good."""
+        return anchor_of(self.night, self.game.number, self.game.players, self.game.meeting)
 
 
 class NightHead(NamedTuple):
@@ -76,6 +81,7 @@ class GamesOn(NamedTuple):
     below: int = 0  # of whom so many stand lower
     ranks: tuple[Rank, ...] = ()  # in the editions on file, the oldest first
     editions: tuple[tuple[str, int | None], ...] = ()  # every one that has them, with their rank if they had one
+    running: str = ""  # the rating period that is not over, whose ratings are provisional
 
 
 def outcome(one: Played, player: str) -> str:

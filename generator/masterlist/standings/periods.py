@@ -1,16 +1,18 @@
 """A list rated period by period: pure functions that a query can keep, with a checkpoint for each stretch.
 
-A stretch is a calendar year: it holds whole periods of every system, and the states after some dozens of them are
-little to keep. A corrected game moves its own stretch and those after it.
+A stretch holds the periods that begin in a calendar year, and the states after some dozens of them are little to keep.
+A corrected game moves its own stretch and those after it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
+from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (
     Change,
     Game,
@@ -22,13 +24,14 @@ from masterlist.scoring.rating import (
     State,
     Terms,
     game_systems,
+    rate_period,
     terms_of,
 )
 from masterlist.standings.ranking import ranked
 
 
 class Stretch(NamedTuple):
-    """The games of one calendar year, period by period."""
+    """The games of the periods that begin in a calendar year."""
 
     id: str
     periods: tuple[Games, ...]
@@ -44,9 +47,32 @@ class Rated(NamedTuple):
 def in_stretches(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> tuple[Stretch, ...]:
     """The games of a list that count, in time order; the order in which they are given does not matter."""
     system, terms = _system(about)
-    ordered = sorted(games, key=_when)
-    years = groupby(ordered, lambda game: game.date[:4])
-    return tuple(Stretch(year, tuple(_periods(own, system, terms, explained=explained))) for year, own in years)
+    periods = _periods(sorted(games, key=_when), system, terms, explained=explained)
+    years = groupby(periods, lambda period: period.games[0].date[:4])  # one across a year's end begins in the first
+    return tuple(Stretch(year, tuple(own)) for year, own in years)
+
+
+def running(about: RatingList, day: str) -> str:
+    """The rating period that is not over at the end of a day; "" where it is."""
+    system, terms = _system(about)
+    own = system.period(day, terms) if day else ""
+    return own if day and system.period(_days_from(day, 1), terms) == own else ""
+
+
+def period_of(about: RatingList, day: str) -> str:
+    """The rating period that a day lies in."""
+    system, terms = _system(about)
+    return system.period(day, terms)
+
+
+def held(about: RatingList, changes: Iterable[Change]) -> list[Change]:
+    """The changes after which a player held a rating: the last of each period. What lies between is its working."""
+    system, terms = _system(about)
+    return list({system.period(change.date, terms): change for change in changes}.values())
+
+
+def _days_from(day: str, number: int) -> str:
+    return (date.fromisoformat(day) + timedelta(days=number)).isoformat()
 
 
 def _when(game: Game) -> tuple[str, str, int, str]:
@@ -73,7 +99,7 @@ def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> Rated:
     state = dict(before)
     changes: list[Change] = []
     for games in stretch.periods:
-        after, found = system.rate(state, games, terms, members)
+        after, found = rate_period(system, state, games, terms, members)
         dated = _dated(found, games)
         state |= _counted(after, games, dated)
         changes += dated
@@ -91,16 +117,24 @@ def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True
     return Rated(state, tuple(changes))
 
 
-def standings(about: RatingList, state: State) -> tuple[Standing, ...]:
-    """The list after its newest result, best first, equals by id; those without a rank come last."""
+def standings(
+    about: RatingList, state: State, others: Iterable[str] = (), left: Mapping[str, str] | None = None
+) -> tuple[Standing, ...]:
+    """The list after its newest result, best first, equals by id; those without a rank come last.
+
+    ``left`` has the days on which players left it, of whom those have a rank who have a later game.
+    At the end come ``others`` whom the list shows and who have no rated game: with what a player begins with.
+    """
     system, terms = _system(about)
     day = max((held.last for held in state.values()), default="")
     listed = system.brought_to(state, system.period(day, terms), terms) if day else state
-    rows = [_row(player, held, system, terms, day) for player, held in sorted(listed.items())]
+    rows = [_gone(_row(player, held, system, terms, day), left or {}) for player, held in sorted(listed.items())]
     placed = sorted((row for row in rows if row.ranked), key=system.order)
-    others = sorted((row for row in rows if not row.ranked), key=system.order)
+    unranked = sorted((row for row in rows if not row.ranked), key=system.order)
     found = (row._replace(rank=rank, shared=shared) for rank, shared, row in ranked(placed, system.order))
-    return (*found, *others)
+    start = system.start(terms)
+    waiting = (_row(player, start, system, terms, day) for player in sorted({*others} - state.keys()))
+    return (*found, *unranked, *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
 
 
 def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: str) -> Standing:
@@ -108,6 +142,11 @@ def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: 
     row = Standing(player, held.rating, held.games, held.won, held.drawn, held.lost, held.last, figures)
     reason = system.unranked(row, day, terms)
     return row._replace(ranked=reason is None, reason=reason)
+
+
+def _gone(row: Standing, left: Mapping[str, str]) -> Standing:
+    day = left.get(row.player, "")
+    return row._replace(ranked=False, reason=left_on(day)) if day and day >= row.last else row
 
 
 def _dated(changes: Iterable[Change], games: Games) -> list[Change]:

@@ -1,10 +1,10 @@
 """A rating list that is kept as a ledger of rated games, and its editions.
 
-Members stand by rating; equal ratings share a rank, by name. The house member Seventh Player, members who have not
-yet played a rated game, and former members, who keep their rating, are listed without a rank.
+Members stand by rating; ratings that agree to 12 decimals share a rank, by name. The house member Seventh Player,
+members who have not yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,10 +15,12 @@ from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
+from masterlist.folding import collated
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step
-from masterlist.scoring.rating import Standing, best_rating_first
-from masterlist.source import N_, Kind, Place, Value, say
+from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step, alike
+from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
+from masterlist.scoring.rating import Standing
+from masterlist.source import N_, Kind, Place, Said, Value, say
 from masterlist.standings.ranking import ranked
 from masterlist.standings.rated import Rated
 
@@ -33,7 +35,7 @@ def rate_list(content: Content, about: RatingList) -> Rated:
         raise ValueError(system.no_rating_because)
     members = Members(about.members)
     ledger = system.rating.rate(games, members)
-    standing = _Standing(_listed(content, members, ledger), members)
+    standing = _Standing(_listed(content, members, ledger), members, _left(content, about.id, ledger))
     as_of = ledger.changes[-1].date if ledger.changes else ""
     return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of)
 
@@ -50,11 +52,23 @@ def _listed(content: Content, members: Members, ledger: Ledger) -> dict[str, str
     return {id_: player_of(content, id_).name for id_ in sorted(ids)}
 
 
-def rating_list_on(content: Content, one: Rated, day: str) -> list[Standing]:
-    """Everybody who had played a rated game by the end of a day, best first."""
+def rating_list_on(content: Content, one: Rated, day: str, *, earlier: bool = False) -> list[Standing]:
+    """Everybody of whom a rated game had ended by the end of a day, best first.
+
+    By the ``earlier`` rule everybody of whom one had begun, ranked by all decimals: editions of that time keep it.
+    """
     members = Members(one.about.members)
-    standing = _Standing(_listed(content, members, one.ledger), members)
-    return [row for row in standing.rows(_until(one.ledger.changes, day), day) if row.last]
+    until = one.ledger._replace(changes=tuple(_until(one.ledger.changes, day)))
+    left = _left(content, one.about.id, until, day)
+    rows = _Standing(_listed(content, members, one.ledger), members, left, earlier).rows(until.changes, day)
+    return [row for row in rows if (row.last if earlier else row.games)]
+
+
+def _left(content: Content, list_: str, ledger: Ledger, day: str = "") -> dict[str, str]:
+    """The days on which players left, by a ``day`` or by now, and no game of theirs came later."""
+    last = {change.player: change.date for change in ledger.changes}
+    left = {id_: one.has_left(list_, last.get(id_, ""), day) for id_, one in content.players.items() if one.left}
+    return {id_: found for id_, found in left.items() if found}
 
 
 def edition_row(row: Standing) -> EditionRow:
@@ -72,22 +86,23 @@ class _Standing(NamedTuple):
 
     names: dict[str, str]
     members: Members
+    left: Mapping[str, str]  # the days on which players left it
+    earlier: bool = False  # whether a game in progress gives a rank, and all decimals decide
 
     def rows(self, changes: Iterable[Change], day: str) -> tuple[Standing, ...]:
         """The list on a day, by what had changed until then."""
         by_player: dict[str, list[Change]] = {}
         for change in changes:
             by_player.setdefault(change.player, []).append(change)
-        every = (self._row(player, by_player.get(player, []), day) for player in self.names)
         # A former member without a game has no rating to keep.
-        rows = sorted((row for row in every if row.last or not row.reason), key=self._order)
-        people = filter(_is_ranked, rows)
-        placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, best_rating_first)}
+        listed = (id_ for id_ in self.names if id_ in by_player or not self.members.left(id_, day))
+        rows = sorted((self._row(id_, by_player.get(id_, []), day) for id_ in listed), key=self._order)
+        people = (row for row in rows if row.reason is None and row.player != SEVENTH_PLAYER)
+        placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, self._merit)}
         return tuple(_placed(row, placed.get(row.player)) for row in rows)
 
     def _row(self, player: str, changes: list[Change], day: str) -> Standing:
         ended = {change.game for change in changes if change.step is Step.END}
-        left = self.members.left(player, day)
         return Standing(
             player,
             rating=changes[-1].rating if changes else Fraction(0),
@@ -97,15 +112,25 @@ class _Standing(NamedTuple):
             lost=0,
             last=changes[-1].date if changes else "",
             figures={IN_PLAY: sum((-change.points for change in changes if change.game not in ended), Fraction(0))},
-            reason=say(N_("member until {day}"), Value("day", left, Kind.DAY)) if left else None,
+            reason=self._unranked(player, day, begun=bool(changes), ended=bool(ended)),
         )
 
-    def _order(self, row: Standing) -> tuple[Fraction, str, str]:
-        return (-row.rating, self.names[row.player].casefold(), row.player)
+    def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Said | None:
+        """Why the player has no rank; of the house nothing is said."""
+        if left := self.members.left(player, day):
+            return say(N_("member until {day}"), Value("day", left, Kind.DAY))
+        if ended and player in self.left:
+            return left_on(self.left[player])
+        if player == SEVENTH_PLAYER or ended or (begun and self.earlier):
+            return None
+        return IN_PROGRESS if begun else NO_GAME
 
+    def _merit(self, row: Standing) -> Fraction:
+        return row.rating if self.earlier else alike(row.rating)
 
-def _is_ranked(row: Standing) -> bool:
-    return bool(row.last) and row.reason is None and row.player != SEVENTH_PLAYER
+    def _order(self, row: Standing) -> tuple[bool, Fraction, tuple[str, str], str]:
+        waits = row.reason in {NO_GAME, IN_PROGRESS}
+        return (waits, -self._merit(row), collated(self.names[row.player]), row.player)
 
 
 def _placed(row: Standing, place: tuple[int, bool] | None) -> Standing:

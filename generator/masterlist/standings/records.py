@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import decode
 from masterlist.standings.bests import Bests
-from masterlist.standings.movement import Moved
+from masterlist.standings.movement import Moved, Same, exactly_same
 
 FEW = 5  # holders of a record that are named
 
@@ -49,23 +49,24 @@ Claim = tuple[Amount, Holder, int]  # a value, whose it is, and how many are as 
 LEAST = {"wins": 2, "unbeaten": 2, "events": 2, "boards": 2}  # one alone is no run, and nothing to speak of
 
 
-def record(kind: str, claims: Iterable[Claim]) -> Record | None:
-    """The greatest value that is claimed; None where none is enough to be one."""
+def record(kind: str, claims: Iterable[Claim], same: Same = exactly_same) -> Record | None:
+    """The greatest value that is claimed, of equal ones the first holder's; None where none is enough to be one."""
     best: Amount = 0
-    held: list[tuple[Holder, int]] = []
-    for value, holder, times in claims:
+    held: list[Claim] = []
+    for claim in claims:
+        value = same(claim[0])
         if value > best:
             best, held = value, []
         if value == best and value > 0:
-            held.append((holder, times))
+            held.append(claim)
     if not held or best < LEAST.get(kind, 0):
         return None
-    held.sort(key=lambda one: (one[0].day, one[0].player, one[0]))
+    held.sort(key=lambda claim: (claim[1].day, claim[1].player, claim[1]))
     return Record(
         kind,
-        Fraction(best),
-        tuple(holder for holder, _ in held[:FEW]),
-        sum(times for _, times in held) - len(held[:FEW]),
+        Fraction(held[0][0]),
+        tuple(holder for _, holder, _ in held[:FEW]),
+        sum(times for *_, times in held) - len(held[:FEW]),
     )
 
 
@@ -93,10 +94,10 @@ def _greatest_gain(list_: str, gains: Iterable[Gain]) -> Record | None:
     return record("gain", gain_claims(list_, gains))
 
 
-def gain_claims(list_: str, gains: Iterable[Gain]) -> Iterator[Claim]:
+def gain_claims(list_: str, gains: Iterable[Gain], same: Same = exactly_same) -> Iterator[Claim]:
     """The greatest gains of a list's editions."""
     for gain in gains:
-        as_good = [moved for moved in gain.gained if moved.gain == gain.gained[0].gain]
+        as_good = [moved for moved in gain.gained if same(moved.gain) == same(gain.gained[0].gain)]
         for number, moved in enumerate(as_good, 1):
             unnamed = gain.shared - len(as_good) if number == len(as_good) else 0
             holder = Holder(moved.player, gain.last_day, list=list_, edition=gain.edition)

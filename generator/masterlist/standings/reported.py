@@ -4,6 +4,7 @@ A game that stands in a night's file and in a log counts once, and the log is co
 paired as the logs of any game are, and makes a night of its own for each day.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -147,8 +148,13 @@ def _nights_of(list_: str, paired: Iterable[Paired]) -> Iterator[Night]:
             by_day.setdefault(one.entry.date, []).append(one)
     for date, own in sorted(by_day.items()):
         ordered = sorted(own, key=lambda one: (one.player, one.entry.opponent))
-        games = tuple(_game(number, one) for number, one in enumerate(ordered, 1))
-        yield Night(list_, f"{date}{FROM_LOGS}", date, games, "", games[0].place)
+        met: Counter[frozenset[str]] = Counter()
+        games = []
+        for number, one in enumerate(ordered, 1):
+            both = frozenset((one.player, one.entry.opponent))
+            met[both] += 1
+            games.append(_game(number, one)._replace(meeting=met[both]))
+        yield Night(list_, f"{date}{FROM_LOGS}", date, tuple(games), "", games[0].place)
 
 
 def _game(number: int, one: Paired) -> NightGame:

@@ -11,6 +11,7 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Standing
 from masterlist.standings.event_values import EventHead, EventResult
 from masterlist.standings.master_list import Row
+from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
 from masterlist.standings.ranking import Stands
 from masterlist.standings.rated import Rated
@@ -53,7 +54,7 @@ class Reworked(NamedTuple):
     player: str
     rating: Fraction  # as it was published
     today: Fraction
-    late: bool  # whether results came later; otherwise one was corrected
+    why: Why
 
 
 class PlayedList(NamedTuple):

@@ -1,5 +1,7 @@
 """How an event went, round by round: how far it has come, its standings after each round, and its boards in play."""
 
+from collections import Counter
+
 from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.scoring.events import ScoresEvents
@@ -10,7 +12,11 @@ from masterlist.standings.event_values import InPlay, Progress
 def progress(event: Event) -> Progress:
     """How far the event has come, as its boards on file show."""
     in_play = tuple(board.id for board in event.boards if board.in_play)
-    return Progress(len(event.boards) - len(in_play), in_play, max(complete_rounds(event), default=0))
+    complete = max(complete_rounds(event), default=0)
+    finished = Counter(board.round for board in event.finished_boards)
+    every = Counter(board.round for board in event.boards)
+    later = tuple((number, finished[number], every[number]) for number in sorted(finished) if number > complete)
+    return Progress(len(event.boards) - len(in_play), in_play, complete, later)
 
 
 def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:

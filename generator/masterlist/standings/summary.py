@@ -5,12 +5,14 @@ from itertools import groupby
 
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
-from masterlist.facts.logbook import NOTHING_CARRIED, Entry
+from masterlist.facts.logbook import Entry
+from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import STATUSES
 from masterlist.standings.alterations import lines_of
 from masterlist.standings.bests import bests, year_bests
+from masterlist.standings.head_to_head import numbers
 from masterlist.standings.played import months
 from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total
 
@@ -18,7 +20,7 @@ from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total
 def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
-    before = log_system(results.about.system).brought(results.books[player][0].carried or NOTHING_CARRIED)
+    before = log_system(results.about.system).brought(carried_of(results.about, results.books[player]))
     brought = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
     history = tuple(_history(log))
     return LogSummary(
@@ -34,6 +36,7 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
         by_year=encode(year_bests(log)),
         lines=encode(lines_of(results.books[player])),
         statuses=bytes(STATUSES.index(line.status) for line in log),
+        numbers=tuple(numbers(results, player)),
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),

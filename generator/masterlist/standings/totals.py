@@ -22,10 +22,11 @@ class LogResults(NamedTuple):
     """One list that is rated from log books; or of it what concerns one player."""
 
     about: RatingList
-    as_of: str  # the date of the newest entry, or "" where there is none
+    as_of: str  # the date of the newest rated entry, or "" where there is none
     books: dict[str, tuple[LogBook, ...]]  # by player
     logs: dict[str, list[Scored]]  # by player, in the order of play
     paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
+    numbers: tuple[int, ...] = ()  # of the entries of one player alone, as ``LogSummary`` has them
 
     def entries_of(self, player: str) -> Iterator[Entry]:
         """What a player's books say, book by book."""
@@ -40,6 +41,11 @@ class Total(NamedTuple):
     points: int  # total game points
     games: int  # rated games on file
     doubled: int  # the rating, times two
+
+    @property
+    def counts(self) -> bool:
+        """Whether a rated game is in it, be it one of a book that is not on file: without one there is no rank."""
+        return bool(self.games or self.halves or self.points)
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -80,6 +86,7 @@ class LogSummary(NamedTuple):
     by_year: bytes  # tuple[YearBest, ...]
     lines: bytes  # Lines: where its entries stand
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
+    numbers: tuple[int, ...]  # which of the games with the opponent on that day each is, from 1, in both logs the same
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
     met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.edition import Edition, EditionRow
+from masterlist.scoring.ledger import alike
+from masterlist.standings.editions import same_of
 from masterlist.standings.ledger_records import finished
-from masterlist.standings.movement import NAMED, News, Stood, news
+from masterlist.standings.movement import NAMED, News, Same, Stood, exactly_same, news
 from masterlist.standings.night_annals import SpanAnnals, top_claims
 from masterlist.standings.played import Year
 from masterlist.standings.rated import Rated
@@ -29,7 +31,7 @@ Came = Iterable[tuple[str, str]]  # the day on which a player came on the list, 
 Claims = Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
 
 
-def reviews(years: Iterable[Year], came: Came, claims: Claims) -> dict[str, Review]:
+def reviews(years: Iterable[Year], came: Came, claims: Claims, same: Same = exactly_same) -> dict[str, Review]:
     """The years of a list, whatever it is rated from."""
     new: dict[str, list[str]] = {}
     for day, player in sorted(came):
@@ -39,7 +41,7 @@ def reviews(years: Iterable[Year], came: Came, claims: Claims) -> dict[str, Revi
         one.year: Review(
             one,
             some(new.get(one.year, ()), NAMED),
-            tuple(found for kind in kinds if (found := record(kind, claims.get((one.year, kind), ())))),
+            tuple(found for kind in kinds if (found := record(kind, claims.get((one.year, kind), ()), same))),
         )
         for one in years
     }
@@ -84,7 +86,7 @@ def ledger_reviews(years: Iterable[Year], one: Rated) -> dict[str, Review]:
     for change in one.ledger.changes:
         came.setdefault(change.player, change.date)
     days = ((day, player) for player, day in came.items() if player != SEVENTH_PLAYER)
-    return reviews(years, days, claims | _busiest(games))
+    return reviews(years, days, claims | _busiest(games), alike)
 
 
 def night_reviews(list_: str, years: Iterable[Year], spans: Iterable[SpanAnnals]) -> dict[str, Review]:
@@ -120,7 +122,8 @@ class Moves(NamedTuple):
 
 def moves(before: Edition, after: Edition) -> Moves:
     """Between two editions, whose players are called as today."""
-    return Moves(before.id, after.id, news(dict(_stood(before.rows)), dict(_stood(after.rows))))
+    stood, stand = (dict(_stood(one.rows)) for one in (before, after))
+    return Moves(before.id, after.id, news(stood, stand, same=same_of(after.rows)))
 
 
 def _stood(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:

@@ -108,7 +108,8 @@ def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
     """
     best: dict[str, tuple[Merit, set[str]]] = {}
     for log in logs:
-        for total in ((log.first, *log.brought[1:]), *log.totals) if log.first else ():
+        begin = [(log.first, *log.brought[1:])] if log.brought.counts else []
+        for total in (*begin, *log.totals) if log.first else ():
             day, halves, points, _games, doubled = total
             year, merit = day[:4], (-doubled, -halves, -points)  # ``Total.merit``, without making a hundred thousand
             held = best.get(year)

@@ -1,8 +1,9 @@
 """Drafts judged together with everything on file, and written as files if nothing is wrong with them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from masterlist.building.checking import Looked, checked, last_listing
 from masterlist.building.workplace import DEFAULTS, Workplace
@@ -12,23 +13,35 @@ from masterlist.facts.event import Event
 from masterlist.queries.events import event_outlines
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import books_of
+from masterlist.read import strict_yaml
+from masterlist.read.added import line_with
 from masterlist.read.listing import Listing, list_content
 from masterlist.read.site_facts import Reading
 from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem, Severity
 from masterlist.submit.additions import Additions
-from masterlist.submit.judged import Outcome
-from masterlist.submit.values import Draft
+from masterlist.submit.growing import OnFile, Split, fact_of, problem_at
+from masterlist.submit.values import Draft, Growth, Outcome
 
 
-def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = ()) -> Outcome:
+class More(NamedTuple):
+    """How drafts stand to what is on file."""
+
+    is_growing: bool = False  # whether what is on file alike is passed over
+    growths: tuple[Growth, ...] = ()  # what is added to files that are there
+
+
+NO_MORE = More()
+
+
+def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = (), more: More = NO_MORE) -> Outcome:
     """Judge the drafts as ``check`` would judge them once they were on file; ``known`` is wrong with them already."""
     with Workplace(root, DEFAULTS) as place:
-        return place.run(partial(_outcome, place, tuple(drafts), tuple(known)))
+        return place.run(partial(_outcome, place, tuple(drafts), tuple(known), more))
 
 
-def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, ...]) -> Outcome:
+def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, ...], more: More) -> Outcome:
     problems = list(known)
     looked, listing = look(place)
     content = facts_in(looked, {str(draft.value.get("player")) for draft in drafts})
@@ -37,13 +50,31 @@ def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, 
     taken = {*map(name_of, listing.lines), *listing.faults}
     additions = Additions(content, taken, looked.problems)
     follow_ups = _follow_ups(problems, drafts)
-    for draft in drafts:
+    split = OnFile(place.root, content, taken).split(drafts) if more.is_growing else Split([*drafts], [], [], [])
+    problems += [*split.problems, *additions.grow(place.root, [*more.growths, *split.growths])]
+    for draft in split.drafts:
         problems += [fault for fault in additions.add(draft) if fault.rule not in follow_ups]
-    after = checked(place, listing.with_lines(additions.lines), forgiving=True)
+    after = checked(place, listing.with_lines(additions.lines, additions.grown.keys()), forgiving=True)
     before = {*looked.problems}
-    problems += [_stricter(problem) for problem in after.problems if problem not in before]
-    found = Outcome(in_order(problems), {})
+    places = {at: given for one in additions.grown.values() for at, given in one.places.items()}
+    problems += [_stricter(problem_at(problem, places)) for problem in after.problems if problem not in before]
+    found = Outcome(in_order(problems), {}, tuple(split.said))
     return found._replace(texts=additions.texts()) if found.accepted else found
+
+
+def taken_back(root: Path, texts: Mapping[str, bytes], gone: Collection[str]) -> list[Problem]:
+    """The errors that a site would have if files were as they were again, and others gone."""
+    with Workplace(root, DEFAULTS) as place:
+        return place.run(partial(_taken_back, place, texts, gone))
+
+
+def _taken_back(place: Workplace, texts: Mapping[str, bytes], gone: Collection[str]) -> list[Problem]:
+    looked, listing = look(place)
+    facts_then = [(name, fact_of(name, strict_yaml.parse(text, name)[0])[0]) for name, text in texts.items()]
+    lines = [line_with(name, fact) for name, fact in facts_then if fact]
+    after = checked(place, listing.with_lines(lines, {*texts, *gone}), forgiving=True)
+    before = {*looked.problems}
+    return in_order([problem for problem in after.problems if problem.blocks and problem not in before])
 
 
 def _follow_ups(problems: Iterable[Problem], drafts: tuple[Draft, ...]) -> frozenset[str]:

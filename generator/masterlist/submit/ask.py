@@ -11,12 +11,19 @@ from masterlist.read.marked import Spot
 from masterlist.read.shown import shown, visible
 from masterlist.read.text import unreadable
 from masterlist.source import Place, Problem, Severity, did_you_mean
+from masterlist.submit.additions import (
+    entry_fields,
+    log_fields,
+    logged_lists,
+    not_carried,
+    not_offered,
+    offering,
+)
 from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
-from masterlist.submit.judged import Outcome
-from masterlist.submit.logged import entry_fields, log_fields, logged_lists, not_carried, not_offered, offering
-from masterlist.submit.values import Draft
+from masterlist.submit.spoken import Spoken
+from masterlist.submit.values import Draft, Outcome
 
 FILE = "your answers"
 _NO_LIST = Problem(
@@ -55,11 +62,11 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
                 interview.fill(texts)
         except _Wrong as wrong_answer:
             return Outcome(wrong_answer.problems, {})
-        answers = interview.given(texts)
+        answers, unclear = interview.given(texts)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
         draft, problems = drafted(kind, answers, FILE, Spot(len(answers) + 1, 0))
-        problems += interview.not_allowed(answers, texts)
+        problems += [*unclear, *interview.not_allowed(answers, texts)]
         found = Outcome(unseen, {}) if unseen else outcome(root, [draft], problems)
         found = found._replace(problems=labelled(found.problems, labels))
         wrong = {labels[one.place] for one in found.problems if one.blocks and one.place in labels}
@@ -84,6 +91,7 @@ class _Interview:
         self._content = content
         self._kind = kind
         self._terminal = terminal
+        self._spoken = Spoken(content)
         self.told = 0  # problems, so far
 
     def drop_wrong(self, texts: dict[str, str]) -> None:
@@ -100,11 +108,12 @@ class _Interview:
         while field := next((one for one in self._fields(texts) if one.id not in texts and one.when(texts)), None):
             texts[field.id] = self._answer(field, texts)
 
-    def given(self, texts: Mapping[str, str]) -> list[Given]:
-        """The answers, each on a line of its own."""
+    def given(self, texts: Mapping[str, str]) -> tuple[list[Given], list[Problem]]:
+        """The answers, each on a line of its own, and those that cannot be understood."""
         needed = {field.id for field in FIELDS[self._kind] if field.required}
         fields = [field._replace(required=field.id in needed) for field in self._fields(texts)]
-        return [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
+        given = [Given(field, texts.get(field.id, ""), Spot(line, 1)) for line, field in enumerate(fields, 1)]
+        return self._spoken.read(self._kind, given, FILE)
 
     def not_allowed(self, answers: Iterable[Given], texts: Mapping[str, str]) -> Iterator[Problem]:
         """Answers that log books of the list do not have."""
@@ -115,7 +124,8 @@ class _Interview:
     def _fields(self, texts: Mapping[str, str]) -> Iterable[Field]:
         """What is asked for; of an entry and a log book what the list's kind of game has."""
         by_list = {"entry": entry_fields, "log": log_fields}.get(self._kind)
-        return by_list(self._content, texts.get("list")) if by_list else FIELDS[self._kind]
+        list_ = self._spoken.named("list", texts["list"]) if texts.get("list") else None
+        return by_list(self._content, list_) if by_list else FIELDS[self._kind]
 
     def tell(self, problems: list[Problem]) -> None:
         """Say what is wrong."""
@@ -147,9 +157,11 @@ class _Interview:
     def _faults(self, field: Field, text: str, texts: Mapping[str, str]) -> Iterator[Problem]:
         """What is wrong with one answer by itself; a warning may be kept."""
         given = Given(field, text, Spot(1, 1))
-        if problems := _unreadable(given):
+        (given,), problems = self._spoken.read(self._kind, [given], FILE, texts)
+        if problems := _unreadable(given) or problems:
             yield from problems
             return
+        text = given.text
         draft, problems = drafted(self._kind, [given], FILE, Spot(1, 0))
         yield from problems
         place = Place(FILE, 1, 1)

@@ -6,9 +6,16 @@ as it is, and the schema complains of it.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
+from masterlist.facts.night import DRAW, FIRST, SECOND
+from masterlist.kinds.kind import GameKind, Value
 from masterlist.read.samples import day_of, slug
+from masterlist.read.shown import shown
+from masterlist.source import Problem
+from masterlist.submit.table import Cell
+from masterlist.submit.values import Unclear
 
 EMPTY = frozenset(("-", "–", "—", "n/a", "N/A", "./."))
 DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
@@ -73,6 +80,15 @@ def _day_in_words(text: str) -> str | None:
     if (len(months), len(years), len(days)) != (1, 1, 1) or len(numbers) != 2:
         return None
     return day_of(int(years[0]), months[0], int(days[0]))
+
+
+def order_in(text: str) -> str:
+    """What comes first in a date such as 4/24/2024, of which only one half can be a month; "" for any other text."""
+    found = _YEAR_LAST.fullmatch(text)
+    if not found or found[2] == ".":
+        return ""
+    day_first, month_first = day(text, DAY_FIRST), day(text, MONTH_FIRST)
+    return "" if bool(day_first) == bool(month_first) else DAY_FIRST if day_first else MONTH_FIRST
 
 
 def is_ambiguous_day(text: str) -> bool:
@@ -140,3 +156,207 @@ WORDS = {
 def word(text: str, column: str) -> str | None:
     """The word of content files for one of another language."""
     return WORDS[column].get(slug(text).replace("-", "_")) or WORDS[column].get(slug(text))
+
+
+_RESULTS = {
+    FIRST: "1-0 1:0 1/0 white weiss blanc won win gewonnen sieg w 1",
+    SECOND: "0-1 0:1 0/1 black schwarz noir lost loss verloren b l 0",
+    DRAW: "draw drawn remis nulle nul unentschieden tie = 1/2 1/2-1/2 1/2:1/2 0.5-0.5 0.5:0.5 0.5",
+}
+_MEANT = {word: result for result, words in _RESULTS.items() for word in words.split()}
+_NUMBER = re.compile(r"(-?[0-9]{1,10})(?:[.,]([0-9]{1,3}))?")
+_PAIR = re.compile(r"([0-9]{1,4})(?:[.,](5))?\s*[-–−:/]\s*([0-9]{1,4})(?:[.,](5))?")
+_DASHES = re.compile("[–—−]")
+
+
+def meaning(text: str, value: Value) -> str | None:
+    """A cell of a column with such values; None where it cannot be understood, or stays as it is."""
+    if value is Value.CHOICE:
+        return _MEANT.get(_DASHES.sub("-", plain(text)).replace("\u2044", "/").replace(" ", "").replace(",", "."))
+    if value is Value.PAIR:
+        found = _PAIR.fullmatch(text.strip(" ()"))
+        return f"{_half(found[1], found[2])}-{_half(found[3], found[4])}" if found else None
+    if value in {Value.INTEGER, Value.NUMBER}:
+        found = _NUMBER.fullmatch(text.replace("−", "-").rstrip("."))
+        return None if found is None else found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
+    return None
+
+
+def with_score(cells: Mapping[str, Cell], kind: GameKind) -> dict[str, Cell]:
+    """The cells of a game; a score that stands in the place of the result is one."""
+    found = dict(cells)
+    choice = next((one for one in kind.columns if one.value is Value.CHOICE), None)
+    pair = next((one for one in kind.columns if one.value is Value.PAIR), None)
+    cell = found.get(choice.key) if choice else None
+    if choice and pair and cell and cell.text not in choice.choices and pair.key not in found:
+        score = meaning(cell.text, Value.PAIR)
+        if score:
+            del found[choice.key]
+            found[pair.key] = cell._replace(text=score)
+    return found
+
+
+def _half(whole: str, half: str | None) -> str:
+    return f"{int(whole)}.5" if half else str(int(whole))
+
+
+RESULTS = ("won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic")
+VICTORIES = ("strategic", "major", "attrition")
+_OUTCOMES = {
+    "won": "w win won wins winner victory victor beat + 1 sieg siegt gewonnen gewinn g s gagne gagnee gain victoire",
+    "lost": "l loss lost loses lose defeat loser 0 niederlage verloren perdu perdue p defaite",
+    "draw": "draw drawn drew tie tied = 1\N{FRACTION SLASH}2 0.5 0,5 1/2 u r unentschieden remis nul nulle egalite",
+}
+_KINDS = {
+    "strategic": "strategic strategically strategy strat strategisch strategischer strategische strategique",
+    "major": "major maj grosser grosse gross majeur majeure",
+    "attrition": "attrition attr attrit abnutzung abnutzungssieg abnutzungsniederlage usure",
+}
+_IDLE = frozenset(
+    ("by", "a", "an", "the", "victory", "game", "partie", "durch", "par", "mit", "with", "sieg", "victoire", "score")
+) | {"niederlage", "defaite"}
+# What one letter means follows from its companions: D is a draw beside W and L, a defeat beside V and N.
+_ALPHABETS = (
+    {"w": "won", "l": "lost", "d": "draw", "t": "draw"},
+    {"s": "won", "n": "lost", "u": "draw", "r": "draw"},
+    {"g": "won", "v": "lost", "u": "draw", "r": "draw"},
+    {"v": "won", "d": "lost", "n": "draw"},
+    {"g": "won", "p": "lost", "n": "draw"},
+)
+
+
+def _by_word(table: dict[str, str]) -> dict[str, str]:
+    return {word: meant for meant, words in table.items() for word in words.split()}
+
+
+_OF_A_DUEL = {FIRST: "won", SECOND: "lost", DRAW: "draw"}  # of a game that a player's own log tells of
+_ENDED, _LEVELS = _by_word(_OUTCOMES), _by_word(_KINDS)
+
+
+class Result(NamedTuple):
+    """What a cell says of a game's result."""
+
+    result: str  # as content files have it
+    attrition: str  # "" where it does not say
+
+
+class Reader:
+    """Reads the results of one spreadsheet; ``texts`` are all that stand in its column, ``win`` what a bare win is."""
+
+    def __init__(self, texts: Iterable[str], win: str) -> None:
+        known = {letter for one in _ALPHABETS for letter in one}
+        letters = {word for text in texts for word in re.findall(r"[^\W\d_]+", plain(text))} & known
+        fitting = [one for one in _ALPHABETS if letters <= one.keys()]
+        self._letters = {
+            letter: fitting[0][letter] for letter in letters if fitting and len({one[letter] for one in fitting}) == 1
+        }
+        self._win = win
+        self.bare = False  # whether any result left open which victory it was, and ``win`` decided
+
+    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> Result:
+        """The result in a cell, with those in the columns beside it. Raises Unclear."""
+        of_a_duel = "" if has_levels or not re.search("[0-9½]", text) else meaning(text, Value.CHOICE)
+        parts = None if text in RESULTS or of_a_duel else self._parts(text)
+        if parts is None:
+            return Result(_OF_A_DUEL[of_a_duel] if of_a_duel else text, "")
+        outcome, kind, points = parts
+        kind = kind or self._kind(victory)
+        points = points or (score(attrition) or "")
+        if not outcome and points:
+            outcome = self._by_score(text, points, has_levels=has_levels)
+        if outcome == "draw":
+            return Result("draw", points)
+        if not outcome:
+            return Result(text, points)
+        if not (kind or has_levels):
+            return Result(outcome, points)
+        if not kind:
+            kind, self.bare = self._win, bool(self._win) or self.bare
+        if not kind:
+            kinds = ", ".join(f"{outcome}-{one}" for one in VICTORIES)
+            hint = f"write {kinds}; or, if all such results of this file are of one kind, say so: --win attrition"
+            raise Unclear(f"'{shown(text)}' does not say which victory it was", hint)
+        return Result(f"{outcome}-{kind}", points)
+
+    def _parts(self, text: str) -> tuple[str, str, str] | None:
+        """The outcome, the kind of victory and the score in a text, "" for each that it does not hold.
+
+        None where it holds a word that says none of these: the schema complains of it, and knows what is similar.
+        """
+        found = re.search(r"[0-9]{1,2}\s*[-–—−:/]\s*[0-9]{1,2}(?::00)?", text)
+        points = (score(found[0]) or "") if found and found[0] != "1/2" else ""
+        rest = text.replace(found[0], " ") if found and points else text
+        words = re.findall(r"0[.,]5|[^\s(),;.\-–—]+", plain(rest).replace("-", " "))
+        # "lost by major victory" is lost: what is said of the victory counts only where nothing else is said.
+        telling = [word for word in words if word not in _IDLE] or words
+        outcomes = {self._outcome(word) for word in telling} - {""} or {self._outcome(word) for word in words} - {""}
+        kinds = {_LEVELS[word] for word in words if word in _LEVELS}
+        strange = [word for word in words if not self._outcome(word) and word not in _LEVELS and word not in _IDLE]
+        if strange or len(outcomes) > 1 or len(kinds) > 1:
+            return None
+        return next(iter(outcomes), ""), next(iter(kinds), ""), points
+
+    def _outcome(self, word: str) -> str:
+        if word in self._letters:
+            return self._letters[word]
+        return _ENDED.get(word, "")
+
+    def _kind(self, text: str) -> str:
+        """What a column of its own says about the victory."""
+        words = re.findall(r"[a-z]+", plain(text))
+        kinds = {_LEVELS[word] for word in words if word in _LEVELS}
+        if text and len(kinds) != 1:
+            raise Unclear(f"'{shown(text)}' is no kind of victory", f"write one of: {', '.join(VICTORIES)}")
+        return next(iter(kinds), "")
+
+    def _by_score(self, text: str, points: str, *, has_levels: bool) -> str:
+        """Who won, by the score alone; where victories have levels, only if all games are said to be of one level."""
+        own, opponent = map(int, points.split("-"))
+        if has_levels and self._win != "attrition":
+            hint = (
+                "add a column 'result'; or, if all games of this file ended by attrition, so that the higher score "
+                "won, say so with --win attrition"
+            )
+            raise Unclear(f"'{shown(text or points)}' does not say who won", hint)
+        self.bare = has_levels
+        return "won" if own > opponent else "lost" if own < opponent else "draw"
+
+
+_SCORE_AS_DATE = re.compile(
+    r"[0-9]{1,2}[-. ]+[A-Za-zÀ-ÿ]{3,}\.?|[A-Za-zÀ-ÿ]{3,}[-. ]+[0-9]{1,2}|.*[0-9]{4}.*|4[0-9]{4}"
+)
+_SHORT_YEAR = re.compile(r"[0-9]{1,2}([-./])[0-9]{1,2}\1[0-9]{2}", re.ASCII)
+
+
+def in_a_spreadsheet(problem: Problem, texts: dict[tuple[int, int], str], file: str) -> Problem:
+    """The problem with the remedy that a spreadsheet needs; ``texts`` are its cells by row and column."""
+    place = problem.place
+    text = texts.get((place.line, place.column), "") if place.file == file else ""
+    if problem.rule in {"schema-format", "schema-pattern"} and is_ambiguous_day(text):
+        hint = "say which comes first, --dates day-first or --dates month-first; or write year-month-day"
+        return problem._replace(message=f"'{shown(text)}' could be either of two days", hint=hint)
+    if problem.rule == "schema-format" and _SHORT_YEAR.fullmatch(text):
+        return problem._replace(hint="write the year with four digits")
+    if problem.rule == "schema-pattern" and _SCORE_AS_DATE.fullmatch(text):
+        hint = "the spreadsheet took a score for a date: give the column the format 'text', and type the score anew"
+        return problem._replace(hint=hint)
+    return _of_a_cell(problem) if place.file == file else problem
+
+
+def _of_a_cell(problem: Problem) -> Problem:
+    """A remedy that shows a line of YAML says what to write into a cell instead."""
+    message = str(problem.message).replace("must be true or false", "must be yes or no")
+    hint = _LINE.sub(lambda found: f"write {_CELLS.get(found['value'], found['value'])}", str(problem.hint))
+    if (message, hint) == (str(problem.message), str(problem.hint)):
+        return problem
+    return problem._replace(message=message, hint=hint.replace("; or remove it", "; or leave the cell empty"))
+
+
+_LINE = re.compile(r"write it like this: (?:[a-z_]+: )?(?P<value>true|false|\"[^\"]*\"|(?:(?! \(|;).)+)")
+_CELLS = {"true": "yes or no", "false": "yes or no"}
+
+
+def whole_row(problem: Problem) -> Problem:
+    """A problem of a whole row points at its beginning."""
+    place = problem.place
+    return problem if place.column or not place.line else problem._replace(place=place._replace(column=1))

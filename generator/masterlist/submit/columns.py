@@ -1,6 +1,8 @@
-"""The columns of spreadsheets; docs/reference/columns.md explains every one."""
+"""The columns of spreadsheets, which docs/reference/columns.md explains, and the headings by which clubs call them."""
 
 import re
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
@@ -150,3 +152,165 @@ def _seats(kind: GameKind) -> tuple[str, ...]:
 
 NIGHTS = {id_: _night(kinds()[id_]) for id_ in night_kinds()}  # by the kind of games
 EVENTS = {id_: _event_game(kinds()[id_]) for id_ in night_kinds()}
+PEOPLE = frozenset(("player", "opponent", "winner", "loser", "player_1", "player_2", "name", *map(str, POWERS))) | {
+    name for one in NIGHTS.values() for name in one.seats
+}
+
+
+# By column: headings as ``normal`` gives them, so without capitals, accents and signs. No word may have two meanings
+# within one kind of spreadsheet; a heading that is in no list is never guessed at, but reported.
+_EVERYWHERE = """
+note: notes remark remarks comment comments bemerkung bemerkungen anmerkung notiz kommentar remarque remarques
+note: commentaire
+list: rating_list liste rangliste classement
+club: verein klub players_club
+country: land pays
+"""
+_ENTRIES = """
+player: name spieler spielerin joueur joueuse who wer qui ich moi me own_name
+opponent: opponents_name gegner gegnerin gegenspieler adversaire against versus vs gegen contre
+date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
+result: outcome w_l win_loss ergebnis ausgang resultat issue
+attrition: attrition_score score points_for_attrition abnutzung abnutzungspunkte usure score_d_usure
+attrition: score_dusure punktestand
+bonus: bonus_points bonuspunkte points_de_bonus
+signed: signature signed_by_opponent signature_of_opponent unterschrift unterschrieben signiert signe contresigne
+winner: won_by sieger siegerin gewinner vainqueur gagnant
+loser: lost_by verlierer verliererin perdant vaincu
+player_1: player1 player_a first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 joueur_a home heim white
+player_1: weiss blanc
+player_2: player2 player_b second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 joueur_b away gast
+player_2: guest black schwarz noir
+victory: kind kind_of_victory type_of_victory victory_type siegart art_des_sieges art type_de_victoire type how
+own_attrition: own_score attrition_own points_own eigene_punkte score_1 score_a points_1 points_a punkte_1
+own_attrition: punkte_a winners_score
+opponent_attrition: opponents_score attrition_opponent points_opponent gegnerische_punkte score_2 score_b
+opponent_attrition: points_2 points_b punkte_2 punkte_b losers_score
+own_bonus: bonus_own eigener_bonus bonus_1 bonus_a bonus_du_joueur winners_bonus
+opponent_bonus: opponents_bonus bonus_opponent bonus_des_gegners bonus_2 bonus_b bonus_de_l_adversaire
+opponent_bonus: bonus_de_ladversaire losers_bonus
+opponent_club: opponents_club verein_des_gegners club_de_l_adversaire club_de_ladversaire
+game_points: partiepunkte points_de_partie
+opponents_defeated: besiegte_gegner adversaires_battus
+total: total_points running_total punkte_gesamt total_des_points
+resigned_by: resigned who_resigned aufgegeben aufgabe abandon
+"""
+_SEATS = """
+player: name spieler spielerin joueur joueuse
+power: country country_played nation great_power macht grossmacht land puissance pays
+centres: centers scs sc supply_centres supply_centers final_centres final_centers zentren versorgungszentren
+centres: centres_finaux
+eliminated: elimination year_eliminated eliminated_in out out_in ausgeschieden eliminiert elimine
+eliminated: annee_d_elimination annee_delimination
+replaces: replaced replacement_for ersetzt remplace
+left_out: nicht_am_remis
+rank: position place rang platz
+last_year: final_year game_year year jahr letztes_jahr endjahr annee derniere_annee
+ending: result how_it_ended outcome ergebnis ausgang ende_durch resultat fin
+conceded_to: winner_by_concession aufgegeben_fuer concede_a
+time_limited: time_limit zeitlimit limite_de_temps
+"""
+_BOARDS = """
+event: tournament turnier veranstaltung tournoi
+round: runde ronde rd
+table: table_no table_number board_no board_number tisch brett partie
+"""
+_GAMES = """
+started: start start_date first_day begonnen beginn datum date debut commence
+finished: end end_date last_day beendet ende termine
+game: partie spiel game_id game_name
+"""
+_PLAYERS = """
+name: player player_name full_name spieler spielername nom joueur
+id: player_id kennung identifiant
+aka: also_known_as other_names auch_bekannt_als spitzname alias surnom
+github: github_user github_name
+"""
+_DAYS = """
+date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
+word: wort mot
+result: outcome ergebnis ausgang resultat issue
+score: sets games_won stand saetze satze punktestand
+white: weiss wei blanc blancs
+black: schwarz noir noirs
+one: player_1 player1 player_a first first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 joueur_a home heim
+two: player_2 player2 player_b second second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 joueur_b away gast
+two: guest
+"""
+_TABLES = """
+date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
+word: wort mot
+game: table table_no table_number game_no tisch partie partie_nr
+player: name spieler spielerin joueur joueuse
+place: rank position platz rang
+points: score scores pts punkte
+"""
+_POWERS = """
+austria: a austria_hungary oesterreich osterreich osterreich_ungarn autriche autriche_hongrie aut
+england: e great_britain angleterre grossbritannien eng
+france: f frankreich fra
+germany: g deutschland allemagne ger
+italy: i italien italie ita
+russia: r russland russie rus
+turkey: t tuerkei turkei turquie osmanisches_reich tur
+"""
+# Columns that number the rows, and points of boards: they are not read, and are named in the report.
+_POINTS = "points: points score scores pts punkte total player_id backstabbr_username"
+_COUNTERS = (
+    "counter: no nr number num row line game_no game_number nummer lfd_nr laufende_nummer partie_nr zeile numero"
+)
+
+
+def column_of(heading: str, columns: Columns) -> str:
+    """The column that is meant by a heading, or "" where that is not known."""
+    name = normal(heading)
+    found = name if columns.path(name) else _words_of(columns.kind, columns.of).get(name, "")
+    return found if columns.path(found) else ""
+
+
+@cache
+def power_of(text: str) -> str:
+    """The power that a word or a letter names, in any of the languages; or ""."""
+    name = normal(text)
+    return name if name in POWERS else _table(_POWERS).get(name, "")
+
+
+def is_counter(heading: str, columns: Columns) -> bool:
+    """Whether a column only numbers the rows, or holds points, which are worked out anew."""
+    known = _table(_COUNTERS) | (_table(_POINTS) if "power" in columns.helpers else {})
+    return heading.strip() in {"#", "№"} or normal(heading) in known
+
+
+def likeness(texts: Iterable[str]) -> int:
+    """How many different columns of one kind of spreadsheet the texts of a row name."""
+    given = list(texts)
+    every = (*KINDS, *NIGHTS.values(), *EVENTS.values())
+    return max(len({column_of(text, columns) for text in given} - {""}) for columns in every)
+
+
+@cache
+def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
+    if of and kind == EVENTS[of].kind:
+        words = {**_words_of(NIGHTS[of].kind, of), **_table(_BOARDS)}
+        return {word: column for word, column in words.items() if EVENTS[of].path(column)}
+    if of:
+        return _table(_EVERYWHERE) | _table(_DAYS if kinds()[of].seats else _TABLES)
+    if kind == ENTRIES.kind:
+        return _table(_EVERYWHERE) | _table(_ENTRIES)
+    if kind == PLAYERS.kind:
+        return _table(_EVERYWHERE) | _table(_PLAYERS)
+    seats = _table(_EVERYWHERE) | _table(_SEATS) | _table(_BOARDS if kind == "board" else _GAMES)
+    keys = {**{key: key for key in SEAT}, **{word: key for word, key in _table(_SEATS).items() if key in SEAT}}
+    powers = {**{str(power): str(power) for power in POWERS}, **_table(_POWERS)}
+    for word, power in powers.items():
+        seats.setdefault(word, power)
+        for said, key in keys.items():
+            seats.setdefault(f"{word}_{said}", f"{power}_{key}")
+    return seats
+
+
+@cache
+def _table(text: str) -> dict[str, str]:
+    """Columns by the words for them."""
+    lines = (line.partition(":") for line in text.strip().split("\n"))
+    return {word: column for column, _, words in lines for word in words.split()}

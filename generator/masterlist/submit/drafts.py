@@ -1,14 +1,19 @@
-"""Answers become drafts; an answer that cannot be one is a problem at the place where it was given."""
+"""Answers, forms of issues and texts of the submit page become drafts; what cannot is a problem at its place."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
+from masterlist.read import files, strict_yaml
+from masterlist.read.content import kind_of
 from masterlist.read.marked import Mapping, Spot
+from masterlist.read.night import EVENT_GAME, is_event_game
 from masterlist.read.schemas import schema
+from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
-from masterlist.submit.fields import Field
-from masterlist.submit.values import Draft, Part, Unclear, assembled
+from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields
+from masterlist.submit.values import Draft, Part, Unclear, assembled, completed, naming, value
 
 
 class Given(NamedTuple):
@@ -66,3 +71,163 @@ def labelled(problems: Iterable[Problem], labels: dict[Place, str]) -> list[Prob
         problem._replace(message=f"{labels[problem.place]}: {problem.message}") if problem.place in labels else problem
         for problem in problems
     ]
+
+
+EMPTY = frozenset(("_No response_", "None", ""))
+
+# The last field takes all that follows, so what a stranger types into it can pose as no other field.
+YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda _: [])
+FORMS: dict[str, tuple[Field, ...]] = {
+    "game": (*ENTRY, YAML),
+    "board": (
+        Field("event", "Event, or rating list of a rated game", naming("event"), required=True),
+        Field("round", "Round of the event", value("board", "round")),
+        Field("table", "Table within the round", value("board", "table")),
+        Field("started", "First day of a rated game", value("game", "started")),
+        Field("finished", "Last day of a rated game", value("game", "finished")),
+        *board_fields("board")[:-1],
+        CHART,
+        board_fields("board")[-1],
+        YAML,
+    ),
+    "night": (*NIGHT, YAML),
+    "player": PLAYER,
+    "results": (Field("files", "Results from the submit page", lambda _: [], required=True),),
+}
+
+
+class Body(NamedTuple):
+    """The answers of a form, and the labels that its text does not have in their place."""
+
+    answers: list[Given]
+    missing: list[Field]
+
+
+def body(text: str, kind: str) -> Body:
+    """The answers in an issue's body: under each label's heading, in the order of the form."""
+    lines = text.split("\n")
+    fields = FORMS[kind]
+    answers: list[Given] = []
+    missing: list[Field] = []
+    at = 0
+    for number, field in enumerate(fields):
+        begun = _heading(lines, field, at)
+        if begun is None:
+            missing.append(field)
+            continue
+        following = (_heading(lines, other, begun + 1) for other in fields[number + 1 :])
+        at = next((line for line in following if line is not None), len(lines))
+        answers.append(_given(field, lines, begun + 1, at))
+    return Body(answers, missing)
+
+
+def _heading(lines: list[str], field: Field, start: int) -> int | None:
+    wanted = f"### {field.label}"
+    return next((number for number in range(start, len(lines)) if lines[number].rstrip() == wanted), None)
+
+
+def _given(field: Field, lines: list[str], start: int, end: int) -> Given:
+    texts = lines[start:end]
+    blank = next((number for number, line in enumerate(texts) if line.strip()), 0)
+    text = "\n".join(texts[blank:]).rstrip()
+    fence = re.fullmatch(r"(`{3,}|~{3,})\w*\n(.*?)\n?\1", text, re.DOTALL)
+    line = start + blank + (2 if fence else 1)
+    text = fence[2] if fence else text
+    return Given(field, "" if text.strip() in EMPTY else text, Spot(line, 1))
+
+
+def pasted(given: Given, draft: Draft) -> tuple[Draft, list[Problem]]:
+    """The draft with what was pasted as its value; ids stay what the form's own fields say."""
+    value, problems = strict_yaml.parse(given.text.encode(), draft.file, first_line=given.spot.line)
+    if isinstance(value, Mapping) and not problems and draft.kind != "entry":
+        kind = EVENT_GAME if draft.kind == "board" and is_event_game(value) else draft.kind
+        return draft._replace(kind=kind, value=value), []
+    if isinstance(value, Mapping) and not problems and "game" in value:
+        return draft._replace(value=_of_the_form(draft.value, value)), []
+    hint = "paste what the submit page shows, from its first line to its last, or leave the field empty"
+    where = Place(draft.file, *given.spot)
+    return draft, problems or [Problem(where, "yaml-is-whole", "this is not one entry or one board", hint)]
+
+
+def _of_the_form(said: Mapping, value: Mapping) -> Mapping:
+    """The entry that was pasted, of the player and the list that the form names."""
+    whole = completed(value, {})
+    for key in ("player", "list"):
+        if key in said:
+            whole[key], whole.keys_at[key], whole.values_at[key] = said[key], said.keys_at[key], said.values_at[key]
+    return whole
+
+
+HEAD = re.compile(r"# (content/\S+)[ \t]*")
+# What names the file and does not stand in it; people and events first, because the others mention them.
+_NAMED: dict[str, tuple[str, ...]] = {
+    "player": ("id",),
+    "event": ("id",),
+    "board": ("event", "board"),
+    EVENT_GAME: ("event", "board"),
+    "game": ("list", "game"),
+    "night": ("list", "word"),
+    "entry": (),
+}
+LENGTH_OF_DATE = len("2026-03-04")
+HINT = "paste what the submit page shows, from its first line to its last"
+
+
+class Several(NamedTuple):
+    """The drafts of a text, and what is wrong with it."""
+
+    drafts: list[Draft]
+    problems: list[Problem]
+
+
+def is_several(text: str) -> bool:
+    """Whether a text begins as the submit page begins one."""
+    return HEAD.fullmatch(text.lstrip("\ufeff").partition("\n")[0].rstrip("\r")) is not None
+
+
+def several(text: str, file: str, first_line: int = 1) -> Several:
+    """The drafts of the parts, each named as the file that it becomes; ``file`` is where the whole was given."""
+    drafts: list[Draft] = []
+    problems: list[Problem] = []
+    for name, line, part in _parts(text, first_line):
+        found = files.classify(name)
+        if found is None or found.kind not in _NAMED:
+            message = f"'{shown(name)}' is no file that can be handed in" if name else "no file is named here"
+            problems.append(Problem(Place(file, line, 1), "yaml-is-whole", message, HINT))
+            continue
+        value, faults = strict_yaml.parse(part.encode(), name)
+        problems += faults
+        if isinstance(value, Mapping) and not faults:
+            kind = kind_of(found, value)
+            drafts.append(Draft(kind, _named(found, kind), value, name))
+        elif not faults:
+            problems.append(
+                Problem(Place(name, 1, 1), "yaml-is-whole", "this is not what the submit page writes", HINT)
+            )
+    return Several(sorted(drafts, key=lambda one: [*_NAMED].index(one.kind)), problems)
+
+
+def _named(found: files.File, kind: str) -> Mapping:
+    named = Mapping(Spot(1, 1))
+    ids = found.ids
+    if kind == "night":  # what follows the date
+        ids = (ids[0], ids[1][LENGTH_OF_DATE:].removeprefix("-"))
+    named.update(zip(_NAMED[kind], ids, strict=False))
+    return named
+
+
+def _parts(text: str, first_line: int) -> Iterator[tuple[str, int, str]]:
+    """Name, line and text of each part; what stands before the first name is a part without one."""
+    name, begun, lines = "", first_line, list[str]()
+    for number, line in enumerate(text.splitlines(), first_line):
+        if head := HEAD.fullmatch(line):
+            yield from _part(name, begun, lines)
+            name, begun, lines = head[1], number, []
+        else:
+            lines.append(line)
+    yield from _part(name, begun, lines)
+
+
+def _part(name: str, line: int, lines: list[str]) -> Iterator[tuple[str, int, str]]:
+    if name or any(one.strip() for one in lines):
+        yield name, line, "\n".join(lines) + "\n"

@@ -57,6 +57,11 @@ def _game(root: Path, name: str) -> tuple[Board | None, list[Problem]]:
     return next((game for games in facts.games.values() for game in games), None), problems
 
 
+def _rewritten(root: Path) -> tuple[str, ...]:
+    site = read_files(root, [File("site", (), "content/site.yaml")])[0].content()
+    return site.site.rewritten if site else ()
+
+
 def _record(root: Path, name: str, line: str) -> None:
     found, _ = data(root, File("game", (), name))
     write(root, {name: canonical_text(f"{found.decode().rstrip()}\n{line}\n", "game").encode()})
@@ -70,7 +75,9 @@ def _repeated(root: Path, name: str, game: Board) -> Drawn:
         doubts.append(f"it was made for the game '{drawn.game}'")
     if (found := drawn_power(drawn.game, drawn.commit)) is not drawn.power:
         doubts.append(f"the commit and the id draw {found.value}")
-    if not is_in_history(root, drawn.commit):
+    if drawn.commit in _rewritten(root):
+        doubts = ["the history was rewritten since, as content/site.yaml records: it cannot be repeated"]
+    elif not is_in_history(root, drawn.commit):
         doubts.append("its commit is not in the history of what is checked out")
     elif not holds(root, drawn.commit, name):
         doubts.append("its commit does not hold the game's file yet")

@@ -1,11 +1,147 @@
 """What is asked for each thing that can be handed in: on the terminal, and in the forms of issues."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from masterlist.facts.board import POWERS
-from masterlist.submit import night_games
-from masterlist.submit.answers import Read, chart, chosen, naming, seat, units, value
+from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
+from masterlist.kinds import duel
+from masterlist.kinds.kind import Value
+from masterlist.read.scalars import scalar
+from masterlist.read.shown import shown
+from masterlist.submit.cells import RESULTS, meaning
+from masterlist.submit.values import Part, Read, Unclear, chart, chosen, naming, seat, units, value
+
+HELP = "white black 1-0, white black draw; at a table by place: first > second = third"
+_BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
+_COLOURED, _PLAIN = duel.KIND.seats
+_RESULT, _SCORE = "result", "score"
+_LONGEST = 3  # words of a result: 1 : 0
+_DUEL = 2  # players
+
+
+class People(NamedTuple):
+    """How the names of players are read."""
+
+    id_of: Callable[[str], str]  # raises Unclear
+    is_known: Callable[[str], bool]
+
+
+_BY_ID = People(str, lambda _: False)
+
+
+def games(text: str) -> list[Part]:
+    """The games, with commas or semicolons between them, or each on a line of its own; players by their ids."""
+    return [Part(("value", "games"), [*_games(text, _BY_ID)])]
+
+
+def game(text: str) -> list[Part]:
+    """One game, as the board of an event is."""
+    return [Part(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
+
+
+def games_by_id(text: str, people: People) -> str:
+    """The same games with ids in the place of names, and results as files have them."""
+    return "; ".join(_written(one) for one in _games(text, people))
+
+
+def _games(text: str, people: People) -> Iterator[dict[str, Any]]:
+    for line in filter(str.strip, re.split("[;\n]", text)):
+        pieces = [*filter(str.strip, re.split(r",(?![0-9])", line))]
+        try:
+            found = [_game(piece.strip(), people) for piece in pieces]
+        except Unclear:
+            if len(pieces) == 1 or not _has_one_result(pieces):
+                raise
+            found = [_game(line.strip(), people)]  # "Archer, Ann - Baker, Bob 1:0"
+        yield from found
+
+
+def _has_one_result(pieces: list[str]) -> bool:
+    return [bool(_parted(piece.split())[1]) for piece in pieces].count(True) == 1
+
+
+_IN_ORDER = "the players in the order of their places, like this: Anna Berg > Bob Lee = Cleo Diaz"
+
+
+def _game(text: str, people: People) -> dict[str, Any]:
+    if ">" in text or "=" in text.rstrip("= "):
+        return {"seats": [*_seats(text, people)]}
+    names, told = _parted(text.split())
+    if not told:
+        words = text.split()
+        if was_not_played(words[-1]):
+            hint = f"{LEFT_OUT}; a score of 0-0 is written: draw" if words[-1] in {"0-0", "0:0"} else LEFT_OUT
+            raise Unclear(NOT_PLAYED.format(text=shown(words[-1])), hint)
+        hint = f"write the result last: 1-0, 0-1 or draw, or a score such as 3-1; of a table, {_IN_ORDER}"
+        fault = f"'{shown(words[-1])}' is no result" if len(words) > _DUEL else f"'{shown(text)}' has no result"
+        raise Unclear(fault, hint)
+    key, result = told
+    players = [_player(name, people) for name in _two(names, people)]
+    return {**dict(zip(_COLOURED if key == _RESULT else _PLAIN, players, strict=True)), key: result}
+
+
+def _parted(words: list[str]) -> tuple[str, tuple[str, str] | None]:
+    """The players, and the result or the score behind them with its key, None where there is neither."""
+    for count in range(min(_LONGEST, len(words)), 0, -1):
+        last = " ".join(words[-count:])
+        unplayed = was_not_played(last) and not re.search(r"[^\W\d]", " ".join(words[-count:-1]))
+        if unplayed and count > 1:
+            raise Unclear(NOT_PLAYED.format(text=shown(last)), LEFT_OUT)
+        for key, kind in ((_RESULT, Value.CHOICE), (_SCORE, Value.PAIR)):
+            if not unplayed and (meant := meaning(last, kind)):
+                return " ".join(words[:-count]), (key, meant)
+    return " ".join(words), None
+
+
+def _two(text: str, people: People) -> tuple[str, str]:
+    """The two who played: with a sign between them, as two words, or as names that are on file."""
+    words = text.split()
+    split = _BETWEEN.split(text)
+    if len(split) == _DUEL and all(split):
+        return split[0], split[1]
+    if len(words) == _DUEL:
+        return words[0], words[1]
+    pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    known = [pair for pair in pairs if all(map(people.is_known, pair))]
+    if len(known) != 1:
+        fault = f"it is not clear which two players '{shown(text)}' names"
+        raise Unclear(fault, "write a hyphen between the two players, and the result last: Anna Berg - Bob Lee 1-0")
+    return known[0]
+
+
+def _player(name: str, people: People) -> str:
+    if is_a_bye(name):
+        raise Unclear(NOT_A_PLAYER.format(text=shown(name)), LEFT_OUT)
+    return people.id_of(name)
+
+
+def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
+    """Players in the order of their places, perhaps with points; ``=`` stands between those who share a place."""
+    place = 1
+    for group in text.split(">"):
+        level = group.split("=")
+        for words in map(str.split, level):
+            if not words:
+                raise Unclear(f"'{shown(text)}' lacks a player", f"write {_IN_ORDER}")
+            points = meaning(words[-1], Value.NUMBER) if len(words) > 1 else None
+            name = " ".join(words[:-1] if points else words)
+            yield {"player": _player(name, people), "place": place, **({"points": scalar(points)} if points else {})}
+        place += len(level)
+
+
+def _written(game: dict[str, Any]) -> str:
+    """A game as text with ids."""
+    if "seats" not in game:
+        return " ".join(map(str, game.values()))
+    text, last = "", 0
+    for one in game["seats"]:
+        sign = "" if not last else " = " if one["place"] == last else " > "
+        points = f" {one['points']}" if "points" in one else ""
+        text, last = f"{text}{sign}{one['player']}{points}", one["place"]
+    return text
+
 
 Answers = Mapping[str, str]  # by the fields' ids
 
@@ -35,7 +171,6 @@ def _lacks_units(answers: Answers) -> bool:
     return not (answers.get("own_units") and answers.get("opponent_units"))
 
 
-RESULTS = ("won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic")
 OUTCOMES = (*RESULTS, "won", "lost")  # where victories have no levels
 RESIGNED = {"nobody": None, "i resigned": "own", "my opponent resigned": "opponent"}
 REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
@@ -198,6 +333,7 @@ EVENT = (
     Field("place", "Town", value("event", "place")),
     Field("country", "Country", value("event", "country")),
     Field("director", "Director", value("event", "director")),
+    Field("directed_by", "Director's player id, if they have one", value("event", "directed_by")),
     Field("club", "Club", value("event", "club")),
     Field("source", "Source of the results", value("event", "source")),
     Field("count_best", "How many of a player's rounds count", value("event", "terms", "count_best")),
@@ -207,14 +343,14 @@ EVENT = (
 EVENT_GAME = (
     Field("event", "Event", naming("event"), required=True),
     *_ROUND,
-    Field("game", "Game", night_games.game, required=True, help=night_games.HELP),
+    Field("game", "Game", game, required=True, help=HELP),
     Field("note", "Note", value("event-game", "note")),
     Field("board", "Name of the file, if it has another than round and table", naming("board")),
 )
 NIGHT = (
     Field("list", "Rating list", naming("list"), required=True),
     Field("date", "Day of the games", value("night", "date"), required=True),
-    Field("games", "Games", night_games.games, required=True, help=night_games.HELP),
+    Field("games", "Games", games, required=True, help=HELP),
     Field("word", "A word after the date, if the day already has a file", naming("word")),
     Field("note", "Note", value("night", "note")),
 )

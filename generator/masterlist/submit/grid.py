@@ -1,5 +1,6 @@
 """A file's bytes as rows below a header: a workbook, a page or document of another site, or text with delimiters."""
 
+import re
 from typing import NamedTuple
 
 from masterlist.read.foreign import foreign, is_utf_16, is_workbook
@@ -9,8 +10,8 @@ from masterlist.read.text import LINE_END, MARK, hidden_in, too_large, unreadabl
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day
-from masterlist.submit.header import Header, Wishes, header
-from masterlist.submit.headings import likeness
+from masterlist.submit.columns import likeness
+from masterlist.submit.header import ROW_FOR_EACH, Header, Wishes, header
 from masterlist.submit.pages.read import is_document, of_document
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows, Sheet, a1, table
 from masterlist.submit.workbook import has_macros, workbook
@@ -81,9 +82,21 @@ def _sheets(data: bytes, file: str, wishes: Wishes) -> tuple[list[Sheet], list[P
         sheets = of_document(text)
         return sheets, _hidden(sheets, file), {}
     problems = problems or [_with_encoding(problem) for problem in unreadable(text.encode(), file)]
+    if what := _of_a_program(text):
+        message = f"this is {what}, and is not read here"
+        return [], [*problems, Problem(Place(file, 1, 1), "rows-are-games", message, ROW_FOR_EACH)], {}
     lines = {number: line.replace("\t", " ") for number, line in enumerate(LINE_END.split(text), 1)}
     rows, problems = ([], problems) if problems else table(text, file, likeness)
     return [Sheet("", rows, [])], problems, lines
+
+
+def _of_a_program(text: str) -> str:
+    """What a text is that programs for tournaments write and no spreadsheet program; "" where it is none."""
+    if re.match(r"\s*\[[A-Z][A-Za-z]+ \"", text):
+        return "PGN, the moves of games of chess"
+    if re.search(r"^001 [ 0-9]{3}[0-9] ", text, re.MULTILINE) and re.match(r"(?:[0-9]{3}|XX[A-Z]) ", text):
+        return "a tournament report in the format of FIDE (TRF)"
+    return ""
 
 
 def _hidden(sheets: list[Sheet], file: str) -> list[Problem]:

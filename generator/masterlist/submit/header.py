@@ -1,6 +1,8 @@
 """The header of a spreadsheet: which row it is, and what each column holds."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -8,9 +10,21 @@ from masterlist.checks.names import fold
 from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.shown import shown
 from masterlist.resources import DOCUMENTATION
+from masterlist.scoring.registry import systems
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.columns import BOARDS, ENTRIES, EVENTS, KINDS, NIGHTS, PLAYERS, Columns, normal
-from masterlist.submit.headings import column_of, is_counter, likeness
+from masterlist.submit.columns import (
+    BOARDS,
+    ENTRIES,
+    EVENTS,
+    KINDS,
+    NIGHTS,
+    PLAYERS,
+    Columns,
+    column_of,
+    is_counter,
+    likeness,
+    normal,
+)
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows
 
 LEAST_COLUMNS = 2  # that a row must name to be a header
@@ -35,6 +49,7 @@ class Wishes(NamedTuple):
     win: str = ""  # the victory that a bare "won" means: strategic | major | attrition
     both: bool = False  # whether a row is written into the logs of both players
     new: bool = False  # whether names that resemble none on file are new players and clubs
+    add: bool = False  # whether what is on file alike is passed over
     encoding: str = ""  # of a text that is not in UTF-8
     lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
     events: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the same of events
@@ -55,8 +70,15 @@ class Header(NamedTuple):
 
 
 def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[Problem]]:
-    """The header of a sheet, and what is wrong with it."""
+    """The header of a sheet, and what is wrong with it; a sheet of another make is named in one sentence."""
     at = _row_of(rows, wishes)
+    found, problems = _header(rows, at, wishes, file)
+    if what := _of_two_columns(found, wishes) or _other_make(rows, at, is_read=bool(found and not problems)):
+        return None, [Problem(Place(file, *rows[at][0].spot), "rows-are-games", *what)]
+    return found, problems
+
+
+def _header(rows: Rows, at: int, wishes: Wishes, file: str) -> tuple[Header | None, list[Problem]]:
     row = rows[at]
     possible = _possible(rows[at:], wishes)
     columns = _kind([cell.text for cell in row], wishes, possible)
@@ -87,6 +109,68 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
     ]
     passed_over = [cell.text for cell, name in zip(row, names, strict=True) if cell.text and not name]
     return Header(columns, names, row, rows[:at], passed_over), problems
+
+
+ROW_FOR_EACH = "write a row for each game, with the columns date, white, black and result"
+_CROSSED = re.compile(r"[0-9]{1,3}\s*[wbs]\s*[01½=+-]|[+=-]\s*[0-9]{1,3}\s*[wbs]?", re.IGNORECASE)  # 12w1, +12
+_OF_A_CROSS_TABLE = frozenset(("0", "1", "½", "1/2", "0.5", "0,5", "=", "+", "-", "*", "x", "X", "", "#", "\\", "■"))
+_OF_EITHER = frozenset(("own_attrition", "opponent_attrition"))
+_FEWEST = 3  # players of a cross table
+_TWO_POINTS = frozenset(("points", "punkte", "pts", "score", "scores", "goals", "tore", "buts", "satze", "sets"))
+
+
+def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None:
+    """What a sheet is that has no row for each game below one header, and what to do; None where it may have."""
+    texts = [[cell.text for cell in row] for row in rows]
+    if (below := _two_rows(texts, at, is_read=is_read)) is not None:
+        numbers = f"{rows[below][0].spot.line} and {rows[below + 1][0].spot.line}"
+        hint = "write one heading over each column, all in one row, such as 'White' and 'White club'"
+        return f"the header stands in two rows, {numbers}", hint
+    if is_read:
+        return None
+    twice = next((one for one in texts[at] if normal(one) in _TWO_POINTS and texts[at].count(one) > 1), "")
+    if twice:
+        return _in_two_columns([twice, twice])
+    head = next((row for row in texts[: at + 1] if _crosses(row, texts)), None)
+    if head or sum(bool(_CROSSED.fullmatch(text)) for row in texts for text in row) >= _FEWEST:
+        swiss = "" if head else " of a Swiss tournament"
+        return f"this is a cross table{swiss}, with a row for each player and not for each game", ROW_FOR_EACH
+    return None
+
+
+def _of_two_columns(found: Header | None, wishes: Wishes) -> tuple[str, str] | None:
+    """What is wrong with points of either player in games between two, which have one score."""
+    known, list_ = _by_name(wishes.lists), fold(wishes.constants.get("list", ""))
+    kinds_of = {known[list_]} if list_ in known else {*known.values()}
+    pair = [cell.text for cell, name in zip(found.row, found.names, strict=True) if name in _OF_EITHER] if found else []
+    return _in_two_columns(pair) if len(pair) > 1 and kinds_of and kinds_of <= NIGHTS.keys() else None
+
+
+def _in_two_columns(names: list[str]) -> tuple[str, str]:
+    called = f"'{shown(names[0])}'" if len({*names}) == 1 else " and ".join(f"'{shown(name)}'" for name in names)
+    return f"this sheet has two columns {called}, one for each player", "write both into one column 'score', as 3-1"
+
+
+def _two_rows(texts: list[list[str]], at: int, *, is_read: bool) -> int | None:
+    """The upper one of two rows that are one header: below it stands what the columns hold once more, or above it."""
+    uppers = [at] if is_read or not at else [at, at - 1]
+    for upper in uppers:
+        other = texts[upper + 1 if upper == at else upper] if upper + 1 < len(texts) else []
+        filled = [text for text in other if text]
+        known = [text for text in filled if likeness([text])]
+        if len(known) >= LEAST_COLUMNS and (len(known) == len(filled) or len({*known}) < len(known)):
+            return upper
+    return None
+
+
+def _crosses(head: list[str], texts: list[list[str]]) -> bool:
+    """Whether a row names the players, or their numbers, over columns that hold their results with each other."""
+    numbers = [at for at, text in enumerate(head) if text.isdecimal()]
+    if len(numbers) >= _FEWEST and [head[at] for at in numbers] == [str(one) for one in range(1, len(numbers) + 1)]:
+        cells = [row[at] for row in texts if row is not head for at in numbers if at < len(row)]
+        return all(text in _OF_A_CROSS_TABLE for text in cells)
+    named = {text for text in head if text}
+    return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
 
 
 def only_list(wishes: Wishes, kind: str) -> str:
@@ -175,16 +259,24 @@ def _named(heading: str, columns: Columns, wishes: Wishes) -> str:
     return wishes.columns.get(heading) or column_of(heading, columns)
 
 
+@cache
+def _ratings() -> re.Pattern[str]:
+    """What a column of ratings is called: by a common word, or by the name of a system."""
+    named = "|".join(re.escape(one.name) for one in systems().values())
+    return re.compile(rf"\b((?:{named})(zahl)?|ratings?|dwz|wertungszahl|classement)\b", re.IGNORECASE)
+
+
 def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes, file: str) -> Iterator[Problem]:
     """Columns that nothing is known of, and those that stand there twice."""
     for number, (name, cell) in enumerate(zip(names, row, strict=True)):
         place = Place(file, *cell.spot)
         if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
-            near = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers])
-            hint = near or (
-                f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
-                f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
-            )
+            hint = f"a list works its ratings out by itself: leave it out with --ignore '{shown(cell.text)}'"
+            if not _ratings().search(cell.text):
+                hint = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers]) or (
+                    f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
+                    f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
+                )
             yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
         elif name and name in names[:number]:
             other = row[names.index(name)].text

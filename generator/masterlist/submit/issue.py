@@ -2,24 +2,45 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.marked import Spot
-from masterlist.read.shown import shown
+from masterlist.read.shown import shown, visible
 from masterlist.read.text import unreadable
+from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit import markdown
-from masterlist.submit.answers import value
 from masterlist.submit.apply import facts, outcome
-from masterlist.submit.drafts import Given, drafted, labelled
+from masterlist.submit.drafts import Given, body, drafted, labelled, pasted, several
 from masterlist.submit.fields import GAME, Field
-from masterlist.submit.form import body
-from masterlist.submit.judged import Outcome
-from masterlist.submit.pasted import pasted
-from masterlist.submit.several import several
-from masterlist.submit.values import Draft
+from masterlist.submit.spoken import Spoken
+from masterlist.submit.values import Draft, Outcome, value
+
+MOST = 40  # listed_problems that are listed
+LONGEST = 600  # characters of a line
+
+
+def fenced(lines: Sequence[str]) -> str:
+    """Lines as a block of code, whose fence is longer than any within it."""
+    shown = [visible(line)[:LONGEST] for line in lines]
+    longest = max((len(run) for line in shown for run in re.findall("`+", line)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return "\n".join([f"{fence}text", *shown, fence])
+
+
+def listed_problems(found: Sequence[Problem]) -> str:
+    """Problems as a block of code: the message of each with its remedy, then how many there are."""
+    lines = []
+    for problem in found[:MOST]:
+        place = f"{problem.place}: " if problem.place.file.startswith("content") else ""
+        lines.append(f"{problem.severity.value}: {place}{problem.message}")
+        lines += [f"  → {problem.hint}"] if problem.hint else []
+    if len(found) > MOST:
+        lines.append(f"… and {len(found) - MOST} more")
+    return f"{fenced(lines)}\n\n{summary(found)}"
+
 
 FILE = "the issue"
 LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
@@ -82,13 +103,18 @@ def _judged(root: Path, issue: Issue) -> tuple[list[Draft], Outcome]:
         found = several(given.text, FILE, given.spot.line)
         problems = found.problems or ([] if found.drafts else [_nothing(given)])
         return found.drafts, outcome(root, found.drafts, problems)
+    content = facts(root).content
+    spoken_as = "entry" if issue.kind == "game" else issue.kind
+    answers, unclear = Spoken(content).read(spoken_as, answers, FILE) if content else (answers, [])
     kind, answers = _meant(root, issue.kind, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
     draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
+    problems += unclear
     yaml = next((given for given in answers if given.field.id == "yaml"), None)
     if yaml and yaml.text:
         naming = [given for given in answers if given.field.id in {"player", "list", "event", "word"}]
         _, problems = drafted(kind, naming, FILE, Spot(1, 0))
+        problems += [problem for problem in unclear if problem.place in {Place(FILE, *given.spot) for given in naming}]
         draft, faults = pasted(yaml, draft)
         if faults:
             return [], Outcome(labelled([*problems, *faults], labels), {})
@@ -125,7 +151,7 @@ def _as(given: Given, field: Field) -> Given:
 def _refusal(found: Outcome) -> str:
     head = "Nothing was written yet, because something in this issue is not as it should be."
     foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
-    return f"{head}\n\n{markdown.problems(found.problems)}\n\n{foot}\n"
+    return f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n"
 
 
 def _words(root: Path, issue: Issue, drafts: list[Draft], found: Outcome) -> Words:
@@ -135,7 +161,7 @@ def _words(root: Path, issue: Issue, drafts: list[Draft], found: Outcome) -> Wor
     notes = dict.fromkeys(note for draft in drafts for note in _authorship(root, issue, draft))
     parts = [f"{title}, as reported in #{issue.number}.", _files(found), *notes]
     if found.problems:
-        parts += ["What `masterlist check` will say of it:", markdown.problems(found.problems)]
+        parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
     parts.append(f"Closes #{issue.number}.")
     return Words(branch, title, title, "\n\n".join(parts) + "\n")
 

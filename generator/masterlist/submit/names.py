@@ -2,45 +2,44 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, TypeAlias
 
-from masterlist.checks.names import fold
+from masterlist.checks.names import fold, look_alike_keys
+from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.read import strict_yaml
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Spot
 from masterlist.read.samples import slug
 from masterlist.read.shown import shown
-from masterlist.source import Place, Problem, nearest
+from masterlist.source import Place, Problem, Severity, nearest
+from masterlist.submit.columns import PLAYERS, Columns
+from masterlist.submit.drafts import draft
+from masterlist.submit.table import Cell, Row
+from masterlist.submit.values import Draft, Growth, Part, Question
 
-NEW, UNKNOWN = "new", "unknown"
+Key: TypeAlias = tuple[str, str]  # player | club, and a name
+NEW, UNKNOWN, ALSO = "new", "unknown", "aka"
 MOST_SUGGESTED = 3
 _HEAD = """\
-# Which player or club each name in {file} means. Write after the colon:
+# Which player or club each name in a spreadsheet means: the answers to what 'masterlist import' asks. They hold for all
+# spreadsheets, and stay on this computer: git ignores this file. Write after the colon:
 #   an id of the site, such as bob-baker;  new: a file is added for them;  new some-id: the same, with that id
+#   aka bob-baker: this player, and the name is written into their file, among their other names
 #   unknown: the player is no longer known (only in seats of Diplomacy boards)
-# Then run the import again. It reads this file, and writes nothing until every name has an answer.
+# Then run the import again. It writes nothing until every name has an answer.
 """
-
-
-class Question(NamedTuple):
-    """A name without an answer."""
-
-    kind: str  # player | club
-    name: str
-    place: Place  # where it stands first
-    suggestions: tuple[str, ...]  # ids
-    stand_in: str  # the id under which everything else is judged meanwhile
 
 
 class Answers(NamedTuple):
     """What a file of names says, by kind and name; and what is wrong with it."""
 
-    given: dict[tuple[str, str], str]
-    places: dict[tuple[str, str], Place]
+    given: dict[Key, str]
+    places: dict[Key, Place]
     problems: list[Problem]
 
-    def with_given(self, given: dict[tuple[str, str], str]) -> "Answers":
+    def with_given(self, given: dict[Key, str]) -> "Answers":
         """The same with other answers; those that were typed stand nowhere."""
         return self._replace(given=given)
 
@@ -78,85 +77,120 @@ def tidy(name: str) -> str:
 
 
 class Names:
-    """Finds ids for names, and gathers what was found and what is to be asked."""
+    """Finds ids for names, and gathers what was found and what is to be asked.
 
-    def __init__(self, content: Content, given: Answers, *, new: bool) -> None:
-        self._content = content
+    ``named`` are all names of the sheet: one that resembles another of them is asked about as one that resembles a name
+    on file is.
+    """
+
+    def __init__(self, content: Content, given: Answers, *, new: bool, named: Iterable[Key] = ()) -> None:
         self._answers = given
+        self._content = content
         self._new = new
         self._ids = {"player": {*content.players}, "club": {*content.clubs}}
         self._by_name = {"player": _players_by_name(content), "club": _clubs_by_name(content)}
-        self.found: dict[tuple[str, str], str] = {}  # ids by kind and name, where the two differ
-        self.added: dict[tuple[str, str], tuple[str, Place]] = {}  # new ones, with the place of the name
-        self.questions: dict[tuple[str, str], Question] = {}
+        self._former = {id_ for player in content.players.values() for id_ in player.former_ids}
+        self._answered_as = {(kind, fold(name)): (kind, name) for kind, name in given.given if fold(name)}
+        self.found: dict[Key, str] = {}  # ids by kind and name, where the two differ
+        self.added: dict[Key, tuple[str, Place]] = {}  # new ones, with the place of the name
+        self.questions: dict[Key, Question] = {}
+        self._also: dict[str, dict[str, Place]] = {}  # names that players get among their other names, by id
         self.problems: list[Problem] = []
+        self._strangers = _Strangers(key for key in dict.fromkeys(named) if not self._on_file(key))
+        self.found.clear()
 
     def id_of(self, kind: str, text: str, place: Place) -> str:
         """The id that a text means; where that has to be asked, one that stands in for it."""
         name = tidy(text)
         key = kind, name
-        if key in self.found:
-            return self.found[key]
         if key in self.questions:
             return self.questions[key].stand_in
-        if key in self._answers.given:
+        if key in self._answers.given and key not in self.found:
             return self._answered(key, place)
-        if found := self._on_file(key):
-            return found
-        suggestions = self._similar(kind, name)
+        return self.found.get(key) or self._on_file(key) or self._unanswered(key, place)
+
+    def spellings(self) -> Iterator[Growth]:
+        """The names that players on file get among their other names."""
+        for id_, names in self._also.items():
+            known = {fold(name) for name in (self._content.players[id_].name, *self._content.players[id_].aka)}
+            for name, place in names.items():
+                if fold(name) not in known:
+                    spot = (place.line, place.column)
+                    yield Growth(f"content/players/{id_}.yaml", "player", "aka", (name,), place.file, (spot,))
+
+    def _unanswered(self, key: Key, place: Place) -> str:
+        """What is to be done about a name that is not on file."""
+        kind, name = key
+        folded = kind, fold(name)
+        other = self._answered_as.get(folded) or self._strangers.first(key)
+        if other != key:  # the same words in another order, or in capitals
+            found = self.id_of(*other, place)
+            return found if other in self.questions else self._takes(key, found)
+        fuller = [self._id_to_come(other) for other in self._strangers.fuller(key)]
+        suggestions = tuple(dict.fromkeys([*self._similar(kind, name), *fuller]))[:MOST_SUGGESTED]
         if self._new and not suggestions and slug(name):
-            return self._added(key, slug(name), place)
+            return self._added(key, slug(displayed(name)), place)
         return self._asked(key, place, suggestions)
 
-    def newcomers(self) -> Iterator[tuple[tuple[str, str], tuple[str, Place]]]:
+    def _id_to_come(self, key: Key) -> str:
+        """The id that a name of the sheet will have once it is answered, as far as that can be said."""
+        answer, _, rest = self._answers.given.get(key, NEW).partition(" ")
+        return (rest.strip() or slug(displayed(key[1]))) if answer == NEW else answer
+
+    def newcomers(self) -> Iterator[tuple[Key, tuple[str, Place]]]:
         """Ids and places by kind and name: of new players and clubs, and of stand-ins for unanswered names."""
         yield from list(self.added.items())
         for key, question in list(self.questions.items()):
             yield key, (question.stand_in, question.place)
 
-    def _asked(self, key: tuple[str, str], place: Place, suggestions: tuple[str, ...]) -> str:
+    def _asked(self, key: Key, place: Place, suggestions: tuple[str, ...]) -> str:
         taken = self._ids[key[0]] | {question.stand_in for question in self.questions.values()}
-        stems = (
-            slug(key[1])[:60] or "name",
-            *(f"{slug(key[1])[:60] or 'name'}-{number}" for number in range(2, 9_999)),
-        )
+        stem = slug(displayed(key[1]))[:60] or "name"
+        stems = (stem, *(f"{stem}-{number}" for number in range(2, 9_999)))
         stand_in = next(stem for stem in stems if stem not in taken)
-        self.questions[key] = Question(*key, place, suggestions, stand_in)
+        sharing = len(self._by_name[key[0]].get(fold(key[1]), ()))
+        self.questions[key] = Question(*key, place, suggestions, stand_in, sharing)
         return stand_in
 
-    def _on_file(self, key: tuple[str, str]) -> str:
+    def _on_file(self, key: Key) -> str:
         """The id on file that a text is, or that the only one of this name has; or ""."""
         kind, name = key
-        if name in self._ids[kind] or (kind == "player" and name in self._former()):
+        if name in self._ids[kind] or (kind == "player" and name in self._former):
             return name
         near = self._by_name[kind].get(fold(name), set()) if fold(name) else set()
         if len(near) == 1:
             self.found[key] = next(iter(near))
         return self.found.get(key, "")
 
-    def _former(self) -> set[str]:
-        return {id_ for player in self._content.players.values() for id_ in player.former_ids}
-
-    def _answered(self, key: tuple[str, str], place: Place) -> str:
+    def _answered(self, key: Key, place: Place) -> str:
         answer = self._answers.given[key]
         first, _, rest = answer.partition(" ")
         if first == NEW:
-            return self._added(key, rest.strip() or slug(key[1]), place)
+            id_ = rest.strip() or slug(displayed(key[1]))
+            known = id_ in self._ids[key[0]] and id_ in self._by_name[key[0]].get(fold(key[1]), ())
+            # An import before this one may have added them.
+            return self._takes(key, id_) if known else self._added(key, id_, place)
+        if first == ALSO and key[0] == "player" and rest.strip() in self._ids["player"]:
+            self._also.setdefault(rest.strip(), {})[displayed(key[1])] = place
+            return self._takes(key, rest.strip())
         if answer == UNKNOWN and key[0] == "player":
-            self.found[key] = UNKNOWN
-            return UNKNOWN
-        if answer in self._ids[key[0]] or answer in {id_ for id_, _ in self.added.values()}:
-            self.found[key] = answer
-            return answer
+            return self._takes(key, UNKNOWN)
+        to_come = {self._id_to_come(one) for one in self._strangers.firsts(key[0]) if one != key}
+        if answer in self._ids[key[0]] or answer in to_come or answer in {id_ for id_, _ in self.added.values()}:
+            return self._takes(key, answer)
         suggestions = self._similar(key[0], answer) or self._similar(*key)
-        hint = f"did you mean {_or(suggestions)}?" if suggestions else "write an id that is on file, or: new"
+        hint = f"did you mean {either(suggestions)}?" if suggestions else "write an id that is on file, or: new"
         message = f"no {key[0]} '{shown(answer)}' is on file"
         problem = Problem(self._answers.places.get(key, place), "names-are-answered", message, hint)
         if problem not in self.problems:
             self.problems.append(problem)
         return answer
 
-    def _added(self, key: tuple[str, str], id_: str, place: Place) -> str:
+    def _takes(self, key: Key, id_: str) -> str:
+        self.found[key] = id_
+        return id_
+
+    def _added(self, key: Key, id_: str, place: Place) -> str:
         if id_ in self._ids[key[0]]:
             message = f"'{shown(key[1])}' cannot be new with the id '{id_}': that is another {key[0]}'s"
             hint = f"write the answer '{id_}' if they are one, or 'new' with another id after it"
@@ -179,40 +213,93 @@ class Names:
         found += sorted(id_ for folded, ids in by_name.items() if _is_part(fold(name), folded) for id_ in ids)
         return tuple(dict.fromkeys(found))[:MOST_SUGGESTED]
 
-    def file(self, name: str) -> str:
+    def file(self) -> str:
         """The file of names, with every answer so far and room for the others."""
-        lines = [_HEAD.format(file=name)]
+        lines = [_HEAD]
         for kind in ("player", "club"):
-            keys = sorted({key for key in (*self.found, *self.questions, *self._answers.given) if key[0] == kind})
+            keys = sorted({key for key in (*self.questions, *self._answers.given) if key[0] == kind})
             lines += [f"{kind}s:\n"] if keys else []
             lines += [self._line(key) for key in keys]
         return "".join(lines)
 
-    def _line(self, key: tuple[str, str]) -> str:
-        answer = self._answers.given.get(key) or (
-            f"{NEW} {self.added[key][0]}" if key in self.added else self.found.get(key, "")
-        )
+    def _line(self, key: Key) -> str:
+        answer = self._answers.given.get(key, "")
         question = self.questions.get(key)
-        comment = f"  # perhaps {_or(question.suggestions)}" if question and question.suggestions else ""
+        comment = f"  # perhaps {either(question.suggestions)}" if question and question.suggestions else ""
         return f"  {json.dumps(key[1], ensure_ascii=False)}:{' ' if answer else ''}{answer}{comment}\n"
 
 
 def unanswered(question: Question) -> Problem:
     """Says that a name has to be asked about."""
+    if question.sharing > 1:
+        message = f"{question.sharing} {question.kind}s on file are called '{shown(question.name)}'"
+        hint = f"answer in the file of names with the id of the one who is meant: {either(question.suggestions)}"
+        return Problem(question.place, "names-are-answered", message, hint)
     message = f"no {question.kind} '{shown(question.name)}' is on file"
-    near = f"did you mean {_or(question.suggestions)}? " if question.suggestions else ""
+    near = f"did you mean {either(question.suggestions)}? " if question.suggestions else ""
     hint = f"{near}answer in the file of names: an id, or 'new' to add the {question.kind}"
     return Problem(question.place, "names-are-answered", message, hint)
 
 
-def _or(ids: Iterable[str]) -> str:
+def either(ids: Iterable[str]) -> str:
     return " or ".join(f"'{id_}'" for id_ in ids)
 
 
+def displayed(name: str) -> str:
+    """A name as people are shown: "Last, First" is turned round."""
+    last, comma, first = (part.strip() for part in name.partition(","))
+    is_turned = comma and last and first and "," not in first and fold(first) not in _BEHIND_A_NAME
+    return f"{first} {last}" if is_turned else name
+
+
+_BEHIND_A_NAME = frozenset(("jr", "jun", "junior", "sr", "sen", "senior", "ii", "iii", "iv", "dr", "prof", "phd", "md"))
+
+
 def _is_part(name: str, other: str) -> bool:
-    """Whether all words of the shorter name are words of the other, or their first letters."""
+    """Whether all words of the shorter name are words of the other, or the beginnings of such: "F. Foo", "Gus"."""
     short, long = sorted((name.split(), other.split()), key=len)
-    return all(any(word == one or (len(word) == 1 and one.startswith(word)) for one in long) for word in short)
+    return all(any(one.startswith(word) or word.startswith(one) for one in long) for word in short)
+
+
+class _Strangers:
+    """The names of a sheet that are not on file, and which of them may be one person."""
+
+    def __init__(self, names: Iterable[Key]) -> None:
+        self._first: dict[Key, Key] = {}  # the name that stands for all with the same words, by kind and these
+        for kind, name in names:
+            words = kind, fold(name)
+            self._first[words] = max(self._first.get(words, (kind, name)), (kind, name), key=_is_well_written)
+        self._number = {key: number for number, key in enumerate(self._first.values())}
+        self._alike: dict[tuple[str, str], list[Key]] = {}
+        for (kind, folded), key in self._first.items():
+            for sign in {*(word[0] for word in folded.split()), *look_alike_keys(key[1])}:
+                self._alike.setdefault((kind, sign), []).append(key)
+
+    def first(self, key: Key) -> Key:
+        return self._first.get((key[0], fold(key[1])), key)
+
+    def firsts(self, kind: str) -> list[Key]:
+        return [key for key in self._number if key[0] == kind]
+
+    def fuller(self, key: Key) -> list[Key]:
+        """The names that may mean the same and say more, or as much and stand before it."""
+        folded = fold(key[1])
+        if key not in self._number or not folded:
+            return []
+        by_sign = [self._alike.get((key[0], sign), []) for sign in look_alike_keys(key[1])]
+        initials = sorted({word[0] for word in folded.split()})
+        near = [one for letter in initials for one in self._alike.get((key[0], letter), [])]
+        by_part = [one for one in near if _is_part(folded, fold(one[1]))]
+        found = dict.fromkeys(chain(by_part, *by_sign))
+        return [one for one in found if one != key and self._says(one) > self._says(key)]
+
+    def _says(self, key: Key) -> tuple[int, int]:
+        return len(fold(key[1])), -self._number[key]
+
+
+def _is_well_written(key: Key) -> tuple[bool, bool]:
+    name = key[1]
+    return name not in {name.upper(), name.lower()}, "," not in name
 
 
 def _players_by_name(content: Content) -> Mapping[str, set[str]]:
@@ -228,3 +315,63 @@ def _clubs_by_name(content: Content) -> Mapping[str, set[str]]:
     for club in content.clubs.values():
         found.setdefault(fold(club.name), set()).add(club.id)
     return found
+
+
+def newcomers(names: Names, rows: Iterable[Row], columns: Columns, file: str) -> list[Draft]:
+    """Drafts of the clubs and players that are new, clubs first."""
+    clubs = {} if columns is PLAYERS else _clubs(rows)
+    players = []
+    for (kind, name), (id_, place) in [*names.newcomers()]:
+        if kind == "player":
+            shown_as = displayed(name)
+            parts = [(Part(("named", "id"), id_), _spot(place)), (Part(("value", "name"), shown_as), _spot(place))]
+            if club := clubs.get(name):
+                known = names.id_of("club", club.text, Place(file, *club.spot))
+                parts.append((Part(("value", "club"), known), club.spot))
+            players.append(draft("player", parts, place.file, _spot(place)))
+    return [*_new_clubs(names), *players]
+
+
+def _new_clubs(names: Names) -> Iterator[Draft]:
+    for (kind, name), (id_, place) in names.newcomers():
+        if kind == "club":
+            parts = [(Part(("named", "id"), id_), _spot(place)), (Part(("value", "name"), name), _spot(place))]
+            yield draft("club", parts, place.file, _spot(place))
+
+
+def _spot(place: Place) -> Spot:
+    return Spot(place.line, place.column)
+
+
+def _clubs(rows: Iterable[Row]) -> dict[str, Cell]:
+    """The first club that stands beside each player's name."""
+    found: dict[str, Cell] = {}
+    pairs = [
+        ("player", "club"),
+        ("opponent", "opponent_club"),
+        *((power, f"{power}_club") for power in map(str, POWERS)),
+    ]
+    for row in rows:
+        for player, club in pairs:
+            if player in row.cells and club in row.cells:
+                found.setdefault(tidy(row.cells[player].text), row.cells[club])
+    return found
+
+
+def not_on_file(rows: list[Row], content: Content, file: str) -> tuple[list[Row], list[Problem]]:
+    """The rows of a list of players without those who have a file already, and a word about each of these."""
+    having: dict[str, list[str]] = {}
+    for player in content.players.values():
+        having.setdefault(fold(player.name), []).append(player.id)
+    fresh: list[Row] = []
+    problems: list[Problem] = []
+    for row in rows:
+        ids = having.get(fold(row.text("name")), []) if row.text("id") not in content.players else [row.text("id")]
+        if ids:
+            known = f"is on file already, as {' and '.join(ids)}"
+            message = f"'{shown(row.text('name'))}' {known}, and stays as they are there"
+            place = Place(file, *row.cells["name"].spot) if "name" in row.cells else Place(file, *row.spot)
+            problems.append(Problem(place, "player-is-new", message, "", Severity.WARNING))
+        else:
+            fresh.append(row)
+    return fresh, problems

@@ -5,9 +5,12 @@ A row may be a game of two players, which both logs get, or one seat of a board.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date, timedelta
 
 from masterlist.checks.names import fold
+from masterlist.facts.board import CENTRES_TO_WIN, POWERS
 from masterlist.facts.logbook import Result
+from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds.kind import Value
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares_log import STATED
@@ -16,18 +19,90 @@ from masterlist.read.schemas import schema
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
-from masterlist.submit.columns import ENTRIES, Columns
-from masterlist.submit.day_cells import meaning as day_meaning
-from masterlist.submit.day_cells import with_score
+from masterlist.submit.cells import Reader, with_score
+from masterlist.submit.cells import meaning as day_meaning
+from masterlist.submit.columns import ENTRIES, PEOPLE, PLAYERS, SEAT, Columns, power_of
 from masterlist.submit.header import Wishes
-from masterlist.submit.headings import power_of
-from masterlist.submit.outcomes import Reader
-from masterlist.submit.row import Row, Shaped
-from masterlist.submit.seat_rows import boards_of_seats
-from masterlist.submit.table import Cell
+from masterlist.submit.names import displayed
+from masterlist.submit.table import Cell, Row, Shaped
 from masterlist.submit.values import Unclear
 
+_ONE_SEAT = ("player", *SEAT, "club", "rank")
+_KEYS = {"board": ("event", "round", "table", "board"), "game": ("list", "started", "game")}
+
+
+def boards_of_seats(rows: list[Row], columns: Columns, file: str) -> Shaped:
+    """One row for each board, from a row for each seat."""
+    boards: dict[tuple[str, ...], Row] = {}
+    problems: list[Problem] = []
+    for row in rows:
+        power = row.cells.get("power")
+        if power is None or not power_of(power.text):
+            place = Place(file, *(power.spot if power else row.spot))
+            message = f"'{shown(power.text)}' is no power" if power else "this row does not say which power it is"
+            hint = "name one of the seven powers in the column 'power', or leave the row out"
+            problems.append(Problem(place, "power-is-known", message, hint))
+            continue
+        key = tuple(row.text(name) for name in _KEYS[columns.kind])
+        board = boards.setdefault(key, Row({}, row.spot, {}))
+        problems += _join(board, _with_elimination(row), power.text, file)
+    for board in boards.values():
+        _by_rank(board)
+    return Shaped(
+        [*boards.values()], problems, [f"boards: {len(boards):,}, from {len(rows):,} rows with one seat each"]
+    )
+
+
+def _with_elimination(row: Row) -> Row:
+    """With the year of elimination where it stands in the place of the centres, as on some sites."""
+    centres = row.cells.get("centres")
+    if centres is None or not re.fullmatch(r"19[0-9]{2}", centres.text):
+        return row
+    others = {name: cell for name, cell in row.cells.items() if name != "centres"}
+    return row._replace(cells={"eliminated": centres, **others})
+
+
+def _by_rank(board: Row) -> None:
+    """What ranks such as ``1 (D3)`` and ``1 (W)`` say of the ending: who won, who shared in the draw, who did not."""
+    ranks = {power: board.cells.pop(f"{power}_rank", None) for power in map(str, POWERS)}
+    marks = {power: re.search(r"\((W|D)[0-9]*\)", cell.text) for power, cell in ranks.items() if cell}
+    drawn = [power for power, mark in marks.items() if mark and mark[1] == "D"]
+    won = [power for power, mark in marks.items() if mark and mark[1] == "W"]
+    if "ending" in board.cells or not (drawn or won):
+        return
+    cell = ranks[(drawn or won)[0]] or Cell("", board.spot)
+    if won:
+        alone = int(cells.number(board.text(f"{won[0]}_centres")) or 0) >= CENTRES_TO_WIN
+        board.cells["ending"] = cell._replace(text="solo" if alone else "concession")
+        if not alone:
+            board.cells["conceded_to"] = cell._replace(text=won[0])
+        return
+    board.cells["ending"] = cell._replace(text="draw")
+    for power, own in ranks.items():
+        if own and power not in drawn and board.text(f"{power}_centres") not in {"", "0"}:
+            board.cells[f"{power}_left_out"] = own._replace(text="true")
+
+
+def _join(board: Row, row: Row, power: str, file: str) -> Iterator[Problem]:
+    """Put a seat's row into its board's; what concerns the whole board must be the same in all rows."""
+    if f"{power} is there" in board.cells:
+        place = Place(file, *row.cells["power"].spot)
+        hint = "correct the power, or the round and the table of one of the two rows"
+        yield Problem(place, "powers-are-distinct", f"{power.capitalize()} is on this board already", hint)
+        return
+    board.cells[f"{power} is there"] = row.cells["power"]
+    for name, cell in row.cells.items():
+        if name == "power":
+            continue
+        own = {"player": power}.get(name, f"{power}_{name}") if name in _ONE_SEAT else name
+        known = board.cells.setdefault(own, cell)
+        if known.text != cell.text:
+            message = f"{name} is '{shown(cell.text)}' here, and '{shown(known.text)}' in another row of this board"
+            yield Problem(Place(file, *cell.spot), "rows-agree", message, "correct the one that is wrong")
+
+
 DAYS = frozenset(("date", "started", "finished"))
+_COUNTED = re.compile(r"[2-6][0-9]{4}(?:\.[0-9]+)?")
 MOST_SAMPLES = 4  # of what was read, in the report
 _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus", "score")
 _YES_NO = frozenset(("signed", "time_limited"))
@@ -35,6 +110,10 @@ _YES_NO = frozenset(("signed", "time_limited"))
 
 def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shaped:
     """The rows as content files want them; what cannot be understood for certain stays as it stands."""
+    unplayed = [problem for row in rows for problem in _not_played(row, file)]
+    rows = [row for row in rows if not any(_not_played(row, file))]
+    rows, counted = _counted_days(rows, file)
+    wishes, proof = _with_order(rows, wishes)
     found = [
         Row({name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()}, row.spot, row.empty)
         for row in rows
@@ -46,7 +125,48 @@ def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shap
         done = _entries(found, wishes, file)
     elif any("power" in row.cells for row in found):
         done = boards_of_seats(found, columns, file)
-    return done._replace(understood=[*_read_as(rows, done.rows), *done.understood])
+    understood = [*proof, *_read_as(rows, done.rows), *done.understood]
+    return Shaped(done.rows, [*unplayed, *counted, *done.problems], understood)
+
+
+def _counted_days(rows: list[Row], file: str) -> tuple[list[Row], list[Problem]]:
+    """The rows whose dates are none of a spreadsheet's own numbers of days; and one sentence about those that are."""
+    cells = [cell for row in rows for name, cell in row.cells.items() if name in DAYS and _COUNTED.fullmatch(cell.text)]
+    if not cells:
+        return rows, []
+    meant = (date(1899, 12, 30) + timedelta(days=int(cells[0].text.partition(".")[0]))).isoformat()
+    message = f"'{cells[0].text}' is a date as spreadsheet programs count days ({meant}, if they count from 1900)"
+    others = len(cells) - 1
+    more = f"; and so {'is' if others == 1 else 'are'} {others:,} more" if others else ""
+    hint = "give the column the format of a date in that program, and save the file anew"
+    fine = [row for row in rows if not any(cell in cells for cell in row.cells.values())]
+    return fine, [Problem(Place(file, *cells[0].spot), "dates-are-written-out", f"{message}{more}", hint)]
+
+
+def _with_order(rows: list[Row], wishes: Wishes) -> tuple[Wishes, list[str]]:
+    """The wishes with the order of day and month, where dates of the file such as 4/24/2026 prove it for all others."""
+    proofs: dict[str, Cell] = {}
+    texts = [cell for row in rows for name, cell in row.cells.items() if name in DAYS]
+    for cell in texts if not wishes.days else ():
+        if order := cells.order_in(cell.text):
+            proofs.setdefault(order, cell)
+    if len(proofs) != 1 or not any(cells.is_ambiguous_day(cell.text) for cell in texts):
+        return wishes, []
+    ((order, proof),) = proofs.items()
+    said = f"dates are read {order}, because of '{shown(proof.text)}' in row {proof.spot.line}"
+    return wishes._replace(days=order), [said]
+
+
+def _not_played(row: Row, file: str) -> Iterator[Problem]:
+    """Cells that say that there was no game: never guessed at, and no player is made of them."""
+    for name, cell in row.cells.items():
+        place = Place(file, *cell.spot)
+        if name == "result" and was_not_played(cell.text):
+            is_score = re.fullmatch(r"0\s*[-–—−:/]\s*0", cell.text)
+            hint = f"{LEFT_OUT}; if these are scores, say so with --column 'HEADING=score'" if is_score else LEFT_OUT
+            yield Problem(place, "games-are-played", NOT_PLAYED.format(text=shown(cell.text)), hint)
+        elif name in PEOPLE and is_a_bye(cell.text):
+            yield Problem(place, "games-are-played", NOT_A_PLAYER.format(text=shown(cell.text)), LEFT_OUT)
 
 
 def _read_as(given: list[Row], made: Iterable[Row]) -> Iterator[str]:
@@ -66,12 +186,14 @@ def _read_as(given: list[Row], made: Iterable[Row]) -> Iterator[str]:
 
 
 def _normal(name: str, cell: Cell, columns: Columns, wishes: Wishes) -> Cell:
-    meant = _meaning(name, columns, wishes)(cell.text)
+    meant = meaning_of(name, columns, wishes)(cell.text)
     return cell if meant is None else cell._replace(text=meant)
 
 
-def _meaning(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str | None]:
+def meaning_of(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str | None]:
     """What makes the text of a content file out of a cell of that column."""
+    if columns is PLAYERS and name == "name":
+        return displayed
     if name in DAYS:
         return lambda text: cells.day(text, wishes.days)
     if name == "round":

@@ -1,29 +1,82 @@
-"""Spreadsheets of log entries, boards, games and players: every row a draft, every bad cell a problem."""
+"""Spreadsheets, and sheets of a paper log typed in one go: every row a draft, every bad cell a problem."""
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePath
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from masterlist.read.shown import shown
+from masterlist.facts.content import Content
+from masterlist.kinds.squares_log import STATED
+from masterlist.read.foreign import is_workbook
+from masterlist.read.marked import Mapping as Marked
+from masterlist.read.marked import Sequence, Spot
+from masterlist.read.shown import shown, visible
+from masterlist.read.text import lines as quoted
 from masterlist.scoring.registry import kind_of
-from masterlist.source import Problem
+from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit import names as who
-from masterlist.submit import report_lines
-from masterlist.submit.apply import facts, outcome
-from masterlist.submit.columns import EVENTS, PLAYERS, Columns
-from masterlist.submit.day_rows import drafted_days
+from masterlist.submit.apply import More, facts, outcome
+from masterlist.submit.cells import in_a_spreadsheet, number, whole_row
+from masterlist.submit.columns import ENTRIES, EVENTS, PLAYERS, Columns, normal
 from masterlist.submit.drafts import labelled
-from masterlist.submit.event_rows import drafted_boards
-from masterlist.submit.grid import Grid, opened
+from masterlist.submit.fields import FIELDS
+from masterlist.submit.grid import Grid, Opened, opened
 from masterlist.submit.header import Wishes
-from masterlist.submit.judged import Imported, Outcome
-from masterlist.submit.people import newcomers, not_on_file
-from masterlist.submit.row import Row
-from masterlist.submit.row_ids import Book
-from masterlist.submit.rows import drafted_rows, rows_of
+from masterlist.submit.names import Names, newcomers, not_on_file
+from masterlist.submit.rows import Book, drafted_boards, drafted_days, drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped
-from masterlist.submit.sheet_hints import in_a_spreadsheet, whole_row
-from masterlist.submit.values import Draft
+from masterlist.submit.table import Row
+from masterlist.submit.values import Draft, Imported, Outcome, Part, assembled, typed
+
+MOST = 30  # names in a line
+
+
+def of_the_grid(grid: Grid, file: str) -> Iterator[str]:
+    """Sheet, header, columns, and what is not read."""
+    header = grid.header
+    sheet = f", sheet '{shown(grid.sheet.name)}'" if grid.sheet.name else ""
+    rows = f"{len(grid.rows):,} row{'' if len(grid.rows) == 1 else 's'}"
+    yield f"{file}{sheet}: {rows} below the header in row {header.line}"
+    yield from map(visible, grid.sheet.notes)
+    for row in header.above:
+        yield f"not read, above the header: {shown(' | '.join(cell.text for cell in row if cell.text))}"
+    renamed = [
+        f"'{shown(cell.text)}' as {name}"
+        for cell, name in zip(header.row, header.names, strict=True)
+        if name and cell.text.casefold() != name
+    ]
+    if renamed:
+        yield f"columns read: {', '.join(renamed)}"
+    if header.passed_over:
+        yield f"columns not read: {_listed(header.passed_over)}"
+    if grid.sheet.formulas:
+        cells = ", ".join(grid.sheet.formulas[:5])
+        more = " and others" if len(grid.sheet.formulas) > 5 else ""
+        yield f"of formulas the result is read that was saved with them: {cells}{more}"
+    if grid.has_macros:
+        yield "the workbook holds macros, which are neither read nor run"
+
+
+def of_the_names(names: Names) -> Iterator[str]:
+    """Which names were taken for which ids, and who is new."""
+    for kind in ("player", "club"):
+        added = [f"'{shown(name)}' ({id_})" for (one, name), (id_, _) in names.added.items() if one == kind]
+        new = {key for key in names.added if key[0] == kind}
+        known = [f"'{shown(key[1])}' is {id_}" for key, id_ in names.found.items() if key[0] == kind and key not in new]
+        if known:
+            yield f"{kind}s by name: {_cut(known)}"
+        if added:
+            yield f"new {kind}s: {_cut(added)}"
+
+
+def _listed(texts: list[str]) -> str:
+    return _cut([f"'{shown(text)}'" for text in texts])
+
+
+def _cut(texts: list[str]) -> str:
+    more = f" and {len(texts) - MOST:,} more" if len(texts) > MOST else ""
+    return ", ".join(texts[:MOST]) + more
+
 
 NO_WISHES = Wishes()
 Drafted: TypeAlias = Callable[[Columns, Iterable[Row], Book], tuple[list[Draft], list[Problem]]]
@@ -44,32 +97,36 @@ def imported(
     if grid is None:
         return Imported(Outcome(problems, {}), lines=lines)
     given = answers or who.answers(b"", "")
-    found = _judged(root, grid, Book(who.Names(content, given, new=wishes.new), content, file), wishes, given.problems)
-    return found._replace(lines=lines)
+    return _judged(root, grid, content, (wishes, given), file)._replace(lines=lines)
 
 
-def _judged(root: Path, found: Grid, book: Book, wishes: Wishes, wrong_answers: list[Problem]) -> Imported:
-    names, content, file = book.names, book.content, book.file
-    name = shown(PurePath(file).name)
+def _judged(root: Path, found: Grid, content: Content, how: tuple[Wishes, who.Answers], file: str) -> Imported:
+    wishes, answers = how
+    wrong_answers, name = answers.problems, shown(PurePath(file).name)
     rows, labels, problems = rows_of(found, wishes, file)
     if found.header.columns is PLAYERS:
         rows, known = not_on_file(rows, content, file)
         problems += known
     one_form = shaped(rows, found.header.columns, wishes, file)
+    named = names_in(found.header.columns, one_form.rows)
+    names = who.Names(content, answers, new=wishes.new, named=named)
+    book = Book(names, content, file)
     drafts, more = _drafted(found.header.columns)(found.header.columns, one_form.rows, book)
     people = newcomers(names, one_form.rows, found.header.columns, file)
     questions = tuple(names.questions.values())
     problems += [*wrong_answers, *one_form.problems, *more, *names.problems, *map(who.unanswered, questions)]
-    judged = outcome(root, [*people, *drafts], problems)
+    judged = outcome(root, [*people, *drafts], problems, More(is_growing=wishes.add, growths=(*names.spellings(),)))
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in found.rows for cell in row}
     hinted = [in_a_spreadsheet(problem, texts, file) for problem in _without_follow_ups(judged.problems, problems)]
+    hinted = [*map(_or_add, hinted)] if not wishes.add else hinted
     judged = judged._replace(problems=[whole_row(problem) for problem in labelled(hinted, labels)])
     report = (
-        *report_lines.of_the_grid(found, name),
+        *of_the_grid(found, name),
         *one_form.understood,
-        *report_lines.of_the_names(names),
+        *of_the_names(names),
+        *judged.said,
     )
-    asked = names.file(name) if questions or wrong_answers or names.problems else ""
+    asked = names.file() if questions or answers.given or wrong_answers else ""
     return Imported(judged, report, questions, asked)
 
 
@@ -80,6 +137,13 @@ def _drafted(columns: Columns) -> Drafted:
     return drafted_boards if columns in EVENTS.values() else drafted_days
 
 
+def _or_add(problem: Problem) -> Problem:
+    """With the remedy for a sheet that has grown."""
+    if problem.rule not in {"file-is-new", "entries-are-entered-once", "games-are-reported-once"}:
+        return problem
+    return problem._replace(hint=f"{problem.hint}; if the sheet has grown, take only what is new with --add")
+
+
 def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator[Problem]:
     """Not what follows from a cell that was complained of already, or from names that wait for an answer."""
     places = {problem.place for problem in own if problem.blocks}
@@ -88,3 +152,179 @@ def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator
         follows = problem.place in places or (waits and problem.rule == "names-are-distinct")
         if problem in own or not follows:
             yield problem
+
+
+# The columns of the printed log sheet, for a sheet that is typed without its headings.
+COLUMNS = (
+    *("date", "opponent", "result", "attrition", "own_bonus", "opponent_bonus"),
+    *STATED,
+    "signed",
+)
+LISTED = ("defeated", "drawn")  # names, with commas
+TOTALS = {key: key for key in STATED[1:]}  # at the end of the sheet
+_WORDS = {
+    **dict.fromkeys(("name", "spieler", "spielerin", "joueur", "joueuse"), "player"),
+    **dict.fromkeys(("book_number", "buch", "logbuch", "nummer", "carnet", "numero"), "book"),
+    **dict.fromkeys(("rating_list", "liste"), "list"),
+    **dict.fromkeys(("points_carried_over", "uebertrag", "ubertrag", "points_reportes"), "game_points"),
+    **dict.fromkeys(("opponents_carried_over", "besiegt", "battus"), "defeated"),
+    **dict.fromkeys(("drawn_with", "remis", "nuls"), "drawn"),
+    **dict.fromkeys(("total_points", "punkte_gesamt", "total_des_points"), "total"),
+    **dict.fromkeys(("besiegte_gegner", "adversaires_battus"), "opponents_defeated"),
+    **dict.fromkeys(("entries", "partien", "parties"), "games"),
+}
+_HEAD_LINE = re.compile(r"\s*([^\W\d_][^:;\t,|]{0,40}):\s*(\S.*?)[\s;,]*")
+
+
+class Head(NamedTuple):
+    """What stands above the entries: the book's own facts, by key, and where each stands."""
+
+    texts: dict[str, str]
+    spots: dict[str, Spot]
+
+
+def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], how: "How") -> Imported:
+    """The log book that a typed sheet makes, or everything that is wrong with it; ``given`` are its facts by key."""
+    head, body, problems = _parted(data, file)
+    head = Head({**head.texts, **given}, head.spots)
+    player = head.texts.get("player", "")
+    if not player:
+        hint = "write a line 'player: …' above the entries, or say --player"
+        problems.append(Problem(Place(file), "answer-is-given", "the sheet does not say whose log it is", hint))
+    wishes = how.wishes._replace(constants={"player": player or "unknown", **how.wishes.constants})
+    found = _opened(body, file, wishes)
+    if not is_workbook(data):
+        found = found._replace(lines=dict(enumerate(quoted(data), 1)))
+    if found.grid is None or problems:
+        return Imported(Outcome([*problems, *found.problems], {}), lines=found.lines)
+    content, unread = facts(root)
+    if content is None:
+        return Imported(Outcome(unread, {}), lines=found.lines)
+    rows, labels, problems = rows_of(found.grid, wishes, file)
+    shape = shaped(rows, ENTRIES, wishes, file)
+    names = who.Names(content, how.answers, new=wishes.new, named=names_in(ENTRIES, shape.rows))
+    entries, more = drafted_rows(ENTRIES, shape.rows, Book(names, content, file))
+    draft, wrong = _book(head, entries, names, file)
+    people = newcomers(names, shape.rows, ENTRIES, file)
+    questions = tuple(names.questions.values())
+    known = [*how.answers.problems, *problems, *shape.problems, *more, *wrong, *names.problems]
+    spellings = More(growths=(*names.spellings(),))
+    judged = outcome(root, [*people, draft], [*known, *map(who.unanswered, questions)], spellings)
+    texts = {(cell.spot.line, cell.spot.column): cell.text for row in found.grid.rows for cell in row}
+    hinted = [whole_row(in_a_spreadsheet(problem, texts, file)) for problem in judged.problems]
+    checked = _checked(labelled(hinted, labels), file, slips=how.slips)
+    judged = Outcome(checked, {} if any(one.blocks for one in checked) else judged.texts)
+    report = (*shape.understood, *of_the_names(names))
+    asked = names.file() if questions or how.answers.given or how.answers.problems else ""
+    return Imported(judged, report, questions, asked, found.lines)
+
+
+class How(NamedTuple):
+    """How a sheet is read."""
+
+    wishes: Wishes
+    answers: who.Answers
+    slips: bool  # whether totals of the paper that are wrong are kept as they are
+
+
+def _parted(data: bytes, file: str) -> tuple[Head, bytes, list[Problem]]:
+    """The lines 'KEY: VALUE' at the top of a typed text, and the text with blank lines in their place."""
+    head, problems = Head({}, {}), list[Problem]()
+    if is_workbook(data):
+        return head, data, problems
+    lines = data.split(b"\n")
+    for at, line in enumerate(lines):
+        text = line.decode("utf-8", errors="replace").removeprefix("\ufeff").rstrip("\r")
+        found = _HEAD_LINE.fullmatch(text)
+        if not text.strip():
+            continue
+        if found is None:
+            break
+        key = _WORDS.get(normal(found[1]), normal(found[1]))
+        spot = Spot(at + 1, found.start(2) + 1)
+        if key not in _keys():
+            hint = did_you_mean(key, _keys()) or f"above the entries there can be: {', '.join(_keys())}"
+            problems.append(Problem(Place(file, *spot), "columns-are-known", f"unknown key '{shown(found[1])}'", hint))
+        head.texts[key], head.spots[key] = found[2], spot
+        lines[at] = b"\r" if line.endswith(b"\r") else b""
+    return head, b"\n".join(lines), problems
+
+
+def _keys() -> list[str]:
+    return [*(field.id for field in FIELDS["log"]), *TOTALS, "games"]
+
+
+def _opened(body: bytes, file: str, wishes: Wishes) -> Opened:
+    """The sheet with its header; a sheet without one has the columns of the printed log sheet."""
+    return opened(body, file, wishes, default=COLUMNS)
+
+
+def _book(head: Head, entries: Iterable[Draft], names: who.Names, file: str) -> tuple[Draft, list[Problem]]:
+    """The book: what stands above the entries, and these in their order."""
+    parts: list[tuple[Part, Spot]] = []
+    problems: list[Problem] = []
+    for field in FIELDS["log"]:
+        if text := head.texts.get(field.id):
+            spot = head.spots.get(field.id, Spot(1, 1))
+            parts += [(part, spot) for part in _parts(field.id, text, names, Place(file, *spot))]
+    games = Sequence(Spot(1, 1))
+    for entry in entries:
+        games.append(entry.value["game"])
+        games.items_at.append(entry.value.spot)
+    problems += _totals(head, games, file)
+    parts.append((Part(("value", "games"), games), Spot(1, 1)))
+    if "list" not in head.texts and (lists := {entry.value["list"] for entry in entries if "list" in entry.value}):
+        parts.append((Part(("value", "list"), min(lists)), Spot(1, 1)))
+    whole = assembled([(Part(("named",), Marked(Spot(1, 1))), Spot(1, 1)), *parts], Spot(1, 1))
+    whole["value"]["games"] = games
+    return Draft("log", whole["named"], whole["value"], file), problems
+
+
+def _parts(key: str, text: str, names: who.Names, place: Place) -> Iterator[Part]:
+    """A fact of the book, with ids in the place of names."""
+    if key == "player":
+        yield Part(("value", "player"), names.id_of("player", text, place))
+    elif key in LISTED:
+        ids = [names.id_of("player", name, place) for name in re.split(r"\s*[,;]\s*", text) if name]
+        yield Part(("value", "carried_over", key), ids)
+    elif key == "game_points":
+        yield Part(("value", "carried_over", key), typed(number(text) or text, "log", ("carried_over", key)))
+    else:
+        yield Part(("value", key), typed(text, "log", (key,)))
+
+
+def _totals(head: Head, games: Sequence, file: str) -> Iterator[Problem]:
+    """The totals of the whole sheet: those of its last entry; and how many entries there are."""
+    spot = head.spots.get("games", Spot(1, 1))
+    if "games" in head.texts and head.texts["games"] != str(len(games)):
+        message = f"the sheet says {shown(head.texts['games'])} games, and {len(games)} entries were typed"
+        hint = "look for a line that is missing, or that was typed twice"
+        yield Problem(Place(file, *spot), "sheet-is-whole", message, hint)
+    for key in TOTALS:
+        if key in head.texts and games:
+            last, at = games[-1], head.spots.get(key, Spot(1, 1))
+            stated = last.setdefault("stated", Marked(at))
+            last.keys_at.setdefault("stated", at)
+            last.values_at.setdefault("stated", at)
+            stated.setdefault(key, typed(number(head.texts[key]) or head.texts[key], "entry", ("game", "stated", key)))
+            stated.keys_at.setdefault(key, at)
+            stated.values_at.setdefault(key, at)
+
+
+def _checked(problems: Iterable[Problem], file: str, *, slips: bool) -> list[Problem]:
+    """With every stated total that is not what was typed as an error, unless the paper is known to be wrong."""
+    return [
+        _mistyped(one) if one.rule == "stated-totals-are-right" and one.place.file == file and not slips else one
+        for one in problems
+    ]
+
+
+def _mistyped(problem: Problem) -> Problem:
+    message = problem.message.replace("the log states", "the sheet states").replace(", which counts", "")
+    hint = (
+        "compare this line and those above it with the paper: a figure may be typed wrong. If the paper itself is "
+        "wrong, say --accept-slips: then the recomputed value counts"
+    )
+    _, uncounted, reason = problem.hint.partition("this entry does not count")
+    hint += f". Mind that {uncounted}{reason}" if uncounted else ""
+    return problem._replace(message=message, hint=hint, severity=Severity.ERROR, said=())

@@ -1,4 +1,4 @@
-"""A spreadsheet's export as rows of cells that know where they stand."""
+"""A spreadsheet as rows of cells that know where they stand, and its rows by column."""
 
 import re
 from collections.abc import Callable
@@ -103,3 +103,23 @@ class _Scan:
 
 
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+
+
+class Row(NamedTuple):
+    """One row: its cells that hold something, by column."""
+
+    cells: dict[str, Cell]
+    spot: Spot  # where it begins
+    empty: dict[str, Spot] = {}  # noqa: RUF012  never changed once the row is read; where the cells of other columns stand
+
+    def text(self, column: str) -> str:
+        cell = self.cells.get(column)
+        return cell.text if cell else ""
+
+
+class Shaped(NamedTuple):
+    """Rows in one form, what is wrong with them, and what was understood for the report."""
+
+    rows: list[Row]
+    problems: list[Problem]
+    understood: list[str]

@@ -14,12 +14,15 @@ from masterlist.source import Place, Problem
 from masterlist.submit.table import Cell, Sheet, a1
 
 MOST_PARTS = 2_000  # files within the archive
-MOST_BYTES = 67_108_864  # of all of them, unpacked
+MOST_BYTES = 33_554_432  # of all of them, unpacked
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
+MOST_CELLS = 200_000  # that hold something, of a sheet
+MOST_LETTERS = 4_000_000  # in all of them: one text may stand in many
 RULE = "workbook-is-sound"
 # No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
 _DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _ENCODING = re.compile(rb"^<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
 _DAMAGE = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
@@ -40,8 +43,7 @@ class Refused(Exception):
 def workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
     """All sheets of a workbook, or what is wrong with it."""
     try:
-        _inspect(data)
-        return _sheets(data, file)
+        return _sheets(data, file, has_formulas=_inspect(data))
     except Refused as refused:
         return [], [Problem(Place(file), RULE, str(refused), refused.hint)]
 
@@ -51,8 +53,8 @@ def has_macros(data: bytes) -> bool:
     return b"vbaProject.bin" in data
 
 
-def _inspect(data: bytes) -> None:
-    """Refuse an archive that unfolds beyond bounds, or whose parts declare entities."""
+def _inspect(data: bytes) -> bool:
+    """Refuse an archive that unfolds beyond bounds, or whose parts declare entities; whether there may be formulas."""
     hint = "copy the rows into a new workbook, and save that"
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -60,32 +62,33 @@ def _inspect(data: bytes) -> None:
             # A part never gives more bytes than it states, so the bound holds whatever is packed.
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
                 raise Refused(f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint)
-            for part in parts:
-                if part.filename.lower().endswith((".xml", ".rels", ".vml")):
-                    _inspect_part(archive.read(part), hint)
+            read = (part for part in parts if part.filename.lower().endswith((".xml", ".rels", ".vml")))
+            return sum(_inspect_part(archive.read(part), hint) for part in read) > 0  # and look at every one
     except _DAMAGE as error:
         raise _broken() from error
 
 
-def _inspect_part(text: bytes, hint: str) -> None:
+def _inspect_part(text: bytes, hint: str) -> bool:
     plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     named = _ENCODING.match(plain)
     if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
         raise Refused("the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint)
+    return _FORMULA.search(plain) is not None
 
 
 def _broken() -> Refused:
     return Refused("the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew")
 
 
-def _sheets(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
+def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:
     problems: list[Problem] = []
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of extensions that are not read: charts, validations, formats
-            values, formulas = _opened(data, results=True), _opened(data, results=False)
+            values = _opened(data, results=True)
+            formulas = _opened(data, results=False) if has_formulas else None
             sheets = [
-                _sheet(name, values[name], formulas[name], file, problems)
+                _sheet(name, values[name], formulas and formulas[name], file, problems)
                 for name in values.sheetnames
                 if hasattr(values[name], "iter_rows")  # a sheet of charts has no rows
             ]
@@ -104,7 +107,7 @@ def _opened(data: bytes, *, results: bool) -> Any:
 
 def _sheet(name: str, values: Any, formulas: Any, file: str, problems: list[Problem]) -> Sheet:
     rows: list[list[Cell]] = []
-    marked = {(row, column) for row, column, cell in _cells(formulas) if cell.data_type == "f"}
+    marked = {(row, column) for row, column, cell in _cells(formulas) if cell.data_type == "f"} if formulas else set()
     for row, column, cell in _cells(values):
         place = Place(file, row, column)
         text = _text(cell.value)
@@ -130,11 +133,16 @@ def _faulty_cell(place: Place, message: str) -> Problem:
 def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
     """Every cell that holds something, with its row and its column."""
     sheet.reset_dimensions()  # what a workbook states of its own size need not be true
+    hint, cells, letters = "split it into several workbooks", 0, 0
     for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS), 1):
         for column, cell in enumerate(row, 1):
-            if cell.value is not None and str(cell.value).strip():
+            if cell.value is None or cell.value == "":
+                continue
+            cells, letters = cells + 1, letters + (len(cell.value) if isinstance(cell.value, str) else 1)
+            if cells > MOST_CELLS or letters > MOST_LETTERS:
+                raise Refused(f"a sheet has more than {MOST_CELLS:,} cells, or {MOST_LETTERS:,} letters in them", hint)
+            if str(cell.value).strip():
                 if number > MOST_ROWS:
-                    hint = "split it into several workbooks"
                     raise Refused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
                 yield number, column, cell
 

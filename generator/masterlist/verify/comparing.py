@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from masterlist import __version__
 from masterlist.building import workplace
-from masterlist.publishing.swap import MANIFEST
+from masterlist.publishing.staging import MANIFEST
 from masterlist.read import checkout
 from masterlist.read.git_process import output
 from masterlist.read.origin import LOCKS
 from masterlist.tool_version import LIBRARIES
 from masterlist.verify.manifest import Claim, Unusable, claimed
-from masterlist.verify.served import LARGEST_MANIFEST, Address, Folder, NotServed, Site, digest, read
+from masterlist.verify.served import LARGEST_MANIFEST, Address, Folder, NotServed, OutOfTime, Site, digest, read
 
 AT_ONCE = 8  # requests
 
@@ -123,6 +123,8 @@ def _files(site: Site, expected: Claim, out: Path) -> Iterator[tuple[str, str]]:
 def _difference(site: Site, expected: dict[str, str], out: Path, path: str) -> str | None:
     try:
         same = digest(site, path, (out / path).stat().st_size) == expected[path]
+    except OutOfTime as error:
+        raise Unverifiable(f"the site cannot be verified: {error} for all of it") from error
     except NotServed as error:
         return f"cannot be read: {error}"
     return None if same else "differs from what the commit gives"

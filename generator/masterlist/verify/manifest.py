@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from masterlist.publishing.swap import MANIFEST
+from masterlist.publishing.staging import MANIFEST
 
 _HASH = re.compile("[0-9a-f]{64}")
 _COMMIT = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")

@@ -1,27 +1,37 @@
-"""The files of a published site, from a folder or from a web server: bounded in size and in time."""
+"""The files of a published site, from a folder or from a web server: bounded in size and in time.
+
+A server may send a byte now and then, in a handshake, a line or a file. So there is one deadline for all that is asked
+of it: then every connection is cut, whatever is waited for.
+"""
 
 import http.client
 import os
-import time
+import socket
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import quote, urlsplit
 
-from masterlist.publishing.swap import opened
+from masterlist.publishing.staging import opened
 
 PATIENCE = 30  # seconds without a byte
-PER_FILE = 300  # seconds for one file
+WHOLE = 3600  # seconds for a whole site
 LARGEST_MANIFEST = 512 * 1024 * 1024  # a million files need about 120 MB
 _CHUNK = 1 << 16
 
 
 class NotServed(Exception):
     """A file cannot be read; the message says why."""
+
+
+class OutOfTime(NotServed):
+    """The server takes too long for the whole site."""
 
 
 class Reader(Protocol):
@@ -72,17 +82,79 @@ class Address:
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise NotServed("an address begins with http:// or https:// and names a host")
         self._base = f"{url.partition('?')[0].partition('#')[0].removesuffix('index.html').rstrip('/')}/"
-        self._opener = urllib.request.build_opener(_SameOrigin(_origin(url)))
+        handlers = (_SameOrigin(_origin(url)), _Http(self), _Https(self))
+        self._opener = urllib.request.build_opener(*handlers)
+        self._ended = threading.Event()
+        self._connections: dict[int, socket.socket] = {}  # by thread: a copy, which can be shut from another one
+        self._clock: threading.Timer | None = None
 
-    def open(self, path: str) -> AbstractContextManager[Reader]:
-        """Ask for a file; the server may redirect within its own origin."""
+    @contextmanager
+    def open(self, path: str) -> Iterator[Reader]:
+        """Ask for a file; the server may redirect within its own origin. Raises OutOfTime after the deadline."""
+        if self._clock is None:
+            self._clock = threading.Timer(WHOLE, self._end)
+            self._clock.daemon = True
+            self._clock.start()
         request = urllib.request.Request(self._base + quote(path), headers={"Accept-Encoding": "identity"})  # noqa: S310  checked above
         try:
-            answer: AbstractContextManager[Reader] = self._opener.open(request, timeout=PATIENCE)
+            if not self._ended.is_set():
+                with self._opener.open(request, timeout=PATIENCE) as answer:
+                    yield answer
         except urllib.error.HTTPError as error:
             error.close()
             raise NotServed(f"the server answers {error.code}") from error
-        return answer
+        except (OSError, http.client.HTTPException):
+            if not self._ended.is_set():
+                raise
+        finally:
+            if copy := self._connections.pop(threading.get_ident(), None):
+                copy.close()
+        if self._ended.is_set():
+            raise OutOfTime(f"the server takes longer than {WHOLE // 60} minutes")
+
+    def connected(self, *where: Any) -> socket.socket:  # noqa: ANN401  as the library asks for it
+        """A connection that ends with the deadline."""
+        made = socket.create_connection(*where)
+        if before := self._connections.pop(threading.get_ident(), None):
+            before.close()  # of what was redirected
+        self._connections[threading.get_ident()] = made.dup()
+        if self._ended.is_set():
+            made.close()
+        return made
+
+    def _end(self) -> None:
+        self._ended.set()
+        for copy in [*self._connections.values()]:
+            with suppress(OSError):
+                copy.shutdown(socket.SHUT_RDWR)
+
+
+class _Http(urllib.request.HTTPHandler):
+    """Asks over connections that end with the deadline of a site."""
+
+    def __init__(self, site: Address) -> None:
+        super().__init__()
+        self._site = site
+
+    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(_watched, http.client.HTTPConnection, self._site), request)
+
+
+class _Https(urllib.request.HTTPSHandler):
+    """The same with TLS."""
+
+    def __init__(self, site: Address) -> None:
+        super().__init__()
+        self._site = site
+
+    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(_watched, http.client.HTTPSConnection, self._site), request)
+
+
+def _watched(kind: Any, site: Address, host: str, **how: Any) -> Any:  # noqa: ANN401  the library's own
+    connection = kind(host, **how)
+    connection._create_connection = site.connected  # noqa: SLF001  it has no other way in
+    return connection
 
 
 class _SameOrigin(urllib.request.HTTPRedirectHandler):
@@ -115,14 +187,12 @@ def digest(site: Site, path: str, most: int) -> str:
 
 
 def _chunks(site: Site, path: str, most: int) -> Iterator[bytes]:
-    end, left = time.monotonic() + PER_FILE, most + 1
+    left = most + 1
     try:
         with site.open(path) as file:
             while left > 0 and (chunk := file.read(min(left, _CHUNK))):
                 yield chunk
                 left -= len(chunk)
-                if time.monotonic() > end:
-                    raise NotServed(f"it takes longer than {PER_FILE} seconds")
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise NotServed(str(getattr(error, "reason", None) or getattr(error, "strerror", None) or error)) from error
 

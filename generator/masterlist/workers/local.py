@@ -1,4 +1,7 @@
-"""Who does the work of a build: this process, others on this machine, or a cluster. The results are the same."""
+"""Who does the work of a build: this process, others on this machine, or a cluster. The results are the same.
+
+Workers end with the main process, also where that is killed.
+"""
 
 import gc
 import os
@@ -6,9 +9,40 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from masterlist.workers.orphans import end_with_parent
+_SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a process when its parent has ended
+
+
+def end_with_parent() -> None:
+    """Let this worker end as soon as its parent does: a parent that is killed cannot say so."""
+    parent = parent_process()
+    if parent is None:
+        return
+    if sys.platform == "linux" and _asked_the_system():
+        if os.getppid() != parent.pid:  # it ended before the system was asked
+            os._exit(1)
+        return
+    from threading import Thread  # noqa: PLC0415  few systems need it
+
+    Thread(target=_wait, args=(parent.sentinel,), daemon=True).start()
+
+
+def _asked_the_system() -> bool:
+    import ctypes  # noqa: PLC0415  only workers need it
+    from signal import SIGKILL  # noqa: PLC0415  as above
+
+    done: int = ctypes.CDLL(None).prctl(_SIGNAL_AT_DEATH, int(SIGKILL), 0, 0, 0)
+    return done == 0
+
+
+def _wait(sentinel: int) -> None:
+    from multiprocessing.connection import wait  # noqa: PLC0415  as above
+
+    wait([sentinel])
+    os._exit(1)
+
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor

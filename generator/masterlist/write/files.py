@@ -1,9 +1,14 @@
-"""Content files are written whole or not at all, and never through a link."""
+"""Content files are written whole or not at all, and never through a link; a published edition as its file."""
 
 import os
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
+
+from masterlist.facts.edition import RECORD, Edition, EditionRow
+from masterlist.write.canonical import schema_line
+from masterlist.write.scalars import inline
 
 
 class NotWritten(Exception):
@@ -22,7 +27,11 @@ def write(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> N
             target = _target(root, name)
             before = target.read_bytes() if target.exists() else None
             staged.append((_stage(target, data), target, before))
-        _put_in_place(staged, [_target(root, name) for name in gone])
+        targets = [_target(root, name) for name in gone]
+        _put_in_place(staged, targets)
+        for folder in {target.parent for target in targets}:
+            with suppress(OSError):  # something is left in it
+                folder.rmdir()
     except OSError as error:
         raise NotWritten(f"{error.filename or root}: {error.strerror}") from error
     finally:
@@ -70,3 +79,43 @@ def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path
             else:
                 target.write_bytes(before)
         raise
+
+
+def file_of(one: Edition) -> tuple[str, bytes]:
+    """The name of its file, and what stands in it."""
+    head = (
+        schema_line("edition"),
+        f"list: {inline(one.list)}",
+        f"edition: {one.id}",
+        f"through: {one.through}",
+        f"commit: {one.commit}",
+        *_made_with(one),
+        "rows:",
+    )
+    text = "\n".join((*head, *map(_line, one.rows))) + "\n"
+    return f"content/editions/{one.list}/{one.id}.yaml", text.encode()
+
+
+def _made_with(one: Edition) -> list[str]:
+    if not one.system:
+        return []
+    columns = ", ".join(map(inline, one.columns))
+    return [
+        f"system: {inline(one.system)}",
+        f"terms: {one.terms}",
+        f"columns: [{columns}]",
+        f'version: "{one.version}"',
+    ]
+
+
+def _line(row: EditionRow) -> str:
+    rank = "null" if row.rank is None else row.rank
+    start = f'  - {{rank: {rank}, player: {inline(row.player)}, rating: "{row.rating}"'
+    if row.in_play:
+        return f'{start}, games: {row.games}, in_play: "{row.in_play}"}}'
+    if row.record:
+        record = ", ".join(f"{name}: {games}" for name, games in zip(RECORD, row.record, strict=True))
+        own = ", ".join(f'{inline(name)}: "{value}"' for name, value in row.own.items())
+        return f"{start}, games: {row.games}, {record}{f', figures: {{{own}}}' if own else ''}}}"
+    defeated = f"{row.halves // 2}.5" if row.halves % 2 else row.halves // 2
+    return f"{start}, opponents_defeated: {defeated}, game_points: {row.points}, games: {row.games}}}"

@@ -20,7 +20,7 @@ def ending(board: Board) -> Json:
         "conceded_to": board.conceded_to.value if board.conceded_to else None,
         "time_limited": board.time_limited,
         "last_year": board.last_year or None,
-        "chart": {str(row.year): list(row.centres) for row in board.chart} or None,
+        "chart": {str(row.year): tuple(row.centres) for row in board.chart} or None,
     }
 
 

@@ -1,17 +1,13 @@
-"""A document of the interface: what all of them have."""
-
-from typing import Any
+"""A document of the interface as a file."""
 
 import msgspec
 
+from masterlist.documents import schema_types
 from masterlist.site.common.model import Document
 
-Json = dict[str, Any]
 
-SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/reference/api.md says with what
-
-
-def document(name: str, value: Json) -> Document:
+def document(name: str, value: schema_types.Document) -> Document:
     """A JSON document of the interface, by its path without the ending."""
-    about = {"schema_version": SCHEMA_VERSION, "index": f"{'../' * name.count('/')}index.json"}
-    return Document(f"api/v1/{name}.json", msgspec.json.encode(about | value) + b"\n")
+    index = f"{'../' * name.count('/')}index.json"
+    whole = msgspec.structs.replace(value, index=index)
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(whole) + b"\n")

@@ -2,78 +2,95 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from masterlist.amount import Amount, number
+from masterlist.documents.lists import (
+    ExcludedPlayer,
+    GameList,
+    GameRow,
+    ListDocument,
+    ListRowJson,
+    MasterListJson,
+    MasterRow,
+    MemberPeriod,
+    RatingListJson,
+    RatingRow,
+)
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members, Membership
-from masterlist.facts.site import Exclusion, RatingList
+from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import Files
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.listed import ListRow, list_system
-from masterlist.site.api.document import Json
 from masterlist.site.api.numbers import ledger_amounts
+from masterlist.standings.periods import running
 from masterlist.standings.rating_list import IN_PLAY, player_of
 
 
-def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[ListRow]) -> Json:
+def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[ListRow]) -> ListDocument:
     """A list."""
-    entries = list(rows)
+    own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
+    listed = list(rows)
+    own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)
     files = files_of_system(about.system)
-    value: Json = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
-    if files is Files.LOGS:
-        value["authenticated_only"] = about.authenticated_only
     if files is Files.BOARDS:
         members = about.members
-        value["members"] = None if members is None else [_member(content, period) for period in members]
-    else:
-        value["excluded"] = [_exclusion(content, one) for one in about.excluded]
-    value["entries"] = [row_of(content, about, row, as_of) for row in entries]
-    if files is Files.BOARDS:
-        value |= ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in entries))
-    return value
+        return RatingListJson(
+            **own,
+            members=None if members is None else tuple(_member(content, period) for period in members),
+            **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
+        )
+    excluded = tuple(
+        ExcludedPlayer(player=one.player, name=player_of(content, one.player).name, since=one.since, reason=one.reason)
+        for one in about.excluded
+    )
+    if files is Files.LOGS:
+        return MasterListJson(**own, authenticated_only=about.authenticated_only, excluded=excluded)
+    return GameList(**own, provisional=running(about, as_of) or None, excluded=excluded)
 
 
-def _exclusion(content: Content, one: Exclusion) -> Json:
-    name = content.name_of(one.player)
-    return {"player": one.player, "name": name, "since": one.since, "reason": one.reason}
-
-
-def _member(content: Content, period: Membership) -> Json:
+def _member(content: Content, period: Membership) -> MemberPeriod:
     """One period of a membership; null for a day that is left open."""
     player = player_of(content, period.player)
-    return {"player": player.id, "name": player.name, "since": period.since or None, "until": period.until or None}
+    return MemberPeriod(player=player.id, name=player.name, since=period.since or None, until=period.until or None)
 
 
-def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -> Json:
+ROWS: dict[Files, type[ListRowJson]] = {Files.LOGS: MasterRow, Files.BOARDS: RatingRow, Files.NIGHTS: GameRow}
+
+
+def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -> ListRowJson:
     """A row of a list, or of one of its editions."""
     player = player_of(content, row.player)
-    value: Json = {
-        "rank": row.rank,
-        "shared": row.shared,
-        "player": row.player,
-        "name": player.name,
-        "club": player.club or None,
+    files = files_of_system(about.system)
+    more: dict[str, Any] = {}
+    if files is Files.BOARDS:
+        more["member_until"] = Members(about.members).left(row.player, as_of) or None
+    return ROWS[files](
+        rank=row.rank,
+        shared=row.shared,
+        player=row.player,
+        name=player.name,
+        club=player.club or None,
         **standing(about, row),
-        "last_game": row.last or None,
-    }
-    if files_of_system(about.system) is Files.BOARDS:
-        value["member_until"] = Members(about.members).left(row.player, as_of) or None
-    return value
+        last_game=row.last or None,
+        **more,
+    )
 
 
-def standing(about: RatingList, row: ListRow) -> Json:
+def standing(about: RatingList, row: ListRow) -> dict[str, Any]:
     """What a player's games came to: of a system that counts results, its own figures stand apart."""
     system = list_system(about.system)
-    figures: Json = {}
+    figures: dict[str, Any] = {}
     own = row.figures
     for column in system.columns:
         if column.key in own:
             figures |= _number(about.system, column.key, own[column.key])
     start = {**_number(about.system, "rating", row.rating), "games": row.games}
-    if not system.counts_results:
-        return start | figures
-    won, drawn, lost = row.results
     reason = None if row.reason is None else str(row.reason)
+    if not system.counts_results:
+        return start | figures | {"not_ranked_because": reason}
+    won, drawn, lost = row.results
     return {
         **start,
         "won": won,
@@ -85,5 +102,5 @@ def standing(about: RatingList, row: ListRow) -> Json:
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
-def _number(system: str, name: str, value: Amount) -> Json:
+def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
     return {name: number(value), f"{name}_exact": list_system(system).exact(value)}

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from masterlist.amount import Amount, exact, number, rounded
+from masterlist.documents.schema_types import LineJson, SourceJson
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
+from masterlist.source import Place
 
 Json = dict[str, Any]
 
@@ -23,9 +25,14 @@ def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
     return shown
 
 
-def working(lines: Iterable[Line]) -> list[dict[str, str]]:
-    """The lines of a working; written out, which is quicker than ``_asdict``: most of a site's JSON is workings."""
-    return [{"label": label, "sum": sum_, "value": value} for label, sum_, value in lines]
+def working(lines: Iterable[Line]) -> tuple[LineJson, ...]:
+    """The lines of a working: most of a site's JSON."""
+    return tuple([LineJson(label, sum_, value) for label, sum_, value in lines])
+
+
+def source(place: Place) -> SourceJson:
+    """Where something was submitted."""
+    return SourceJson(place.file, place.line)
 
 
 def ledger_amounts(**values: Amount) -> Json:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Seat
 from masterlist.facts.content import Content
 from masterlist.language import _
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.ledger import UnratedGame
 from masterlist.scoring.seats import ScoredSeat

@@ -8,15 +8,14 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, number
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.log import Scored
 from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.links import line_anchor, player_link
+from masterlist.site.common.links import Sources, line_anchor, line_link, player_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.source_links import Sources, line_link
 from masterlist.site.pages.problems import Doubt, doubt
 from masterlist.source import Place, Problem
 

@@ -1,6 +1,7 @@
 """Ratings and figures as the pages of their list write them."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from masterlist.amount import Amount
 from masterlist.facts.site import RatingList
@@ -13,6 +14,12 @@ def shown_by(about: RatingList) -> Callable[[Amount], str]:
     """How a list writes its ratings."""
     places = list_system(about.system).places
     return number if places is None else lambda rating: rounded(rating, places)
+
+
+def rating(exact: str, system: str) -> str:
+    """The same of the exact form of a rating, by the id of the list's system."""
+    places, value = list_system(system).places, Fraction(exact)
+    return number(value) if places is None else rounded(value, places)
 
 
 def figure(column: Column, value: Amount | None) -> str:

@@ -8,7 +8,7 @@ from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Document, Head, Picture
 from masterlist.site.downloads import head
 from masterlist.site.events.rounds import place_of, state_in_words
-from masterlist.site.layout.theme import accents
+from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import cards
 from masterlist.standings.event_values import EventResult, Standing
 from masterlist.standings.rounds import progress
@@ -28,7 +28,7 @@ def of_event(content: Content, one: EventResult) -> tuple[Head, list[Document]]:
 def _card(content: Content, one: EventResult) -> cards.Card:
     event = one.event
     about = (_days(event), event.town or "", event.country or "")
-    note = state_in_words(event, progress(event)) or systems()[event.system].name
+    note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
     return cards.Card(
         title=cards.said(event.name, event.id),
         about=" · ".join(filter(None, map(cards.said, about))),

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.facts.site import Site
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document
 from masterlist.site.downloads.licence import in_words
 from masterlist.source import Place

@@ -10,7 +10,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, BadgeView, Embed, Head
 
 Json = dict[str, Any]
@@ -67,7 +67,7 @@ def list_data(site: Site, about: RatingList, path: str, alternates: tuple[Altern
     value = {
         "@type": "Dataset",
         "name": about.name,
-        "description": _("{list}: all players by rating.").format(list=about.name),
+        "description": _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name),
     }
     return block(site, path, value | licence(site) | distribution(site, alternates))
 
@@ -86,7 +86,9 @@ def site_data(site: Site, alternates: tuple[Alternate, ...]) -> str:
     value = {
         "@type": "Dataset",
         "name": site.title,
-        "description": _("{site}: ratings and results.").format(site=site.title),
+        "description": _(
+            "{site}: all ratings and results, with every game and how each number was worked out, free to download."
+        ).format(site=site.title),
     }
     return block(site, "", value | licence(site) | distribution(site, alternates))
 

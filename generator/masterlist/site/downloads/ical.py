@@ -2,45 +2,50 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from masterlist.facts.event import Event
 from masterlist.facts.site import Site
 from masterlist.language import _
 from masterlist.scoring.registry import systems
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document
+from masterlist.site.downloads.feeds import Changes, spot
 from masterlist.site.downloads.licence import licensed
 
 PATH = "feeds/events.ics"
 _LINE = 75  # bytes, at most
 
 
-def calendar(site: Site, events: Iterable[Event]) -> Document:
-    """All events, each on its days."""
+def calendar(site: Site, events: Iterable[Event], changed: Changes) -> Document:
+    """All events, each on its days, with the instant of the last change of its files where that is known."""
     address = address_of(site)
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Masterlist//Events//EN",
         "CALSCALE:GREGORIAN",
-        "METHOD:PUBLISH",
         f"NAME:{_text(site.title)}",
         f"X-WR-CALNAME:{_text(site.title)}",
         f"URL:{address}tournaments.html",
         *([f"DESCRIPTION:{_text(licensed(site))}"] if site.licence else []),
-        *(line for event in events for line in _event(address, event)),
+        *(line for event in events for line in _event(address, event, changed.get(spot(event.place), ""))),
         "END:VCALENDAR",
     ]
     return Document(PATH, b"".join(_folded(line) for line in lines))
 
 
-def _event(address: str, event: Event) -> Iterator[str]:
+def _event(address: str, event: Event, changed: str) -> Iterator[str]:
     where = ", ".join(filter(None, (event.town, event.country)))
     yield "BEGIN:VEVENT"
     yield f"UID:{_identifier(address, event.id)}"
-    yield f"DTSTAMP:{_compact(event.start)}T000000Z"  # there is no clock; nothing about an event is newer than itself
+    if changed:
+        instant = f"{datetime.fromisoformat(changed).astimezone(UTC):%Y%m%dT%H%M%SZ}"
+        yield f"DTSTAMP:{instant}"  # of a calendar that is published, not sent: the last change as well
+        yield f"LAST-MODIFIED:{instant}"
+    else:  # git was not asked, and there is no clock
+        yield f"DTSTAMP:{_compact(event.start)}T000000Z"
     yield f"DTSTART;VALUE=DATE:{_compact(event.start)}"
     if event.end < str(date.max):
         yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"

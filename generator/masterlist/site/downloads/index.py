@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import Licence
 from masterlist.language import _
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, Head, Link, Page
 from masterlist.site.downloads import head
 from masterlist.site.downloads.ical import PATH as CALENDAR
@@ -66,6 +66,7 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
                 Link(_("Index of the site"), "api/v1/index.json"),
                 Link(_("Description of the interface (OpenAPI)"), OPENAPI),
                 *(Link(one.name, f"api/v1/lists/{one.id}.json") for one in lists),
+                Link(_("Players"), "api/v1/players.json"),
                 Link(_("Clubs"), "api/v1/clubs.json"),
             ),
         )

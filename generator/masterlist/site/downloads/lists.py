@@ -1,61 +1,59 @@
 """What can be taken away of a list."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
+from masterlist.documents.lists import ListDocument, ListRowJson
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.scoring.registry import systems
-from masterlist.site.common.address import address_of
+from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Picture
-from masterlist.site.downloads import head, schemas, tables
+from masterlist.site.downloads import head, tables
 from masterlist.site.downloads.licence import licensed
-from masterlist.site.layout.theme import accents
+from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
 
-Json = Mapping[str, Any]
 
-
-def current(content: Content, value: Json) -> Iterator[Document]:
-    """The files beside a list, from its JSON document."""
-    id_, entries = value["list"], value["entries"]
+def current(content: Content, value: ListDocument) -> Iterator[Document]:
+    """The files beside a list, from its document."""
+    id_, entries = value.list, value.entries
     if head.wants(content.site, "csv"):
-        yield tables.document(f"lists/{id_}", schemas.of_list(value["system"]), entries, list=id_)
+        yield tables.document(f"lists/{id_}", tables.of_list(value.system), entries, id_, "")
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badges.badge(
-            id_, value["name"], figure, f"{value['name']}: {figure}", licensed(content.site), accents(content.theme)[0]
+            id_, value.name, figure, f"{value.name}: {figure}", licensed(content.site), accents(content.theme)[0]
         )
     if head.wants(content.site, "pictures") and entries:
         yield cards.drawn(f"lists/{id_}", _card(content, value), accents(content.theme)[0])
 
 
-def _card(content: Content, value: Json) -> cards.Card:
+def _card(content: Content, value: ListDocument) -> cards.Card:
     """The top of the list."""
-    id_, entries = value["list"], value["entries"]
+    id_, entries = value.list, value.entries
     ranked = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
     return cards.Card(
-        title=cards.said(value["name"], id_),
-        about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value["system"]].name)))),
+        title=cards.said(value.name, id_),
+        about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value.system].name)))),
         table=[
             cards.Line(
-                f"{row['rank'] or ''}{'=' if row['rank'] and row['shared'] else ''}",
-                cards.said(row["name"], row["player"]),
-                rounded(rating, 2) if (rating := Fraction(row["rating_exact"])).denominator > 2 else number(rating),
+                f"{row.rank or ''}{'=' if row.rank and row.shared else ''}",
+                cards.said(row.name, row.player),
+                rounded(rating, 2) if (rating := Fraction(row.rating_exact)).denominator > 2 else number(rating),
             )
             for row in entries[: cards.ROWS]
         ],
         site=cards.said(content.site.title),
-        note=cards.said(day(value["as_of"] or "")),
+        note=cards.said(day(value.as_of or "")),
     )
 
 
-def edition_table(about: RatingList, id_: str, entries: Iterable[Json]) -> Document:
-    """An earlier edition of a list, from its rows as they stand in JSON."""
-    kind = schemas.of_list(about.system)
-    return tables.document(f"lists/{about.id}/{id_}", kind, entries, list=about.id, edition=id_)
+def edition_table(about: RatingList, id_: str, entries: Iterable[ListRowJson]) -> Document:
+    """An earlier edition of a list, from its rows."""
+    kind = tables.of_list(about.system)
+    return tables.document(f"lists/{about.id}/{id_}", kind, entries, about.id, id_)
 
 
 def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from masterlist.documents.schema_types import MovedJson
 from masterlist.facts.people import Club, Player
 from masterlist.language import _
 from masterlist.site.api.document import document
@@ -14,8 +15,7 @@ def documents(player: Player) -> Iterator[Page | Document]:
     for former in player.former_ids:
         title = _("{player}, formerly {id}").format(player=player.name, id=former)
         yield Page(f"players/{former}.html", "moved.html", title, "", now)
-        moved = {"as_of": None, "player": player.id, "moved_to": f"{player.id}.json"}
-        yield document(f"players/{former}", moved)
+        yield document(f"players/{former}", MovedJson(player=player.id, moved_to=f"{player.id}.json"))
 
 
 def club_pages(club: Club) -> Iterator[Page]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from masterlist.facts.content import Content
 from masterlist.language import _, ngettext
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Document
-from masterlist.site.common.names import titled
+from masterlist.site.common.words import titled
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Changes, Item, spot
 from masterlist.site.events.rounds import state_in_words

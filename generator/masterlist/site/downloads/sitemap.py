@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from masterlist.site.common.address import canonical
+from masterlist.site.common.links import canonical
 from masterlist.site.common.model import Document
 
 Dated = tuple[str, str]  # a page's path, and the day on which its content was changed last; "" where that is not known

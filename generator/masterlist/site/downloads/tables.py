@@ -1,4 +1,4 @@
-"""Tables as CSV (RFC 4180): the same numbers as in the JSON documents, and nothing that a spreadsheet would run.
+"""Lists as CSV (RFC 4180): the same numbers as in the JSON documents, and nothing that a spreadsheet would run.
 
 A text in which a cell could begin like a formula gets an apostrophe there. A cell begins at the start of the text,
 and, for spreadsheets that part at semicolons or tabs, behind each of those. Numbers are written as they are.
@@ -6,93 +6,74 @@ and, for spreadsheets that part at semicolons or tabs, behind each of those. Num
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from io import StringIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from masterlist.documents.lists import GameRow, ListRowJson, MasterRow, RatingRow
+from masterlist.documents.tables import Column, Row, cells, columns_of
+from masterlist.kinds.kind import Files
+from masterlist.queries.lists import files_of_system
+from masterlist.scoring.listed import list_system
 from masterlist.site.common.model import Document
+from masterlist.source import N_
 
-Json = Mapping[str, Any]
 _RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  the wide ones begin formulas too
 
 _HARMLESS = re.compile(r"(?![=+\-@'＝＋－＠])[^;\t\r\n]*+").fullmatch  # noqa: RUF001  as nearly all texts are
+ROWS: Mapping[Files, tuple[str, type[ListRowJson]]] = {
+    Files.LOGS: (N_("A master list"), MasterRow),
+    Files.BOARDS: (N_("A list rated from games"), RatingRow),
+    Files.NIGHTS: (N_("A list rated from nights"), GameRow),
+}
+SHARED = (  # by all rows of a file
+    Column("list", "string", "The list's id.", required=True, free=False),
+    Column("edition", "string", "The edition's id; nothing for the list as it stands.", required=False, free=False),
+)
 
 
-class Column(NamedTuple):
-    """A column: its name, and where in the JSON of a row its value stands."""
-
-    name: str
-    kind: str  # string, integer, number, boolean or date, as Frictionless calls them
-    path: tuple[str, ...]
-    trusted: bool  # whether it holds numbers of our own, which may begin with a minus
-
-
-class Table(NamedTuple):
-    """A kind of table."""
+class ListTable(NamedTuple):
+    """The table of a list or of one of its editions, as their pages show them."""
 
     title: str
     columns: tuple[Column, ...]
-    key: tuple[str, ...]  # the columns that name a row
-    # The columns once more, as the thousands of rows need them:
-    places: Mapping[str, int]  # where in a row each stands, by its name
-    outer: tuple[str, ...]  # the first name of each path
-    inner: tuple[tuple[int, str], ...]  # where in a row a path goes on, and each name there
-    guarded: tuple[int, ...]  # those that are not trusted
+    cells: Callable[[object], Row]
+    figures: tuple[str, ...]  # names of those that a row has of its system, in the last columns
 
 
-def table(title: str, columns: str, *key: str) -> Table:
-    """A kind of table; ``columns`` are ``name:kind`` or ``name=path.in.json:kind``, without a kind texts."""
-    found = tuple(_column(one) for one in columns.split())
-    return Table(
-        title,
-        found,
-        key,
-        places={column.name: at for at, column in enumerate(found)},
-        outer=tuple(column.path[0] for column in found),
-        inner=tuple((at, name) for at, column in enumerate(found) for name in column.path[1:]),
-        guarded=tuple(at for at, column in enumerate(found) if not column.trusted),
-    )
+@cache
+def of_list(system: str) -> ListTable:
+    """A list that is rated by a system; one rated from nights has the figures of its system, too."""
+    files = files_of_system(system)
+    title, row = ROWS[files]
+    own = columns_of(row)
+    ends = ("", "_exact") if files is Files.NIGHTS else ()
+    figures = [f"{column.key}{end}" for column in list_system(system).columns for end in ends]
+    inside = cells([(one.name,) for one in own])
+    return ListTable(title, (*SHARED, *own, *map(_figure, figures)), inside, tuple(figures))
 
 
-def _column(text: str) -> Column:
-    name, _, kind = text.partition(":")
-    name, _, path = name.partition("=")
-    trusted = kind in {"integer", "number"} or name.endswith("_exact")
-    return Column(name, kind or "string", tuple((path or name).split(".")), trusted)
+def _figure(name: str) -> Column:
+    if name.endswith("_exact"):
+        return Column(name, "string", "The same number, exact.", required=False, free=False)
+    return Column(name, "number", "A figure of the list's rating system; rounded", required=False, free=False)
 
 
-def document(path: str, kind: Table, rows: Iterable[Json], **shared: str) -> Document:
-    """A table as a file below ``downloads/``; ``shared`` are columns that are the same in all rows."""
-    return grouped(path, kind, [(shared, rows)])
-
-
-def grouped(path: str, kind: Table, groups: Iterable[tuple[Json, Iterable[Json]]]) -> Document:
-    """A table whose rows come in groups, each with the columns that are the same in all of its rows."""
+def document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *shared: str) -> Document:
+    """A table as a file below ``downloads/``; ``shared`` are the values of the first columns, the same in all rows."""
+    free = [at for at, column in enumerate(kind.columns) if column.free or column.kind == "boolean"]
     out = StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(column.name for column in kind.columns)
-    for shared, rows in groups:
-        writer.writerows(_cells(kind, shared, rows))
-    return Document(f"downloads/{path}.csv", out.getvalue().encode())
-
-
-def _cells(kind: Table, shared: Json, rows: Iterable[Json]) -> Iterator[list[object]]:
-    """The cells of each row."""
-    same = [(kind.places[name], cell(value)) for name, value in shared.items()]
     for row in rows:
-        values: list[Any] = list(map(row.get, kind.outer))
-        for at, name in kind.inner:
-            value = values[at]
-            values[at] = value.get(name) if value else None
-        for at in kind.guarded:
-            value = values[at]
-            if isinstance(value, str):  # as most are
-                values[at] = harmless(value)
-            elif value is not None:
-                values[at] = cell(value)
-        for at, value in same:
-            values[at] = value
-        yield values
+        values = [*shared, *kind.cells(row)]
+        if isinstance(row, GameRow):
+            values += map(row.figures.get, kind.figures)
+        for at in free:
+            values[at] = cell(values[at])
+        writer.writerow(values)
+    return Document(f"downloads/{path}.csv", out.getvalue().encode())
 
 
 def cell(value: object) -> object:

@@ -13,17 +13,17 @@ from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
 from masterlist.queries.sources import marks
 from masterlist.scoring.listed import ListRow
-from masterlist.site.api import documents as api
+from masterlist.site.api import records as api
+from masterlist.site.api.document import document
 from masterlist.site.api.lists import row_of
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.lists import edition_head
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.editions.issues import issues
 from masterlist.site.editions.view import Issue, edition_view, index_page, today
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import list_rows
-from masterlist.site.lists.view import Sheet, edition_page
+from masterlist.site.lists.view import Sheet, edition_page, list_rows
 from masterlist.standings.editions import master_row, standing_row
 from masterlist.standings.movement import Mark
 
@@ -97,7 +97,7 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     rows = pages[int(page) - 1]
     issue: Issue = ask.part(issues, list_, key=id_)
     if page != "1":  # which tells nothing of rows on other pages: a correction changes the pages of these rows alone
-        issue = Issue(issue.head._replace(news=None), 0, 0, ())
+        issue = Issue(issue.head._replace(news=None), (), ())
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
     return EditionInputs(
@@ -164,8 +164,9 @@ class IndexInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        yield index_page(content, about, self.issues)
-        yield api.editions_document(content, about, self.issues)
+        value = api.editions(content, about, self.issues)
+        yield index_page(value)
+        yield document(f"lists/{about.id}/editions", value)
 
 
 @query

@@ -1,21 +1,24 @@
 """What stands around an edition of a list, and the index of all of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from masterlist.documents.history import Editions
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext
 from masterlist.read.history import Origin
+from masterlist.scoring.registry import systems
 from masterlist.site.common import words
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.movement import NewsView, links, news_view
+from masterlist.site.common.movement import NewsView, news_view
 from masterlist.site.common.ratings import shown_by
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
 from masterlist.site.years.link import year_link
-from masterlist.standings.movement import EditionHead, Mark
+from masterlist.standings.movement import EditionHead, Mark, Why
 
 NEWEST = 6  # editions that a list links to
 COMMITS = 5  # that caused the marks of an edition and are named, the newest
@@ -34,15 +37,14 @@ class Issue(NamedTuple):
     """An edition, and how many of its rows would be other today."""
 
     head: EditionHead
-    corrected: int  # rows, because results were corrected
-    late: int  # rows, because results came later
+    marked: tuple[tuple[Why, int], ...]  # why rows would be, and how many
     altered: tuple[Altered, ...]  # what caused that, where it is known; the oldest first
 
 
 def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> Issue:
     """An edition with the marks of its rows."""
-    late = [mark.late for mark in marks]
-    return Issue(head, late.count(False), late.count(True), altered)
+    counted = Counter(mark.why for mark in marks)
+    return Issue(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
 
 
 class AlteredView(NamedTuple):
@@ -68,33 +70,9 @@ class EditionView(NamedTuple):
     overview: Link
     figures: tuple[Figure, ...]
     news: NewsView | None
-    corrected: int  # rows that would be other because results were corrected
-    late: int  # because results came later
+    doubts: tuple[str, ...]  # how many rows would be different today, and why
     altered: tuple[AlteredView, ...]  # the newest first
     altered_more: int  # commits that are not named
-
-
-class EditionLine(NamedTuple):
-    """An edition in the index."""
-
-    edition: Link
-    last_day: str
-    players: str
-    newcomers: str
-    leaders: tuple[Link, ...]
-    leaders_more: int
-    rating: str
-    marked: str  # how many rows would be other today, "" where none would
-
-
-class IndexView(NamedTuple):
-    """The index of editions."""
-
-    list: Link
-    current: Link
-    years: tuple[tuple[str, tuple[EditionLine, ...]], ...]  # newest first
-    data: str
-    marked: bool  # whether any row would be other today
 
 
 def edition_link(list_: str, id_: str) -> Link:
@@ -138,6 +116,11 @@ def edition_view(
     figures = [Figure(_("Players"), grouped(head.players))]
     if head.news:
         figures.append(Figure(_("Newcomers"), grouped(head.news.newcomers.of)))
+    if head.system:
+        figures.append(Figure(_("System"), systems()[head.system].name if head.system in systems() else head.system))
+        terms = ", ".join(f"{key}: {value}" for key, value in json.loads(head.terms).items())
+        figures += [Figure(_("Terms"), terms)] if terms else []
+        figures.append(Figure(_("Version"), head.version))
     return EditionView(
         head.last_day,
         before=edition_link(about.id, before) if before else None,
@@ -145,8 +128,7 @@ def edition_view(
         overview=Link(_("All editions"), index_path(about.id)),
         figures=tuple(figures),
         news=news,
-        corrected=one.corrected,
-        late=one.late,
+        doubts=tuple(_sentence(why, rows) for why, rows in one.marked),
         altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
         altered_more=max(0, len(one.altered) - COMMITS),
     )
@@ -168,52 +150,78 @@ def _what(one: Altered) -> str:
     return ", ".join(said.format(n=grouped(n)) for said, n in counted if n)
 
 
-def _marked(one: Issue) -> str:
-    corrected = ngettext("{n} row corrected since", "{n} rows corrected since", one.corrected)
-    late = ngettext("{n} row with late results", "{n} rows with late results", one.late)
-    return ", ".join(said.format(n=grouped(n)) for said, n in ((corrected, one.corrected), (late, one.late)) if n)
+def _sentence(why: Why, rows: int) -> str:
+    if why is Why.CORRECTED:
+        said = ngettext(
+            "{n} rating would be different today, because results were corrected after publication. "
+            "The column “Today” shows it.",
+            "{n} ratings would be different today, because results were corrected after publication. "
+            "The column “Today” shows them.",
+            rows,
+        )
+    elif why is Why.LATE:
+        said = ngettext(
+            "{n} rating would be different today, because results of these days were submitted after publication. "
+            "The column “Today” shows it.",
+            "{n} ratings would be different today, because results of these days were submitted after publication. "
+            "The column “Today” shows them.",
+            rows,
+        )
+    elif why is Why.TERMS:
+        said = ngettext(
+            "{n} rating would be different today, because the terms or the system of the list were changed after "
+            "publication. The column “Today” shows it.",
+            "{n} ratings would be different today, because the terms or the system of the list were changed after "
+            "publication. The column “Today” shows them.",
+            rows,
+        )
+    elif why is Why.GONE:
+        said = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
+    else:
+        said = ngettext(
+            "{n} row would be different today, because a rule of the program was corrected in version 0.2. "
+            "The column “Today” shows it.",
+            "{n} rows would be different today, because a rule of the program was corrected in version 0.2. "
+            "The column “Today” shows them.",
+            rows,
+        )
+    return said.format(n=grouped(rows))
 
 
-def index_page(content: Content, about: RatingList, issues: Sequence[Issue]) -> Page:
-    """The index of a list's editions."""
-    view = IndexView(
-        Link(about.name, f"lists/{about.id}.html"),
-        Link(_("The current list"), f"lists/{about.id}.html"),
-        tuple(_years(content, about, issues)),
-        f"api/v1/lists/{about.id}/editions.json",
-        any(one.corrected or one.late for one in issues),
-    )
-    title = _("{list}: editions").format(list=about.name)
-    summary = _("Every edition of {list}.").format(list=about.name)
-    return Page(index_path(about.id), "editions.html", title, summary, view, in_json(title, view.data))
+def rows_different(rows: Mapping[str, int]) -> str:
+    """How many rows of an edition would be different today, by why, in few words."""
+    return ", ".join(_few_words(Why(why), number).format(n=grouped(number)) for why, number in rows.items())
 
 
-def _years(
-    content: Content, about: RatingList, issues: Iterable[Issue]
-) -> Iterator[tuple[str, tuple[EditionLine, ...]]]:
-    ordered = sorted(issues, key=lambda one: one.head.last_day, reverse=True)
-    for year, own in groupby(ordered, lambda one: one.head.id[:4]):
-        yield year, tuple(_line(content, about, one) for one in own)
+def _few_words(why: Why, rows: int) -> str:
+    if why is Why.CORRECTED:
+        return ngettext("{n} row corrected since", "{n} rows corrected since", rows)
+    if why is Why.LATE:
+        return ngettext("{n} row with late results", "{n} rows with late results", rows)
+    if why is Why.TERMS:
+        return ngettext("{n} row by other terms", "{n} rows by other terms", rows)
+    if why is Why.GONE:
+        return ngettext("{n} player no longer listed", "{n} players no longer listed", rows)
+    return ngettext("{n} row by a corrected rule", "{n} rows by a corrected rule", rows)
 
 
-def _line(content: Content, about: RatingList, one: Issue) -> EditionLine:
-    head = one.head
-    return EditionLine(
-        edition_link(about.id, head.id),
-        head.last_day,
-        grouped(head.players),
-        grouped(head.news.newcomers.of) if head.news else "",
-        links(content, head.leaders.ids),
-        head.leaders.more,
-        shown_by(about)(head.rating) if head.leaders.of else "",
-        _marked(one),
-    )
+def index_page(editions: Editions) -> Page:
+    """The index of a list's editions, as the document has them."""
+    title = _("{list}: editions").format(list=editions.name)
+    summary = _("Every edition of {list}.").format(list=editions.name)
+    head = in_json(title, f"api/v1/lists/{editions.list}/editions.json")
+    return Page(index_path(editions.list), "editions.html", title, summary, editions, head)
 
 
 def today(about: RatingList, mark: Mark | None) -> str:
     """What a marked row would say today, "" where it is not marked."""
     if mark is None:
         return ""
-    rating = shown_by(about)(mark.rating)
-    said = _("{rating}, late results") if mark.late else _("{rating}, corrected")
-    return said.format(rating=rating)
+    said = {
+        Why.CORRECTED: _("{rating}, corrected"),
+        Why.LATE: _("{rating}, late results"),
+        Why.TERMS: _("{rating}, other terms"),
+        Why.GONE: _("no longer listed"),
+        Why.RULE: _("{rating}, rank {rank}, rule corrected") if mark.rank else _("{rating}, no rank, rule corrected"),
+    }[mark.why]
+    return said.format(rating=shown_by(about)(mark.rating), rank=grouped(mark.rank or 0))

@@ -11,13 +11,13 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of
 from masterlist.read.history import Runs
 from masterlist.scoring.events import event_systems
+from masterlist.site import games as boards
 from masterlist.site.api import events as api_events
 from masterlist.site.api.document import document
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import events as downloads
 from masterlist.site.events import view as events
-from masterlist.site.games import board as boards
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.standings.event_results import score_event
 from masterlist.standings.rounds import explain_board
@@ -28,7 +28,7 @@ class EventInputs(NamedTuple):
 
     facts: Stored[Event]
     club: str  # its name, or ""
-    names: dict[str, str]  # of everybody at a board who is on file, by id
+    names: dict[str, str]  # of everybody at a board who is on file and of the director, by id
     runs: dict[str, Runs]  # where the lines of its files come from, by file
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
@@ -53,8 +53,9 @@ def event_inputs(ask: Ask, id_: str) -> EventInputs:
     veil = veil_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
-    people = ask.parts(names, keys=outline.people)
-    if veil.concerns(outline.people):
+    named = [*outline.people, *filter(None, [outline.event.directed_by])]
+    people = ask.parts(names, keys=named)
+    if veil.concerns(named):
         facts, people = Stored.inline(encode(veil(ask.part(event, id_, key="event")))), veil(people)
     club = outline.event.club
     return EventInputs(

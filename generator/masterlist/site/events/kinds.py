@@ -11,7 +11,7 @@ from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.kinds.kind import EventColumns, Value
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, ngettext, numerals, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.events import event_systems
 from masterlist.scoring.seats import BoardResult, ScoredSeat
@@ -46,9 +46,11 @@ def counts_of(columns: EventColumns, row: Standing) -> tuple[str, ...]:
 
 
 def in_brief(game: PlayerGame) -> str:
-    """A game in a cell: ``E 10`` of Diplomacy, ``1 of 4`` at a table."""
+    """A game in a cell: ``E 10`` of Diplomacy, ``1 of 4`` at a table, ``½`` of a game between two."""
     seat = game.seat
     if isinstance(seat.seat, EventSeat):
+        if len(seat.points_by_position) == 2:
+            return "½" if seat.position.shared_by > 1 else "1" if seat.position.rank == 1 else "0"
         return _("{place} of {n}").format(place=place_at(seat), n=len(seat.points_by_position))
     return f"{letter(seat.seat.power)} {seat.seat.centres}"
 

@@ -32,7 +32,7 @@ def event_line(content: Content, one: EventHead) -> EventLine:
         ", ".join(filter(None, (event.town, event.country))),
         system_link(content, event.system),
         tuple(person(content, id_) for id_ in one.winners),
-        state_in_words(event, one.progress),
+        state_in_words(event, one.progress, is_won=bool(one.winners)),
         one.boards,
     )
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, Status
-from masterlist.language import _, rounded
+from masterlist.facts.event_game import EventGame
+from masterlist.language import _, ngettext, rounded
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.model import Link
 from masterlist.standings.event_values import EventResult, Progress, Standing
@@ -39,6 +40,8 @@ def board_path(event: Event, board: AnyBoard) -> str:
 
 def table_name(board: AnyBoard) -> str:
     """A board by its round and its table."""
+    if isinstance(board, EventGame):
+        return _("round {number}, game {game}").format(number=board.round, game=board.table or board.id)
     return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
@@ -47,17 +50,26 @@ def place_of(row: Standing) -> str:
     return "" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
 
 
-def state_in_words(event: Event, progress: Progress) -> str:
-    """How far an event has come; "" of a final one."""
+def state_in_words(event: Event, progress: Progress, *, is_won: bool = True) -> str:
+    """How far an event has come, and what counts of later rounds; "" of a final one that somebody has won."""
     if event.final:
-        return ""
+        nobody = event.decided_by is not None and progress.boards and not is_won
+        return _("no winner: it is not known who won the game that decides the event") if nobody else ""
     if event.status is Status.ANNOUNCED:
         return _("announced")
     if not progress.complete:
-        return _("running, no round is over yet")
-    if event.rounds:
-        return _("after round {number} of {all}").format(number=progress.complete, all=event.rounds)
-    return _("after round {number}").format(number=progress.complete)
+        state = _("running, no round is over yet")
+    elif event.rounds:
+        state = _("after round {number} of {all}").format(number=progress.complete, all=event.rounds)
+    else:
+        state = _("after round {number}").format(number=progress.complete)
+    boards = ", ".join(
+        ngettext("{n} of {all} board of round {number}", "{n} of {all} boards of round {number}", every).format(
+            n=finished, all=every, number=number
+        )
+        for number, finished, every in progress.later
+    )
+    return _("{state}, with {boards}").format(state=state, boards=boards) if boards else state
 
 
 def places_after_rounds(content: Content, one: EventResult) -> Places | None:

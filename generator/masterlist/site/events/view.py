@@ -6,12 +6,11 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, Status
 from masterlist.language import _, ngettext, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.model import Link, Page
-from masterlist.site.events.boards import BoardLine, rounds_of
-from masterlist.site.events.centres import CentresView, centres_view
+from masterlist.site.events.boards import BoardLine, CentresView, centres_view, rounds_of
 from masterlist.site.events.kinds import columns_of, counts_of, in_brief
 from masterlist.site.events.line import dates_of, event_line
 from masterlist.site.events.rounds import (
@@ -65,6 +64,7 @@ class EventView(NamedTuple):
     state: str  # how far it has come, "" of a final event
     announced: bool
     club: Link | None
+    director: Link | None  # without an address where the event names no player
     source: Link | None
     system: Link
     terms: tuple[str, ...]
@@ -96,9 +96,10 @@ def event_page(content: Content, one: EventResult) -> Page:
     view = EventView(
         event=event,
         dates=dates_of(event),
-        state=state_in_words(event, progress(event)),
+        state=state_in_words(event, progress(event), is_won=bool(one.winners)),
         announced=event.status is Status.ANNOUNCED,
         club=Link(content.clubs[event.club].name, f"clubs/{event.club}.html") if event.club else None,
+        director=_director(content, event),
         source=stated(event.source) if event.source else None,
         system=system_link(content, event.system),
         terms=_terms(event),
@@ -155,6 +156,12 @@ def _summary(event: Event) -> str:
         Status.FINAL: _(columns_of(event).summary),
     }
     return messages[event.status].format(event=event.name)
+
+
+def _director(content: Content, event: Event) -> Link | None:
+    if event.directed_by:
+        return person(content, event.directed_by)
+    return Link(event.director, "") if event.director else None
 
 
 def _terms(event: Event) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from masterlist.queries.lists import endings, every_list, list_ids
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
 from masterlist.queries.sources import as_of, heads, source, years_of
-from masterlist.site.api import documents as api
+from masterlist.scoring.registry import kind_of
+from masterlist.site.api import records as api
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content
@@ -29,9 +31,9 @@ class HistoryInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        kinds = endings(about.system)
-        yield history_page(content, about, kinds, self.years)
-        yield api.history_document(content, about, kinds, self.years, self.as_of)
+        value = api.history(content, about, endings(about.system), self.years, self.as_of)
+        yield history_page(value)
+        yield document(f"lists/{about.id}/history", value)
 
 
 @query
@@ -46,13 +48,15 @@ class RecordsInputs(NamedTuple):
 
     halls: dict[str, tuple[Record, ...]]  # by list; of all boards under ""
     events: dict[str, str]  # names by id
+    is_diplomacy: bool  # whether all events are of Diplomacy
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content = people_content(frame, self.people, {})
-        yield records_page(content, self.halls, self.events)
-        yield api.records_document(content, self.halls)
+        value = api.records(content, self.halls, self.events)
+        yield records_page(value, frame.lists, is_diplomacy=self.is_diplomacy)
+        yield document("records", value)
 
 
 @query
@@ -68,7 +72,9 @@ def records_inputs(ask: Ask) -> RecordsInputs:
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
     shown = veil_of(ask)(halls)
-    return RecordsInputs(shown, {one.event.id: one.event.name for one in outlines}, people_in(ask, shown))
+    names = {one.event.id: one.event.name for one in outlines}
+    kinds = {kind_of(one.event.system) for one in outlines}
+    return RecordsInputs(shown, names, kinds <= {"diplomacy"}, people_in(ask, shown))
 
 
 def _gains(ask: Ask, list_: str) -> Iterator[Gain]:

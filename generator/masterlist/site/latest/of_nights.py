@@ -16,7 +16,7 @@ from masterlist.standings.nights import Played
 
 def told(ask: Ask, list_: str) -> Iterator[Told]:
     for played in veil_of(ask)(ask(newest_played, list_)):
-        path = f"games/{list_}/{played.night}.html#g{played.game.number}"
+        path = f"games/{list_}/{played.night}.html#{played.anchor}"
         status = _status(played)
         said, place = _said(played.game), played.game.place
         yield Told(path, said, place, path, path, ended=played.date, status=status, is_rated=not status)

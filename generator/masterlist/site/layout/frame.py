@@ -1,15 +1,131 @@
-"""What all pages share, and a small content with nothing but the names that a page shows."""
+"""What all pages share: rules pages, a club's theme, and a small content with the names that a page shows."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from masterlist.colours import LIGHT
+from markdown.extensions.toc import slugify
+
+from masterlist.colours import DARK, LIGHT, nearest_readable
 from masterlist.facts.content import Content
+from masterlist.facts.page import Example, Page
 from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.facts.theme import Colour, Theme
+from masterlist.scoring.registry import all_systems, systems
+from masterlist.site.common.model import Corner, Document, Link, Sections
 from masterlist.source import Place
+
+
+def rules_in_use(content: Content, used: Collection[str]) -> list[Page]:
+    """The pages of the systems that are ``used``; all, where there is none of these."""
+    return _pages(content, used) or _pages(content, all_systems())
+
+
+def rules_beside(content: Content, used: Collection[str]) -> tuple[Link, ...]:
+    """The other ones: a site has the pages of all systems from the start, and the footer leaves these out."""
+    shown = rules_in_use(content, used)
+    return tuple(Link(one.title, f"{one.id}.html") for one in _pages(content, all_systems()) if one not in shown)
+
+
+def _pages(content: Content, systems: Collection[str]) -> list[Page]:
+    return [page for id_ in sorted(systems) if (page := content.pages.get(f"rules/{id_}"))]
+
+
+_HEADING = re.compile(r"^#{1,6} +(.+?)[ #]*$", re.MULTILINE)
+
+
+def sections(content: Content) -> Sections:
+    """For each rules page the beginnings of labels, with the page's section that they lead to.
+
+    A club may have rules pages of its own: where one lacks the section, its lines lead to the page.
+    """
+    return tuple(_of_pages(content))
+
+
+def _of_pages(content: Content) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    for id_, system in systems().items():
+        page = content.pages.get(f"rules/{id_}")
+        if page:
+            path, anchors = f"{page.id}.html", _anchors(page)
+            found = (
+                (label, f"{path}#{anchors[heading]}" if anchors.get(heading) else path)
+                for label, heading in system.sections
+            )
+            yield path, tuple(found)
+
+
+def _anchors(page: Page) -> dict[str, str]:
+    """The id of each section by its heading; of a translation by that of the original, which stands in its place.
+
+    Of headings of one name the second has another id, and a translation with more or fewer headings than the original
+    cannot be matched: those are left out.
+    """
+    shown = _headings(page.parts)
+    named = _headings(page.original) if page.original else shown
+    if len(named) != len(shown):
+        return {}
+    ids = [slugify(heading, "-") for heading in shown]
+    pairs = zip(named, ids, strict=True)
+    return {heading: id_ for heading, id_ in pairs if named.count(heading) == 1 == ids.count(id_)}
+
+
+def _headings(parts: Iterable[str | Example]) -> list[str]:
+    return [heading for part in parts if isinstance(part, str) for heading in _HEADING.findall(part)]
+
+
+ICON = "assets/icon.svg"
+STYLE = "assets/theme.css"
+
+
+def corner(content: Content) -> Corner:
+    """The name in the corner of every page."""
+    theme = content.theme
+    text, themed = theme.wordmark or content.site.title, _has_colours(theme)
+    if not theme.logo:
+        return Corner(text, themed=themed)
+    return Corner(text, f"assets/{theme.logo.name}", theme.logo.width, theme.logo.height, themed)
+
+
+def dressed(assets: list[Document], theme: Theme) -> list[Document]:
+    """The files that pages load, with what the theme adds to them; the icon takes its colours."""
+    light, dark = accents(theme)
+    files = [_recoloured(one, light, dark) if one.path == ICON else one for one in assets]
+    if _has_colours(theme):
+        files.append(Document(STYLE, _style(light, dark).encode()))
+    if theme.logo:
+        files.append(Document(f"assets/{theme.logo.name}", theme.logo.data))
+    return files
+
+
+def accents(theme: Theme) -> tuple[str, str]:
+    """The accent on light and on dark paper; where the dark one is not given it is the light one, made readable there.
+
+    What the theme does not say is the tool's own.
+    """
+    light = theme.accent.text if theme.accent else LIGHT.accent
+    if theme.accent_dark:
+        return light, theme.accent_dark.text
+    return light, nearest_readable(light, DARK) if theme.accent else DARK.accent
+
+
+def _has_colours(theme: Theme) -> bool:
+    return bool(theme.accent or theme.accent_dark)
+
+
+def _recoloured(icon: Document, light: str, dark: str) -> Document:
+    text = icon.data.decode()
+    return icon._replace(data=text.replace(LIGHT.accent, light).replace(DARK.accent, dark).encode())
+
+
+def _style(light: str, dark: str) -> str:
+    return (
+        f":root {{\n  --accent: {light};\n}}\n\n"
+        '@media (prefers-color-scheme: dark) {\n  :root:where(:not([data-scheme="light"])) {\n'
+        f'    --accent: {dark};\n  }}\n}}\n\n:root:where([data-scheme="dark"]) {{\n  --accent: {dark};\n}}\n'
+    )
+
 
 NOWHERE = Place("")
 

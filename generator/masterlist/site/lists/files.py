@@ -12,7 +12,7 @@ from masterlist.site.api.lists import list_document
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import list_rows
+from masterlist.site.lists.view import list_rows
 
 
 class ListFiles(NamedTuple):

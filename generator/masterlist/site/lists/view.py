@@ -1,29 +1,115 @@
-"""The pages of a list, current or as it was published, whatever it is rated from."""
+"""The pages of a list, current or as it was published, whatever it is rated from.
 
-from collections.abc import Iterator, Sequence
+All rows of a list of several pages are also in small files, so that a script can sort and filter more than one page. A
+script and not JSON, because a page that was opened from a disk can load scripts and nothing else; columns and not rows,
+because they compress better. Of more than ``PART`` players one file has the names, by which most readers look, and the
+figures stand in files of so many players each; an edition is one file. ``assets/list-rows.js`` reads them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members
+from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
-from masterlist.language import _
-from masterlist.language.messages import spoken
+from masterlist.folding import id_like
+from masterlist.kinds.kind import Files
+from masterlist.language import MINUS, _
+from masterlist.language.catalogue import spoken
+from masterlist.queries.lists import files_of_system
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.board_rows import person
 from masterlist.site.common.links import club_link, player_link, system_link
-from masterlist.site.common.model import Link, Page
+from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.movement import Move, move
-from masterlist.site.common.paging import Pager, pager, path_of
 from masterlist.site.common.ratings import figure, heading, shown_by
 from masterlist.site.editions.view import EditionView, also, newest_links, today
 from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
 from masterlist.source import with_names
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
+from masterlist.standings.periods import running
 from masterlist.standings.rating_list import player_of
+
+PART = 2_000  # players whose figures stand in one file
+UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of files
+RESULTS = ("won", "drawn", "lost")
+WHOLE = {"behind"}  # columns that tell something of the next row as well
+
+
+def list_rows(
+    content: Content, stem: str, about: RatingList, rows: Sequence[ListRow], marked: Mapping[str, str] | None = None
+) -> Iterator[Document]:
+    """A list as its pages show it; ``stem`` is the path of its first page without the ending.
+
+    Of a published edition ``marked`` is what its marked rows would say today, by player.
+    """
+    system, said = list_system(about.system), shown_by(about)
+    columns: dict[str, Any] = {
+        # By how much the rank is before the place; null without one.
+        "behind": [None if row.rank is None else place - row.rank for place, row in enumerate(rows, 1)],
+        "rating": [_plain(said(row.rating)) for row in rows],
+    }
+    figures = [row.figures for row in rows]
+    for column in system.columns:
+        columns[column.key] = [_plain(figure(column, own.get(column.key))) for own in figures]
+    columns["games"] = [row.games for row in rows]
+    if system.counts_results:
+        columns |= zip(RESULTS, zip(*(row.results for row in rows), strict=True), strict=True)
+    if marked is None:
+        columns["last"] = [row.last for row in rows]
+    elif marked:
+        columns["today"] = [marked.get(row.player, "") for row in rows]
+    part = PART if marked is None else UNDIVIDED
+    return _documents(content, stem, [player_of(content, row.player) for row in rows], columns, part)
+
+
+def _plain(text: str) -> str | int:
+    """With a hyphen before what is less than nothing, as in all data; a whole number as one, which is shorter."""
+    return int(text) if text.isdecimal() else text.replace(MINUS, "-")
+
+
+def member_rows(
+    content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]]
+) -> Iterator[Document]:
+    """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
+
+    Before what is less than nothing stands a hyphen, as in all data.
+    """
+    columns = {f"list-{number}": [*map(_plain, own)] for number, own in enumerate(zip(*ratings, strict=True), 1)}
+    return _documents(content, stem, [content.players[id_] for id_ in ids], columns)
+
+
+def _documents(
+    content: Content, stem: str, players: Sequence[Player], columns: dict[str, Any], part: int = PART
+) -> Iterator[Document]:
+    clubs = {club: at for at, club in enumerate(sorted({player.club for player in players if player.club}), 1)}
+    is_split = 0 < part < len(players)
+    value = {
+        "names": [player.name for player in players],
+        "ids": {at: one.id for at, one in enumerate(players) if id_like(one.name) != one.id},
+        "clubs": [[id_, content.clubs[id_].name] for id_ in clubs],
+        "club": [clubs.get(player.club, 0) for player in players],
+        "country": [player.country for player in players],
+        "part": part if is_split else 0,
+        "columns": {name: own for name, own in columns.items() if not is_split or name in WHOLE},
+    }
+    yield _call(f"rows/{stem}.js", "take", stem, value)
+    for number, start in enumerate(range(0, len(players), part), 1) if is_split else ():
+        own = {name: own[start : start + part] for name, own in columns.items() if name not in WHOLE}
+        yield _call(f"rows/{stem}/part-{number}.js", "add", stem, own, start)
+
+
+def _call(path: str, function: str, *values: object) -> Document:
+    said = b",".join(map(msgspec.json.encode, values))
+    return Document(path, b"MasterlistTables.%s(%s);\n" % (function.encode(), said), spoken=True)
+
 
 LONG = 9  # digits of a row's rating and its last figure with which the table is wider than a phone
 
@@ -57,6 +143,9 @@ class RowView(NamedTuple):
     today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
+MEMBERS = "members"  # a term
+
+
 class ExcludedView(NamedTuple):
     """A player whose games from a day on are not rated."""
 
@@ -86,6 +175,7 @@ class ListView(NamedTuple):
     since: str  # the edition since which ranks moved, "" where they are not compared
     curves: str  # the edition with which the curves begin, "" where there are none
     authenticated_only: bool = False
+    provisional: bool = False  # whether its ratings are those of a period that is not over
     terms: str = ""  # of a current list, as its file states them and its rules page calls them
     excluded: tuple[ExcludedView, ...] = ()
     in_play: str = ""  # points anted in games that go on
@@ -133,6 +223,7 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
     view = view._replace(
         rows=tuple(rows),
         as_of=now.as_of,
+        provisional=_is_provisional(about, now.as_of),
         editions=newest_links(about.id, now.editions),
         curves=words.edition(now.curves_from),
         authenticated_only=about.authenticated_only,
@@ -146,10 +237,23 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
 
 
+def _is_provisional(about: RatingList, as_of: str) -> bool:
+    """Whether the ratings are those of a rating period that is not over."""
+    return files_of_system(about.system) is Files.NIGHTS and bool(running(about, as_of))
+
+
 def _terms(about: RatingList) -> str:
-    """The numbers and words among a list's terms; of members and of what is switched on the page says more."""
-    plain = ((key, value) for key, value in about.terms.items() if not isinstance(value, bool | list | dict))
-    return ", ".join(f"{key}: {value}" for key, value in plain)
+    """A list's terms as its file states them; of members and of what is switched on the page says more."""
+    plain = ((key, value) for key, value in about.terms.items() if key != MEMBERS and not isinstance(value, bool))
+    return ", ".join(f"{key}: {_term(value)}" for key, value in plain)
+
+
+def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anything
+    if isinstance(value, dict):
+        return f"({', '.join(f'{key}: {_term(one)}' for key, one in value.items())})"
+    if isinstance(value, list):
+        return f"({', '.join(map(_term, value))})"
+    return str(value)
 
 
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
@@ -162,7 +266,7 @@ def edition_page(content: Content, about: RatingList, around: EditionView, id_: 
         as_of=around.last_day,
         rows=tuple(shown._replace(today=today(about, marked.get(row.player))) for row, shown in rows),
         around=around,
-        is_marked=bool(marked or around.corrected or around.late),
+        is_marked=bool(marked or around.doubts),
     )
     name = _("{list}, {edition}").format(list=about.name, edition=label)
     return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)

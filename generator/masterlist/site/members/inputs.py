@@ -7,19 +7,22 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.members import Members, Membership
-from masterlist.facts.people import Club
+from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList
+from masterlist.folding import by_name, collated
 from masterlist.queries.activity import months_of
 from masterlist.queries.lists import every_list
-from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, veil_of
+from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
+from masterlist.site.api.clubs import players as players_document
+from masterlist.site.api.document import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.table_rows import member_rows
-from masterlist.site.members.belongs import Belongs
+from masterlist.site.lists.view import member_rows
 from masterlist.site.members.view import (
     STEM,
+    Belongs,
     ClubLine,
     ClubView,
     Member,
@@ -47,8 +50,8 @@ def members(ask: Ask) -> dict[str, Member]:
     """Everybody on file by name, with the rating on each of the lists."""
     lists = ask(lists_with_players)
     ratings = [{one.player: one.rating for one in stands(ask, list_)} for list_ in lists]
-    by_name = sorted((name.casefold(), id_) for id_, (name, _, _) in ask(people_shown).items())
-    return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in by_name}
+    ordered = sorted((collated(name), id_) for id_, (name, _, _) in ask(people_shown).items())
+    return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in ordered}
 
 
 class MembersInputs(NamedTuple):
@@ -100,6 +103,23 @@ def members_script(ask: Ask) -> MembersScript:
     stored: Stored[dict[str, Member]] = ask.stored(members)
     people: Stored[People] = ask.stored(people_shown)
     return MembersScript(ask(lists_with_players), stored, people, clubs_of(ask, ask(people_shown)))
+
+
+class PlayersOnFile(NamedTuple):
+    """What the document of all players holds."""
+
+    players: Stored[dict[str, Player]]
+
+    def made(self, _frame: Frame) -> Iterator[Document]:
+        """The document."""
+        yield document("players", players_document(self.players.value(dict[str, Player]).values()))
+
+
+@query
+def players_on_file(ask: Ask) -> PlayersOnFile:
+    """Everybody on file, as they are shown."""
+    stored: Stored[dict[str, Player]] = ask.stored(shown_players)
+    return PlayersOnFile(stored)
 
 
 @query
@@ -197,5 +217,5 @@ class ClubsInputs(NamedTuple):
 @query
 def clubs_inputs(ask: Ask) -> ClubsInputs:
     """The index of clubs."""
-    found = sorted(ask(clubs).values(), key=lambda club: (club.name.casefold(), club.id))
+    found = by_name(ask(clubs).values())
     return ClubsInputs(tuple(ClubLine(one, len(ask.part(club_members, key=one.id) or ())) for one in found))

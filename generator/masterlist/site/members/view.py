@@ -7,14 +7,29 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, period
+from masterlist.language import _, day, grouped, ngettext, period
 from masterlist.site.common.links import club_link, player_link
-from masterlist.site.common.model import Link, Page
-from masterlist.site.common.paging import Pager, pager, path_of
+from masterlist.site.common.model import Link, Page, Pager, pager, path_of
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.words import rank_of
-from masterlist.site.members.belongs import Belongs
 from masterlist.standings.activity import Activity
+
+
+class Belongs(NamedTuple):
+    """A player on a list that names its members."""
+
+    list: str
+    since: str  # the first day of the newest membership, "" where none is stated
+    until: str  # the last day of a former member's, "" for a member
+
+    def said(self, lists: Mapping[str, RatingList]) -> str:
+        """In words; "" where no day is stated."""
+        name = lists[self.list].brief
+        if self.until:
+            return _("{list}: member until {day}").format(list=name, day=day(self.until))
+        if self.since:
+            return _("{list}: member since {day}").format(list=name, day=day(self.since))
+        return ""
 
 
 class MemberView(NamedTuple):

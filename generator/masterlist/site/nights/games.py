@@ -8,15 +8,14 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, numerals, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
-from masterlist.site.common.links import player_link
+from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.source_links import Sources, line_link
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
 
@@ -61,7 +60,7 @@ def game_view(content: Content, one: Played, link_to: Sources) -> GameView:
     seats: Iterable[NightSeat] = game.seats if is_duel else sorted(game.seats, key=lambda seat: seat.rank)
     return GameView(
         number=game.number,
-        anchor=f"g{game.number}",
+        anchor=one.anchor,
         result=result_in_words(game.result) if is_duel else "",
         score="–".join(points) if is_duel else "",
         seats=tuple(_seat(content, seat, changes.get(seat.player)) for seat in seats),

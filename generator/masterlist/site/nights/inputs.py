@@ -12,8 +12,8 @@ from masterlist.queries.played import night_index, packed_night
 from masterlist.read.history import Runs
 from masterlist.site.api import nights as api_nights
 from masterlist.site.api.document import document
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.nights.night import Shown, night_page
 from masterlist.site.nights.view import nights_page

@@ -6,9 +6,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS, Night
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day
-from masterlist.site.common.links import system_link
+from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads.head import in_json
 from masterlist.site.nights.games import GameView, game_view
 from masterlist.standings.nights import Played

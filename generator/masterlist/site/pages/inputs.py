@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from masterlist.facts.page import Page as Prose
 from masterlist.facts.people import Club, Player
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import redirects
 from masterlist.site.editions.why import why_page
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.pages import log_sheet, not_found, order_sheet, prose
-from masterlist.site.pages.mine import mine_page
+from masterlist.site.pages import prose, sheets
 from masterlist.site.pages.problems import problems_page
+from masterlist.site.pages.sheets import mine_page
 from masterlist.site.pairs.compare import compare_page
 from masterlist.site.search.view import search_page
 from masterlist.source import Problem
@@ -71,9 +71,9 @@ class SheetInputs(NamedTuple):
     def made(self, _frame: Frame) -> Iterator[Page]:
         """The sheet."""
         if self.log_lists:
-            yield log_sheet.log_sheet_page(self.log_lists, self.log_system)
+            yield sheets.log_sheet_page(self.log_lists, self.log_system)
         if self.rated_lists:
-            yield order_sheet.order_sheet_page(self.rated_lists)
+            yield sheets.order_sheet_page(self.rated_lists)
 
 
 class OwnInputs(NamedTuple):
@@ -88,4 +88,4 @@ class OwnInputs(NamedTuple):
         yield why_page()
         yield mine_page(Sources(frame.site, frame.prefix))
         if self.has_address and not frame.folder:
-            yield not_found.not_found_page(frame.site)
+            yield sheets.not_found_page(frame.site)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, Result
 from masterlist.language import _, day
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.site.common import words
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.names import game_name
-from masterlist.site.common.source_links import Sources
+from masterlist.site.common.words import game_name
 from masterlist.source import Kind, Place, Problem, in_words, players_in, with_names
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")

@@ -12,7 +12,7 @@ from masterlist.facts.page import ExampleSeat as RatedExampleSeat
 from masterlist.facts.page import Page as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.event_example import boards_of, terms_of
 from masterlist.scoring.events import ScoresEvents, event_systems
@@ -28,7 +28,7 @@ from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
 from masterlist.site.events.kinds import own_points, place_at
-from masterlist.site.layout.translated import foreign
+from masterlist.site.layout.words import foreign
 
 
 class ExampleGame(NamedTuple):
@@ -120,7 +120,7 @@ def page(prose: Prose, beside: tuple[Link, ...]) -> Page:
 
 
 def _parts(parts: Iterable[str | Example]) -> tuple[str | ExampleView, ...]:
-    from masterlist.site.pages.markdown_html import to_html  # noqa: PLC0415  most builds render no text
+    from masterlist.read.markdown_html import to_html  # noqa: PLC0415  most builds render no text
 
     ids = {"content"}  # the frame's own
     return tuple(to_html(part, ids) if isinstance(part, str) else _example(part) for part in parts)

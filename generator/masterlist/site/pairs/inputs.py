@@ -16,9 +16,10 @@ from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.pairing import pair
-from masterlist.site.api import documents as api
+from masterlist.site.api.document import document
+from masterlist.site.api.pairs import pair_document
+from masterlist.site.common.links import Sources, pair_path
 from masterlist.site.common.model import Document, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pairs import view as head_to_head
 from masterlist.standings.head_to_head import games_of
@@ -52,7 +53,7 @@ class PairInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
         yield head_to_head.pair_page(frame.lists, self.names, games, met, link_to)
-        yield api.pair_document(self.names, frame.lists, games, met)
+        yield document(pair_path(*self.names).removesuffix(".html"), pair_document(self.names, frame.lists, games, met))
 
 
 @query

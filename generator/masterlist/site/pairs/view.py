@@ -6,11 +6,10 @@ from typing import NamedTuple
 from masterlist.amount import Amount, plain
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.log import Paired
-from masterlist.site.common.links import line_anchor, pair_path
+from masterlist.site.common.links import Sources, line_anchor, pair_path
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.common.words import outcome, result
 from masterlist.site.downloads.head import in_json
 from masterlist.site.pictures.curves import Curve, Point, curve
@@ -164,7 +163,7 @@ def _met_view(about: RatingList, players: list[str], one: Met, link_to: Sources)
     colour = {"white": _("with White"), "black": _("with Black")}.get(seat.name, "")
     return MetView(
         anchor=_met_anchor(about, one),
-        night=Link(day(one.played.date), f"games/{about.id}/{one.played.night}.html#g{game.number}"),
+        night=Link(day(one.played.date), f"games/{about.id}/{one.played.night}.html#{one.played.anchor}"),
         result=_(one.outcome),
         detail=" ".join(filter(None, (colour, "–".join(points)))),
         rated=bool(after),

@@ -8,15 +8,16 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
 from masterlist.amount import Amount
 from masterlist.colours import LIGHT
 from masterlist.site.common.model import Document
+from masterlist.site.pictures.curves import stair
 from masterlist.site.pictures.deflate import Placed, compressed, pieces
 from masterlist.site.pictures.letters import SHADES, Hand, can_write, width_of, write
-from masterlist.site.pictures.stair import stair
 
 WIDTH, HEIGHT = 1200, 630  # pixels: what sites show large
 _ALL = WIDTH // 2  # bytes: a byte is two pixels, and all that follows is across in bytes, and down in pixels
@@ -102,17 +103,15 @@ def _curve(history: Sequence[tuple[str, Amount]]) -> Iterator[Placed]:
 
 
 def years(first: str, last: str, across: Callable[[str], int]) -> Iterator[tuple[int, int]]:
-    """The years from one day to another that there is room for, each with where it begins."""
+    """The years from one day to another that there is room for, each with where it begins.
+
+    Those that are shown are as many years apart from each other. The first is left out where little of it is there.
+    """
     every = range(date.fromisoformat(first).year, date.fromisoformat(last).year + 1)
     begins = [(year, across(max(first, f"{year:04}-01-01"))) for year in every]
     begins = [(year, at) for year, at in begins if LEFT + at + width_of(str(year), _YEAR) <= RIGHT]
-    if len(begins) > 1 and begins[1][1] - begins[0][1] < _APART and first[5:7] > "06":
-        begins = begins[1:]  # less than half of the first year is there, and its name would take the next one's room
-    free = 0
-    for year, at in begins:
-        if at >= free:
-            yield year, at
-            free = at + _APART
+    found = (begins[start::step] for step in range(1, len(begins) + 1) for start in (0, 1) if begins[start:])
+    yield from next((one for one in found if all(after - at >= _APART for (_, at), (_, after) in pairwise(one))), ())
 
 
 def _foot(card: Card) -> Iterator[Placed]:

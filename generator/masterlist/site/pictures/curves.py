@@ -1,12 +1,189 @@
-"""A rating over time with a mark for every game, as whole numbers for an SVG. A table beside it says the same."""
+"""Line pictures as numbers for an SVG: every picture stands beside a table or text that says the same."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
-from masterlist.amount import Amount
-from masterlist.language import day
-from masterlist.site.pictures.lines import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Label, labelled
+from masterlist.amount import Amount, rounded
+from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
+from masterlist.language import _, day, numerals
+from masterlist.language.catalogue import spoken
+from masterlist.standings.centres_by_year import AverageYear
+
+WIDTH, HEIGHT = 640, 220
+LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
+YEARS = 6  # labels of an axis across, at most
+
+
+class Series(NamedTuple):
+    """One line: what it is, how it is drawn, and its points."""
+
+    name: str
+    style: str  # a class of the style sheet
+    points: str  # x,y pairs
+
+
+class Label(NamedTuple):
+    """A text on an axis."""
+
+    at: str
+    text: str
+
+
+class Picture(NamedTuple):
+    """A line picture of ``WIDTH`` × ``HEIGHT``."""
+
+    title: str
+    series: tuple[Series, ...]
+    across: tuple[Label, ...]
+    up: tuple[Label, ...]
+    left: int = LEFT
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def centres_picture(board: Board) -> Picture | None:
+    """The chart of a board, one line a power; None where there is no chart of two years or more."""
+    if len(board.chart) < 2:
+        return None
+    return _powers(_("Supply centres year by year"), [(row.year, row.centres) for row in board.chart], CENTRES_TO_WIN)
+
+
+def averages_picture(averages: Sequence[AverageYear]) -> Picture | None:
+    """What each power had at an event on average; None where that is not two years."""
+    if len(averages) < 2:
+        return None
+    return _powers(_("Supply centres year by year, on average"), [(one.year, one.centres) for one in averages], 6)
+
+
+def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int) -> Picture:
+    """A line for each power, by year; up to ``least`` centres or to the most that any has."""
+    years = [year for year, _centres in rows]
+    most = max(least, *(max(centres) for _year, centres in rows))
+    series = tuple(
+        Series(
+            spoken(power.label),
+            power.value,
+            _line([(year, centres[power.order]) for year, centres in rows], (years[0], years[-1]), (0, most)),
+        )
+        for power in POWERS
+    )
+    across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in labelled(years))
+    step = 6 if most > 12 else 2
+    up = tuple(Label(_y(number, 0, most), str(number)) for number in range(0, min(int(most), 18) + 1, step))
+    return Picture(title, series, across, up)
+
+
+def labelled(years: Sequence[int]) -> Sequence[int]:
+    """So many of the years that their labels have room: evenly apart, the last among them."""
+    apart = -(-len(years) // YEARS)
+    return years[::-apart][::-1]
+
+
+def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> Picture | None:
+    """A rating over time; None where it has fewer than two dates."""
+    if len(history) < 2:
+        return None
+    points = [(date.fromisoformat(iso).toordinal(), rating) for iso, rating in history]
+    low, high = _bounds([rating for _, rating in points])
+    first, last = points[0][0], points[-1][0]
+    steps: list[tuple[int, Amount]] = []
+    for at, rating in points:
+        # A rating stays what it is until it changes: the line is a stair.
+        if steps:
+            steps.append((at, steps[-1][1]))
+        steps.append((at, rating))
+    across = (Label(_x(first, first, last), day(history[0][0])), Label(_x(last, first, last), day(history[-1][0])))
+    up = tuple(Label(_y(number, low, high), numerals(rounded(number, 0))) for number in (low, (low + high) / 2, high))
+    line = Series(name, "rating", _line(steps, (first, last), (low, high)))
+    return Picture(title, (line,), across, up)
+
+
+def _bounds(values: Sequence[Amount]) -> tuple[Fraction, Fraction]:
+    low, high = Fraction(min(*values, 0)), Fraction(max(values))
+    return (low, high) if low < high else (low - 1, low + 1)
+
+
+def _line(points: Sequence[tuple[int, Amount]], across: tuple[int, int], up: tuple[Amount, Amount]) -> str:
+    return " ".join(f"{_x(x, *across)},{_y(y, *up)}" for x, y in points)
+
+
+def _x(value: Amount, low: Amount, high: Amount) -> str:
+    span = high - low or 1
+    return rounded(LEFT + Fraction(value - low) * (WIDTH - LEFT - RIGHT) / span, 1)
+
+
+def _y(value: Amount, low: Amount, high: Amount) -> str:
+    return rounded(HEIGHT - BOTTOM - Fraction(value - low) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)
+
+
+_LINE, _RISER = 5, 3  # of the line: in pixels down, in bytes of two pixels across
+
+
+class Stair(NamedTuple):
+    """The picture, and which day stands where."""
+
+    rows: tuple[bytes, ...]
+    first: int
+    days: int
+
+    def across(self, iso: str) -> int:
+        """How far from the left a day is, in bytes."""
+        return (date.fromisoformat(iso).toordinal() - self.first) * len(self.rows[0]) // self.days
+
+
+def stair(history: Sequence[tuple[str, Amount]], width: int, height: int, colours: tuple[int, int]) -> Stair:
+    """The ratings by date, in order; the ``colours`` are those of the line and of what lies beneath it.
+
+    Ratings that stay far from nothing are drawn from somewhere below the least of them, and without what lies beneath.
+    """
+    days = [date.fromisoformat(day).toordinal() for day, _ in history]
+    span = days[-1] - days[0]
+    shape = Stair((bytes(width),), days[0], span + max(1, span // 40))  # so that the last step is seen
+    common = lcm(*(rating.denominator for _, rating in history))
+    heights = [rating.numerator * (common // rating.denominator) for _, rating in history]
+    low, from_zero = _foot(heights)
+    rise = max(heights) - low or 1
+    tops = [height - _LINE - (one - low) * (height - _LINE) // rise for one in heights]
+    starts = [shape.across(day) for day, _ in history]
+    steps = [*zip(starts, [*starts[1:], width], tops, strict=True)]
+    return shape._replace(rows=_rows([one for one in steps if one[1] > one[0]], width, height, colours, from_zero))
+
+
+def _foot(heights: Sequence[int]) -> tuple[int, bool]:
+    least, most = min(heights), max(heights)
+    if least <= 0 or 2 * least <= most:
+        return min(least, 0), True
+    return least - (most - least) // 3, False
+
+
+def _rows(
+    steps: Sequence[tuple[int, int, int]],
+    width: int,
+    height: int,
+    colours: tuple[int, int],
+    from_zero: bool,  # noqa: FBT001  one of five that go on from above
+) -> tuple[bytes, ...]:
+    line, fill = (bytes([colour]) for colour in colours)
+    beneath = fill if from_zero else b"\0"
+    begins = []  # which colour begins in which row, and from where to where
+    before = steps[0][2]
+    for start, stop, top in steps:
+        riser = min(start + _RISER, stop)
+        begins.append((top, 1, line, start, stop))
+        begins.append((top + _LINE, 0, beneath, riser, stop))
+        begins.append((min(top, before), 1, line, start, riser))
+        begins.append((max(top, before) + _LINE, 0, beneath, start, riser))
+        before = top
+    row = bytearray(width)
+    rows: list[bytes] = []
+    for down, _order, colour, start, stop in sorted(begins):  # the line lies above what is beneath it
+        rows += [bytes(row)] * (min(down, height) - len(rows))
+        row[start:stop] = colour * (stop - start)
+    return (*rows, *[bytes(row)] * (height - len(rows)))
+
 
 TICKS = 4  # steps of the upward axis, at most
 SHAPES = {  # drawn from the middle of the mark; a result is told by its shape, not by colour alone

@@ -10,19 +10,19 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.members import Members
 from masterlist.language import _, day, ngettext, rounded
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
 from masterlist.scoring.board import score
-from masterlist.scoring.ledger import Change, Step
+from masterlist.scoring.ledger import Change, Step, alike
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.common.board_rows import result_in_words
 from masterlist.site.common.links import system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.names import game_name, game_title
+from masterlist.site.common.words import game_name, game_title
 from masterlist.site.events.kinds import in_brief
 from masterlist.site.events.rounds import place_of
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
-from masterlist.site.players.ledger_games import TablemateView, form_of, tablemates_of
+from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import PlayerGame, Standing
 from masterlist.standings.rated import Rated
@@ -93,6 +93,7 @@ class LedgerView(NamedTuple):
     games: int
     in_play: str
     left: str  # the last day of a former member's membership, or ""
+    gone: str  # the day on which they left the list, or ""
     highest: str  # and when, or ""
     picture: Curve | None
     changes: tuple[ChangeView, ...]
@@ -215,6 +216,7 @@ def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
                     games=row.games,
                     in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
                     left=Members(one.about.members).left(player, one.as_of),
+                    gone=results.content.players[player].has_left(one.about.id, row.last) if row.games else "",
                     highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),
@@ -246,7 +248,7 @@ def _told(change: Change) -> str:
 
 
 def _highest(one: Rated, player: str) -> str:
-    found = peak(_by_day(one, player))
+    found = peak(_by_day(one, player), alike)
     if not found:
         return ""
     return _("{rating} on {day}").format(rating=rounded(found.rating, 2), day=day(found.date))

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
+from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, number
+from masterlist.language.catalogue import spoken
+from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
@@ -31,7 +33,9 @@ def figures(
     if places.now:
         rank = words.rank_of(places.now, places.of) if places.of else grouped(places.now)
         yield FigureView(_("Rank"), rank, below(places.below), f"lists/{about.id}.html")
-    yield FigureView(_("Opponents defeated"), defeated, _met(log, books))
+    elif row.left and row.reason:
+        yield FigureView(_("Rank"), "–", spoken(row.reason), f"lists/{about.id}.html")
+    yield FigureView(_("Opponents defeated"), defeated, _met(log, carried_of(about, books)))
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield FigureView(_("Game points"), points, games.format(n=grouped(row.games)))
 
@@ -43,9 +47,8 @@ def below(count: int) -> str:
     return ngettext("ahead of {n} player", "ahead of {n} players", count).format(n=grouped(count))
 
 
-def _met(log: Sequence[Scored], books: Sequence[LogBook]) -> str:
+def _met(log: Sequence[Scored], carried: Carried) -> str:
     """Whom the number of opponents defeated counts once, and whom half."""
-    carried = (books[0].carried if books else None) or NOTHING_CARRIED
     rated = [line.entry for line in log if line.rated]
     beaten = {*carried.defeated, *(entry.opponent for entry in rated if entry.result.won)}
     level = {entry.opponent for entry in rated if not entry.result.won and not entry.result.lost}

@@ -1,20 +1,27 @@
-"""What a player's page says of lists that are rated from nights: rating, curve, form, and every game."""
+"""What a player's page says of lists that are rated from single games: rating, curve, form, and every game."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
 from masterlist.facts.site import RatingList
+from masterlist.folding import collated
 from masterlist.language import _, day, grouped
-from masterlist.language.messages import spoken
+from masterlist.language.catalogue import spoken
+from masterlist.scoring.board import sole_winner
+from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.rating import Change, game_systems, terms_of
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.links import player_link, system_link
+from masterlist.site.common.board_rows import person
+from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.ratings import figure, heading
-from masterlist.site.common.source_links import Sources
+from masterlist.site.common.words import game_title, letter_of
 from masterlist.site.nights.games import GameView, change_of, columns_of, game_view, shown
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.career import FormView
@@ -22,6 +29,50 @@ from masterlist.site.players.figures import FigureView, below
 from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
+from masterlist.standings.periods import held, period_of
+from masterlist.standings.rated import Rated
+
+
+class TablemateView(NamedTuple):
+    """Someone who sat at the same tables, and how those games ended for the player."""
+
+    player: Link
+    games: int
+    record: str  # won–drawn–lost
+
+
+def form_of(one: Rated, player: str) -> tuple[FormView, ...]:
+    """The newest finished games, the newest first."""
+    words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
+    return tuple(
+        FormView(kind, letter_of(kind), words[kind], f"{day(game.board.finished or '')}: {game_title(game.board)}")
+        for game, kind in [*_ended(one, player)][: -FORM - 1 : -1]
+    )
+
+
+def tablemates_of(content: Content, one: Rated, player: str) -> tuple[TablemateView, ...]:
+    """Everybody who sat at a table with the player in a finished game, those most often met first."""
+    met: dict[str, Counter[str]] = {}
+    for game, kind in _ended(one, player):
+        for other in {seat.player for seat in game.seats} - {player, SEVENTH_PLAYER}:
+            met.setdefault(other, Counter())[kind] += 1
+    views = [
+        TablemateView(person(content, id_), kinds.total(), f"{kinds['won']}–{kinds['drawn']}–{kinds['lost']}")
+        for id_, kinds in met.items()
+    ]
+    return tuple(sorted(views, key=lambda view: (-view.games, collated(view.player.text), view.player.path)))
+
+
+def _ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
+    """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
+    games = [game for game in one.ledger.games if game.over]
+    for game in sorted(games, key=lambda game: (game.board.finished or "", game.board.id)):
+        for seat in game.seats:
+            if seat.player == player:
+                winner = sole_winner(game.board, concessions=True)
+                drawn = winner is None and game.board.seat(seat.power).survives
+                yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
+
 
 FORM = 10  # of the last games
 
@@ -40,6 +91,7 @@ class LineView(NamedTuple):
     change: str  # by how much it moved
     working: tuple[Line, ...]
     game: GameView | None
+    figures: tuple[tuple[str, str], ...] = ()  # of the change, with what they are called
 
 
 class GamesCareer(NamedTuple):
@@ -67,13 +119,13 @@ def games_view(content: Content, one: GamesOn, link_to: Sources) -> GamesView:
     about = content.lists[one.list]
     rated = [played for played in one.own.played if played.changes]
     form = (_form(content, played, one.own.player) for played in rated[: -FORM - 1 : -1])
-    reason = one.row.reason if one.row else None
+    reason = one.row.reason if one.row else NO_GAME
     return GamesView(
         id=one.list,
         list=Link(about.name, f"lists/{about.id}.html"),
         rules=system_link(content, about.system),
         figures=tuple(_figures(about, one)),
-        career=GamesCareer(_curve(content, about, one.own), tuple(form)),
+        career=GamesCareer(_curve(content, about, one), tuple(form)),
         what_if=what_if(about.system) if one.row else "",
         unranked="" if reason is None else spoken(with_names(reason, content.name_of)),
         lines=tuple(_lines(content, about, one.own, link_to)),
@@ -84,7 +136,7 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
     row = one.row
     if row is None:
         return
-    yield FigureView(_("Rating"), shown(row.rating), _highest(one.own.changes))
+    yield FigureView(_("Rating"), shown(row.rating), _highest(about, one))
     if row.rank:
         rank = words.rank_of(row.rank, one.of) if one.of else grouped(row.rank)
         yield FigureView(_("Rank"), rank, below(one.below), f"lists/{about.id}.html")
@@ -94,36 +146,52 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
     yield FigureView(_("Rated games"), grouped(row.games), said)
 
 
-def _highest(changes: tuple[Change, ...]) -> str:
-    """The highest rating at the end of a day: what lies between depends on the order in which games were reported."""
-    best = max({change.date: change for change in changes}.values(), key=lambda change: change.after)
-    if best.after == changes[-1].after:
-        return _("highest ever")
-    return _("highest {rating}, {day}").format(rating=shown(best.after), day=day(best.date))
+def _highest(about: RatingList, one: GamesOn) -> str:
+    """The highest rating at the end of a rating period, and whether the rating of today is that of one that goes on."""
+    every = held(about, one.own.changes)
+    over = [change for change in every if not _is_provisional(about, one, change)]
+    best = max(over, key=lambda change: change.after, default=None)
+    provisional = "" if over[-1:] == every[-1:] else _("provisional, until its period is over")
+    if best is None or (best.after == every[-1].after and not provisional):
+        return provisional or _("highest ever")
+    highest = _("highest {rating}, {day}").format(rating=shown(best.after), day=day(best.date))
+    return "; ".join(filter(None, (provisional, highest)))
 
 
-def _curve(content: Content, about: RatingList, own: Own) -> Curve | None:
+def _is_provisional(about: RatingList, one: GamesOn, change: Change) -> bool:
+    return bool(one.running) and period_of(about, change.date) == one.running
+
+
+def _curve(content: Content, about: RatingList, one: GamesOn) -> Curve | None:
+    """A point for each rating that was held: after each game, or after each period that is longer than a day."""
+    own = one.own
     points = []
-    for played in own.played:
-        change = _own_change(played, own.player)
-        if change:
+    rows = {change.date: f"#{about.id}-change-{number}" for number, change in enumerate(own.other)}
+    for change in held(about, own.changes) if rows else ():
+        said = _("{day}: rating {rating}").format(day=day(change.date), rating=shown(change.after))
+        if _is_provisional(about, one, change):
+            said = _("{day}: rating {rating}, provisional").format(day=day(change.date), rating=shown(change.after))
+        points.append(Point(change.date, change.after, "change", said, rows.get(change.date, "")))
+    for played in () if rows else own.played:
+        moved = _own_change(played, own.player)
+        if moved:
             title = _title(content, played, own.player)
             kind = outcome(played, own.player)
-            points.append(Point(played.date, change.after, kind, title, f"#{_anchor(about, played)}"))
+            points.append(Point(played.date, moved.after, kind, title, f"#{_anchor(about, played)}"))
     if not points:
         return None
     first, last = points[0], points[-1]
     title = _(
         "Rating over time, from {first} on {first_day} to {last} on {last_day}; the games below show the same"
     ).format(first=shown(first.value), first_day=day(first.date), last=shown(last.value), last_day=day(last.date))
-    start = next((change.before for played in own.played if (change := _own_change(played, own.player))), first.value)
+    start = next((change.before for change in own.changes), first.value)
     return curve(points, title, start, from_zero=False, spread=tuple(_spread(about, own)))
 
 
 def _spread(about: RatingList, own: Own) -> Iterator[Spread]:
     """How far the rating may be off, where the system says so."""
     band = game_systems()[about.system].band
-    for change in own.changes if band else ():
+    for change in held(about, own.changes) if band else ():
         if band in change.figures:
             yield Spread(change.date, change.after, change.figures[band])
 
@@ -164,13 +232,15 @@ def _opponents(content: Content, played: Played, player: str) -> tuple[Link, ...
 
 
 def _lines(content: Content, about: RatingList, own: Own, link_to: Sources) -> Iterator[LineView]:
-    games = [(played.date, 0, _game_line(content, about, played, own.player, link_to)) for played in own.played]
+    games = [(played.date, 0, _game_line(content, about, played, own, link_to)) for played in own.played]
     others = [(change.date, 1, _other_line(about, number, change)) for number, change in enumerate(own.other)]
     for _date, _order, line in sorted([*games, *others], key=lambda one: one[:2])[::-1]:
         yield line
 
 
-def _game_line(content: Content, about: RatingList, played: Played, player: str, link_to: Sources) -> LineView:
+def _game_line(content: Content, about: RatingList, played: Played, own: Own, link_to: Sources) -> LineView:
+    """A game; what it did to a rating of a longer period is part of the period's working, and no rating."""
+    player, is_working = own.player, bool(own.other)
     view = game_view(content, played, link_to)
     change, kind = _own_change(played, player), outcome(played, player)
     return LineView(
@@ -181,11 +251,18 @@ def _game_line(content: Content, about: RatingList, played: Played, player: str,
         word=_(kind),
         opponents=_opponents(content, played, player),
         detail=_detail(played, player, view),
-        rating=shown(change.after) if change else "",
+        rating=shown(change.after) if change and not is_working else "",
         change=change_of(change) if change else "",
         working=change.working if change else (),
         game=view,
+        figures=tuple(_of_change(about, change)) if change else (),
     )
+
+
+def _of_change(about: RatingList, change: Change) -> Iterator[tuple[str, str]]:
+    for column in game_systems()[about.system].change_columns:
+        if said := figure(column, change.figures.get(column.key)):
+            yield heading(column), said
 
 
 def _detail(played: Played, player: str, view: GameView) -> str:
@@ -214,4 +291,5 @@ def _other_line(about: RatingList, number: int, change: Change) -> LineView:
         change=change_of(change),
         working=change.working,
         game=None,
+        figures=tuple(_of_change(about, change)),
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import NOTHING_CARRIED, LogBook
+from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player, Privacy
 from masterlist.queries.doubts import waiting
 from masterlist.queries.events import Stand, event, seats
@@ -20,17 +20,19 @@ from masterlist.queries.played import lists_played, packed_games
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import Stood, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
-from masterlist.queries.ratings import night_among, night_standing
+from masterlist.queries.ratings import night_among, night_standing, running_period
 from masterlist.queries.results import among, log_result, standing
 from masterlist.read.history import Runs
+from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
-from masterlist.site.api import documents as api
 from masterlist.site.api.document import document
 from masterlist.site.api.pairs import Waits
+from masterlist.site.api.players import player_document
+from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.downloads import players as downloads
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.pages.problems import by_entry
@@ -56,6 +58,7 @@ class Listed(NamedTuple):
     list: str
     row: Row
     among: Among
+    numbers: tuple[int, ...]  # of their entries among the games with the opponent on that day
     statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
     editions: tuple[Rank, ...]
 
@@ -94,7 +97,7 @@ class PlayerInputs(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        value = api.player_value(results, self.player, chronicle, Waits(self.waiting, frame.private))
+        value = player_document(results, self.player, chronicle, Waits(self.waiting, frame.private))
         head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
         yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
         yield document(f"players/{self.player.id}", value)
@@ -157,7 +160,17 @@ def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     of, below = ask.part(night_among, list_, key=id_) or (0, 0)
     stood = stood_in(ask.part(published, list_, key=id_))
     editions = tuple((one.edition, one.rank or None) for one in stood)
-    return GamesOn(list_, ask.part(night_standing, list_, key=id_), Own(id_, ()), of, below, _ranks(stood), editions)
+    row: Standing | None = ask.part(night_standing, list_, key=id_)
+    return GamesOn(
+        list_,
+        row if row and row.games else None,
+        Own(id_, ()),
+        of,
+        below,
+        _ranks(stood),
+        editions,
+        ask(running_period, list_),
+    )
 
 
 def _at_tables(lists: Iterable[Rated]) -> list[str]:
@@ -178,8 +191,8 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
         if list_ in summaries:
             stood = stood_in(ask.part(published, list_, key=id_))
             ranks = _ranks(stood)
-            row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_)
-            yield Listed(list_, row, stands, summaries[list_].statuses, ranks)
+            row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_) or Among(0, 0)
+            yield Listed(list_, row, stands, summaries[list_].numbers, summaries[list_].statuses, ranks)
 
 
 def _ranks(stood: Iterable[Stood]) -> tuple[Rank, ...]:
@@ -215,7 +228,7 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
 def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
-    results = score_alone(about, content.log(player, about.id), statuses, Explained)
+    results = score_alone(about, content.log(player, about.id), statuses, listed.numbers, Explained)
     return MasterList(results, (listed.row,), ())
 
 
@@ -230,7 +243,7 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
     careers = {}
     for id_, found in results.lists.items():
         if player in found.results.logs:
-            carried = found.results.books[player][0].carried or NOTHING_CARRIED
+            carried = carried_of(found.results.about, found.results.books[player])
             system = log_system(found.results.about.system)
             careers[id_] = career(system, found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}

@@ -5,16 +5,16 @@ from functools import reduce
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Authentication, LogBook
+from masterlist.facts.logbook import Authentication, Carried, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext
+from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
-from masterlist.site.common.links import club_link, pair_path, player_link
+from masterlist.site.common.links import Sources, club_link, pair_path, player_link
 from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.source_links import Sources
 from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, ranks_views
 from masterlist.site.players.figures import FigureView, figures
@@ -137,8 +137,9 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
     row = next(row for row in one.rows if row.player == player)
     log = one.results.logs[player]
     books = one.results.books[player]
-    book_views = tuple(_book_view(content, book, log, doubts, link_to) for book in books)
-    beaten, drawn = chronicle.careers[one.results.about.id].met(books[0].carried if books else None)
+    counted = carried_of(one.results.about, books)
+    book_views = tuple(_book_view(content, book, log, doubts, link_to, counted) for book in books)
+    beaten, drawn = chronicle.careers[one.results.about.id].met(counted)
     by_place = {line.entry.place: f"{one.results.about.id}-{line.anchor}" for line in log}
     return LogView(
         id=one.results.about.id,
@@ -154,14 +155,17 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
     )
 
 
-def _book_view(content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources) -> BookView:
+def _book_view(  # noqa: PLR0913, PLR0917  what is shown, and what decides how
+    content: Content, book: LogBook, log: list[Scored], doubts: Doubts, link_to: Sources, counted: Carried
+) -> BookView:
     lines = [line for line in log if line.book == book.book]
     views = (entry_view(content, line, f"{book.list}-{line.anchor}", doubts, link_to) for line in lines)
     club = content.clubs[book.authenticated.club] if book.authenticated else None
     link = Link(club.name, f"clubs/{club.id}.html") if club else None
-    return BookView(
-        book.book, _carried(content, book), book.authenticated, link, tuple(views)[::-1], KIND.running[-1].label
-    )
+    carried = _carried(content, book)
+    if carried and book.carried != counted:
+        carried = _("{carried} (counted once a sanctioned club has authenticated the book)").format(carried=carried)
+    return BookView(book.book, carried, book.authenticated, link, tuple(views)[::-1], KIND.running[-1].label)
 
 
 def _carried(content: Content, book: LogBook) -> str:

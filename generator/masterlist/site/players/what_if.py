@@ -1,12 +1,11 @@
 """What tells on a player's page what a game would make of a rating: the system's script, and the list's players."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
 
-from masterlist.amount import Amount
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.kinds.kind import Files
 from masterlist.queries.lists import files_of_system
@@ -27,7 +26,7 @@ def _of_logs(_system: ListSystem, rows: Sequence[Row]) -> Figures:
 
 def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
     keys = (column.key for column in system.columns)
-    return {f"figures.{key}": [_number(row.figures.get(key)) for row in rows] for key in keys}
+    return {f"figures.{key}": [row.figures.get(key) for row in rows] for key in keys}
 
 
 _READ: dict[Files, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
@@ -52,24 +51,29 @@ class WhatIfInputs(NamedTuple):
         columns = figures(system, rows)
         columns |= {
             "rank": [row.rank for row in rows],
-            "rating": [_number(row.rating) for row in rows],
+            "rating": [row.rating for row in rows],
             "games": [row.games for row in rows],
         }
         value = {
             "system": about.system,
             "places": system.places,
-            "terms": {name: _number(value) for name, value in system.every_term(about.terms).items()},
+            "terms": system.every_term(about.terms),
             "ids": [row.player for row in rows],
             "names": [people[row.player][0] for row in rows],
             "columns": columns,
         }
-        call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), msgspec.json.encode(value))
+        data = msgspec.json.encode(value, enc_hook=_for_scripts)
+        call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), data)
         yield Document(f"assets/what-if/{self.list}.js", call)
 
 
-def _number(value: Amount | Any) -> Any:  # noqa: ANN401  a term may be of any type
-    """As scripts have it: they compute with floating points, and show two decimals."""
-    return (int(value) if value.denominator == 1 else float(value)) if isinstance(value, Fraction) else value
+def _for_scripts(value: object) -> object:
+    """An exact number, also within a group of terms: scripts compute with floating points, and show two decimals."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is nothing that a script can have")
 
 
 @query

@@ -12,9 +12,8 @@ from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.settings import LISTS, PAGES
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.translated import translated
-from masterlist.site.search.files import File, contents, files_of
-from masterlist.site.search.view import entries
+from masterlist.site.layout.words import translated
+from masterlist.site.search.view import File, contents, entries, files_of
 
 SHELLS = provided("shells")  # what stands around all pages, by language
 

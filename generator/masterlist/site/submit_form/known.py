@@ -10,9 +10,13 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.facts.night import DRAW
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
-from masterlist.kinds.registry import lie_in_nights
+from masterlist.folding import by_name
+from masterlist.kinds.kind import Column, GameKind
+from masterlist.kinds.registry import kinds, lie_in_nights
+from masterlist.language import _
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem
@@ -45,12 +49,12 @@ def known_document(
 
     Columns for players, rows for others, so that it stays small.
     """
-    players = [content.players[id_] for id_ in sorted(content.players)]
+    players, clubs = by_name(content.players.values()), by_name(content.clubs.values())
     known: dict[str, Any] = {
-        "clubs": [[club.id, club.name] for _, club in sorted(content.clubs.items())],
-        "players": _players(players, logs, sorted(content.clubs)),
+        "clubs": [[club.id, club.name] for club in clubs],
+        "players": _players(players, logs, [club.id for club in clubs]),
         "events": [_event(*one) for one in events],
-        "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for _, one in sorted(content.lists.items())],
+        "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for one in by_name(content.lists.values())],
     }
     excluded = {one.id: [[out.player, out.since] for out in one.excluded] for one in content.lists.values()}
     if found := {list_: outs for list_, outs in sorted(excluded.items()) if outs}:
@@ -111,3 +115,59 @@ def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[
     needs = [name] if (name := needing(event.system)) else []
     of = [] if event.system in board_systems() else [registry.kind_of(event.system), *needs]
     return [event.id, event.name, event.system, event.start, stated, event.decimals, boards, in_play, *of]
+
+
+HALVES = "½–½"
+
+
+class ColumnField(NamedTuple):
+    """What is asked of a game or of a seat."""
+
+    key: str
+    label: str
+    value: str  # choice, integer, number, pair or text
+    choices: tuple[tuple[str, str], ...]  # answers and what they are called
+
+
+class GameFields(NamedTuple):
+    """The fields of one game."""
+
+    kind: str
+    facts: str  # JSON: what the scripts must know of the kind
+    seats: tuple[
+        tuple[str, ...], ...
+    ]  # labels of each named seat, one for each way of naming; () where they are numbered
+    names: tuple[tuple[str, str], ...]  # the ways of naming the seats, as answers to a question
+    columns: tuple[ColumnField, ...]
+    seat_columns: tuple[ColumnField, ...]  # beside the player
+
+
+def game_fields(kind_id: str) -> GameFields:
+    """The fields of a kind of games."""
+    kind = kinds()[kind_id]
+    labels = [tuple(_(kind.labels[name]) for name in names) for names in kind.seats]
+    return GameFields(
+        kind=kind.id,
+        facts=json.dumps(facts(kind), separators=(",", ":")),
+        seats=tuple(zip(*labels, strict=True)),
+        names=tuple((str(at), ", ".join(own)) for at, own in enumerate(labels)),
+        columns=tuple(map(_field, kind.columns)),
+        seat_columns=tuple(_field(column) for column in kind.seat_columns if column.key != "player"),
+    )
+
+
+def facts(kind: GameKind) -> dict[str, object]:
+    """What the scripts must know of a kind."""
+    return {
+        "id": kind.id,
+        "least": kind.least,
+        "most": kind.most,
+        "seats": kind.seats,
+        "columns": [[one.key, one.value.value, one.choices] for one in kind.columns],
+        "seat_columns": [[one.key, one.value.value] for one in kind.seat_columns if one.key != "player"],
+    }
+
+
+def _field(column: Column) -> ColumnField:
+    choices = tuple((one, HALVES if one == DRAW else one.replace("-", "–")) for one in column.choices)
+    return ColumnField(column.key, _(column.label), column.value.value, choices)

@@ -8,19 +8,29 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
+from masterlist.engine.query import Ask, query
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.people import Player, Privacy
 from masterlist.facts.site import RatingList, Site
+from masterlist.folding import by_name
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.language import _
+from masterlist.queries.events import event
+from masterlist.queries.logs import keeps
+from masterlist.queries.nights import outlines
+from masterlist.queries.overview import event_heads
+from masterlist.queries.people import clubs, players
+from masterlist.queries.settings import GAMES
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.events import event_systems
-from masterlist.site.common.model import Page
-from masterlist.site.common.source_links import on_forgejo, on_gitlab
-from masterlist.site.submit_form.game_fields import GameFields, game_fields
-from masterlist.site.submit_form.known import needing
+from masterlist.site.common.links import on_forgejo, on_gitlab
+from masterlist.site.common.model import Document, Page
+from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.submit_form.known import GameFields, Nights, game_fields, known_document, needing
 
 
 class Kind(NamedTuple):
@@ -187,7 +197,7 @@ def _of_events(systems: Sequence[System], folder: str) -> Iterator[Kind]:
 
 
 def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
-    return tuple(one for _, one in sorted(content.lists.items()) if one.system in of_systems)
+    return tuple(one for one in by_name(content.lists.values()) if one.system in of_systems)
 
 
 def _rated_lists(content: Content) -> tuple[RatingList, ...]:
@@ -197,12 +207,12 @@ def _rated_lists(content: Content) -> tuple[RatingList, ...]:
 
 def _entry_lists(content: Content) -> tuple[RatingList, ...]:
     """Those that players' own logs tell of, those where victories have levels first."""
-    found = [one for _, one in sorted(content.lists.items()) if can_be_logged(registry.kind_of(one.system))]
+    found = [one for one in by_name(content.lists.values()) if can_be_logged(registry.kind_of(one.system))]
     return tuple(sorted(found, key=takes_nights))
 
 
 def _night_lists(content: Content) -> tuple[RatingList, ...]:
-    return tuple(one for _, one in sorted(content.lists.items()) if takes_nights(one))
+    return tuple(one for one in by_name(content.lists.values()) if takes_nights(one))
 
 
 def takes_nights(about: RatingList) -> bool:
@@ -213,3 +223,55 @@ def takes_nights(about: RatingList) -> bool:
 
 def _forge(site: Site, prefix: str) -> Forge:
     return Forge(site.repository.rstrip("/"), site.branch, prefix)
+
+
+class Boards(NamedTuple):
+    """An event with the boards that it has."""
+
+    event: Event  # its boards left out
+    boards: tuple[str, ...]  # their ids
+    in_play: tuple[str, ...]  # of those that go on
+
+
+class FormInputs(NamedTuple):
+    """What the form shows and knows."""
+
+    players: tuple[Player, ...]
+    logs: dict[str, tuple[str, ...]]  # by player, the lists of which they keep a log
+    clubs: dict[str, str]
+    events: tuple[Boards, ...]  # newest first
+    games: dict[str, tuple[str, ...]]  # ids by list
+    nights: dict[str, Nights]  # by list
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The page, and what its scripts know."""
+        content = small_content(frame, {}, self.clubs)
+        content.players.update({one.id: one for one in self.players})
+        boards = any(own.event.system in board_systems() for own in self.events)
+        yield submit_page(content, frame.prefix, boards=boards)
+        yield known_document(content, self.logs, self.events, self.games, self.nights)
+
+
+@query
+def form_inputs(ask: Ask) -> FormInputs:
+    """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
+    public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
+    outlines = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
+    return FormInputs(
+        players=tuple(public.values()),
+        logs={id_: lists for id_, lists in ask(keeps).items() if id_ in public},
+        clubs={id_: club.name for id_, club in ask(clubs).items()},
+        events=tuple(Boards(head.event, one.boards, head.progress.in_play) for head, one in outlines),
+        games={list_: tuple(game.id for game in own) for list_, own in ask(GAMES).items()},
+        nights=_nights(ask),
+    )
+
+
+def _nights(ask: Ask) -> dict[str, Nights]:
+    """What each list has on file; months come in the order of time."""
+    found: dict[str, Nights] = {}
+    for one in ask(outlines).values():
+        ids = tuple(id_ for _, id_ in one.nights)
+        known = found.get(one.list, Nights((), ""))
+        found[one.list] = Nights((*known.ids, *ids), one.seat or known.seat)
+    return found

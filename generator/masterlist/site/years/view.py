@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from masterlist.documents.history import RecordJson, YearOfList
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped
-from masterlist.site.common.board_rows import person
+from masterlist.language import _
+from masterlist.queries.lists import endings
+from masterlist.site.api.records import record, year_of_list
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Movers, Named, movers_view, named_view
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.editions.view import edition_link
 from masterlist.site.events.line import EventLine, event_line
-from masterlist.site.history.records import RecordView, record_views
 from masterlist.site.members.view import ActivityView, activity_view
 from masterlist.site.years.link import year_link, year_path
 from masterlist.standings.activity import Activity
@@ -40,12 +41,11 @@ class ListYearView(NamedTuple):
     """A year of one list."""
 
     list: Link
-    leaders: tuple[Link, ...]
-    leaders_more: int
-    figures: tuple[tuple[str, str], ...]
+    year: YearOfList
     months: ActivityView | None
     moves: MovesView | None
-    records: tuple[RecordView, ...]
+    system: str
+    records: tuple[RecordJson, ...]
     came: Named | None
 
 
@@ -81,16 +81,14 @@ def year_page(
 
 def _list(content: Content, one: ListYear, *, so_far: bool) -> ListYearView:
     about, year = content.lists[one.list], one.review.year
-    figures = [(_("Games"), year.games), (_("Players"), year.players), (_("Newcomers"), year.newcomers)]
     games = tuple((f"{year.year}-{month:02}", number) for month, number in enumerate(year.months, 1))
     return ListYearView(
         Link(about.name, f"lists/{about.id}.html"),
-        tuple(person(content, id_) for id_ in year.leaders.ids),
-        year.leaders.more,
-        tuple((name, grouped(figure)) for name, figure in figures),
+        year_of_list(content, endings(about.system), year),
         _months(games, so_far=so_far) if year.games else None,
         _moves(content, about, one.moves) if one.moves else None,
-        record_views(content, about.id, one.review.records),
+        about.system,
+        tuple(record(content, best) for best in one.review.records),
         named_view(content, _("Newcomers: {n}"), one.review.came) if one.review.came.of else None,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from masterlist.facts.board import POWERS
-from masterlist.submit.headings import power_of
+from masterlist.submit.columns import power_of
 from masterlist.submit.pages.boards import FoundBoard, FoundSeat, sheet, soloist
 from masterlist.submit.table import Sheet
 

@@ -88,7 +88,6 @@ SYSTEM = RatingSystem(
     rate=rate,
     start=start,
     columns=(Column("mu", N_("mean")), Column("sigma", N_("deviation"))),
-    change_columns=(Column("change", N_("change")),),
     unranked=_unranked,
     sections=(("", "The rating"),),
 )

@@ -1,6 +1,6 @@
 """Stakes: both players put a share of their rating on the table; the winner takes it all, a draw halves it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from masterlist.systems import (
@@ -28,11 +28,18 @@ class Terms(AnyTerms):
 
     start: int = 100
     share: int = 10  # percent
+    shares: dict[str, int] = field(default_factory=dict)  # percent, from so many rated games on
 
 
 def start(terms: Terms) -> Held:
     """A player before their first game."""
     return Held(Fraction(terms.start))
+
+
+def share_of(held: Held, terms: Terms) -> int:
+    """What a player puts on the table, in percent."""
+    reached = [int(games) for games in terms.shares if held.games >= int(games)]
+    return terms.shares[str(max(reached))] if reached else terms.share
 
 
 def rate(state: State, games: Games, terms: Terms, _members: Members) -> tuple[State, Changes]:
@@ -49,17 +56,17 @@ def _play(game: Game, games: Games, state: State, after: dict[str, Held], terms:
     changes = []
     for seat, other in ((game.seats[0], game.seats[1]), (game.seats[1], game.seats[0])):
         working = games.working()
-        own, theirs = (working.number(state.get(one.player, new).rating) for one in (seat, other))
-        stake = working.line(N_("own stake"), rounded_to(ratio(own * terms.share, 100), PLACES))
-        against = working.line(N_("opponent's stake"), rounded_to(ratio(theirs * terms.share, 100), PLACES))
+        before = [state.get(one.player, new) for one in (seat, other)]
+        own, theirs = (working.number(one.rating) * share_of(one, terms) for one in before)
+        stake = working.line(N_("own stake"), rounded_to(ratio(own, 100), PLACES))
+        against = working.line(N_("opponent's stake"), rounded_to(ratio(theirs, 100), PLACES))
         pot = working.line(N_("on the table"), stake + against)
         held = after.get(seat.player) or state.get(seat.player, new)
         taken = working.line(N_("taken from the table"), rounded_to(pot * working.number(seat.score), PLACES))
         rating = Fraction(working.line(N_("new rating"), working.number(held.rating) - stake + taken))
         after[seat.player] = held._replace(rating=rating)
-        changes.append(
-            Change(seat.player, game.id, held.rating, rating, {"change": rating - held.rating}, working.lines)
-        )
+        figures = {"change": rating - held.rating, "stake": Fraction(stake)}
+        changes.append(Change(seat.player, game.id, held.rating, rating, figures, working.lines))
     return changes
 
 
@@ -70,6 +77,6 @@ SYSTEM = RatingSystem(
     terms=Terms,
     rate=rate,
     start=start,
-    change_columns=(Column("change", N_("change")),),
+    change_columns=(Column("stake", N_("own stake")),),
     sections=(("", "The table"),),
 )

@@ -5,6 +5,8 @@
 set -eu
 
 target=${1:?"say where to: sh tools/publish.sh USER@HOST:FOLDER/"}
+# A request that is checked out here is not published, nor is its Makefile run.
+[ "$(git symbolic-ref --quiet --short HEAD)" = main ] || { echo "only the branch main is published: git switch main" >&2; exit 2; }
 make check
 .venv/bin/masterlist build --full --out public
 rsync --recursive --links --checksum --delay-updates --delete-after --exclude /.well-known/ public/ "$target"

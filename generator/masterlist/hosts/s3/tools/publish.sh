@@ -5,6 +5,8 @@
 set -eu
 
 bucket=${1:?"say which bucket: sh tools/publish.sh BUCKET"}
+# A request that is checked out here is not published, nor is its Makefile run.
+[ "$(git symbolic-ref --quiet --short HEAD)" = main ] || { echo "only the branch main is published: git switch main" >&2; exit 2; }
 make check
 .venv/bin/masterlist build --full --out public
 aws s3 sync public "s3://$bucket" --exclude "*.html"

@@ -1,0 +1,104 @@
+"""Where the documents lie below ``api/v1``, and their description by OpenAPI 3.1."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from masterlist.documents.events import EventJson
+from masterlist.documents.games import GameJson, NightJson
+from masterlist.documents.history import Editions, HistoryJson, Records
+from masterlist.documents.lists import Clubs, GameList, Index, MasterListJson, Players, RatingListJson
+from masterlist.documents.pairs import BetweenJson
+from masterlist.documents.players import PlayerJson
+from masterlist.documents.schema_types import Document, Id, MovedJson, Schema, name_of, schema_of, schemas
+
+
+class Endpoint(NamedTuple):
+    """Documents of one kind."""
+
+    path: str  # below api/v1, with what stands for an id in braces
+    operation: str
+    summary: str
+    types: tuple[type[Document], ...]  # of which a document is one
+    ids: Mapping[str, str] = {}  # what each id in the path is
+    name: str = ""  # of the types together, where they have one
+    about: str = ""  # what they are together
+
+
+_TWO = "The id of a player; the two are in the order of their ids."
+_LIST = {"list": "The id of the list."}
+ENDPOINTS = (
+    Endpoint("/index.json", "getIndex", "What the site holds", (Index,)),
+    Endpoint("/clubs.json", "getClubs", "All clubs", (Clubs,)),
+    Endpoint("/players.json", "getPlayers", "All players", (Players,)),
+    Endpoint(
+        "/lists/{list}.json",
+        "getList",
+        "A rating list",
+        (MasterListJson, RatingListJson, GameList),
+        _LIST,
+        "List",
+        "A rating list: by its system it is one of three kinds.",
+    ),
+    Endpoint("/lists/{list}/editions.json", "getEditions", "The editions of a rating list", (Editions,), _LIST),
+    Endpoint("/lists/{list}/history.json", "getHistory", "A rating list year by year", (HistoryJson,), _LIST),
+    Endpoint("/records.json", "getRecords", "The hall of records", (Records,)),
+    Endpoint(
+        "/players/{player}.json", "getPlayer", "A player", (PlayerJson, MovedJson), {"player": "The id of the player."}
+    ),
+    Endpoint(
+        "/head-to-head/{first}--{second}.json",
+        "getBetween",
+        "Two players’ games with each other",
+        (BetweenJson,),
+        {"first": _TWO, "second": _TWO},
+    ),
+    Endpoint("/tournaments/{event}.json", "getEvent", "An event", (EventJson,), {"event": "The id of the event."}),
+    Endpoint(
+        "/games/{list}/{game}.json",
+        "getGame",
+        "A rated game, or a night of games",
+        (GameJson, NightJson),
+        _LIST | {"game": "The id of the game or the night."},
+        "GameOrNight",
+        "A rated game of Diplomacy, or a night: the games of one day between people on file.",
+    ),
+)
+
+
+def openapi(info: Mapping[str, Any], address: str) -> Schema:
+    """The description of all documents of a site: ``info`` names it, ``address`` is that of ``api/v1``."""
+    components = schemas(type_ for one in ENDPOINTS for type_ in one.types)
+    components |= {one.name: {"description": one.about, **_types(one)} for one in ENDPOINTS if one.name}
+    return {
+        "openapi": "3.1.0",
+        "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+        "info": {
+            "description": "Static documents. Fields are added, never renamed or taken away, as long as the path says"
+            " v1. All documents of a publication appear at once; its index names the commit.",
+            **info,
+        },
+        "paths": {one.path: {"get": _get(one)} for one in ENDPOINTS},
+        "servers": [{"url": address}],
+        "components": {"schemas": dict(sorted(components.items()))},
+    }
+
+
+def _types(one: Endpoint) -> Schema:
+    found = [{"$ref": f"#/components/schemas/{name_of(type_)}"} for type_ in one.types]
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
+def _get(one: Endpoint) -> Schema:
+    answer = {"$ref": f"#/components/schemas/{one.name}"} if one.name else _types(one)
+    body = {"description": "The document.", "content": {"application/json": {"schema": answer}}}
+    missing = {"404": {"description": "There is none of that id. The body is whatever the host sends."}}
+    parameters = [
+        {"name": name, "in": "path", "required": True, "description": said, "schema": schema_of(Id, {})}
+        for name, said in one.ids.items()
+    ]
+    return {
+        "operationId": one.operation,
+        "summary": one.summary,
+        **({"parameters": parameters} if parameters else {}),
+        "responses": {"200": body, **(missing if parameters else {})},
+    }

@@ -1,0 +1,261 @@
+"""The documents of the site, its clubs and its lists."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from masterlist.documents.schema_types import (
+    ClubId,
+    Day,
+    Document,
+    EventId,
+    EventStatus,
+    Exact,
+    Figures,
+    Id,
+    Kept,
+    Ledger,
+    ListId,
+    Name,
+    PlayerId,
+    Shown,
+    SystemId,
+    field,
+)
+
+
+class LicenceJson(msgspec.Struct, frozen=True, kw_only=True):
+    """Under which licence the data may be used."""
+
+    name: str
+    url: Annotated[str, field("Where its text stands, or empty.")]
+
+
+class SiteAbout(msgspec.Struct, frozen=True, kw_only=True):
+    """The site."""
+
+    title: str
+    base_url: Annotated[str, field("Where it is published, or empty.")]
+    repository: Annotated[str, field("Where its content lies, or empty.")]
+    language: str
+    licence: LicenceJson | None
+
+
+class IndexList(msgspec.Struct, frozen=True, kw_only=True):
+    """A rating list."""
+
+    list: ListId
+    name: Name
+    system: Annotated[Id, field("By which rules it is rated.")]
+    as_of: Day | None
+    entries: Annotated[int, field("Rows of the list.")]
+    editions: tuple[str, ...]
+
+
+class IndexEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """An event."""
+
+    event: EventId
+    name: Name
+    system: SystemId
+    start: Annotated[Day, field("First day of the event.")]
+    end: Annotated[Day, field("Last day of the event.")]
+    status: EventStatus
+    winners: Annotated[tuple[Id, ...], field("Who won; empty until the event is final.")]
+    boards: int
+
+
+class SiteCounts(msgspec.Struct, frozen=True, kw_only=True):
+    """How much there is."""
+
+    players: int
+    clubs: int
+    lists: int
+    books: int
+    entries: int
+    tournaments: int
+    boards: int
+    games: int
+
+
+class Index(Document, frozen=True, kw_only=True):
+    """What the site holds."""
+
+    site: SiteAbout
+    commit: Annotated[str | None, field("The commit that this publication shows.", pattern=r"^[0-9a-f]{40,64}$")]
+    as_of: Annotated[Day | None, field("The date of the newest result of the site.")]
+    lists: tuple[IndexList, ...]
+    tournaments: tuple[IndexEvent, ...]
+    counts: SiteCounts
+
+
+class ClubOfSite(msgspec.Struct, frozen=True, kw_only=True):
+    """A club."""
+
+    club: ClubId
+    name: Name
+    sanctioned: Annotated[
+        bool, field("By the publisher of the game; false where the sanction ended before the newest result.")
+    ]
+    sanctioned_since: Annotated[Day | None, field("The first day of the sanction, where it is known.")]
+    sanctioned_until: Annotated[Day | None, field("Its last day, where it has one.")]
+    place: Annotated[str | None, field("The town.")]
+    country: Annotated[str | None, field("Country, as a code of two letters (ISO 3166-1).")]
+    link: Annotated[str | None, field("Web address.")]
+    former_ids: Annotated[tuple[Id, ...], field("Ids that the club had before; their pages lead to this one.")]
+
+
+class PlayerOnFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A player."""
+
+    player: PlayerId
+    name: Name
+    club: ClubId | None
+    country: Annotated[str | None, field("ISO 3166.", pattern="^[A-Z]{2}$")]
+    former_ids: Annotated[tuple[Id, ...], field("Ids that the player had before; their documents lead here.")]
+
+
+class Players(Document, frozen=True, kw_only=True):
+    """All players, by id."""
+
+    as_of: Shown
+    players: tuple[PlayerOnFile, ...]
+
+
+class Clubs(Document, frozen=True, kw_only=True):
+    """All clubs."""
+
+    as_of: Shown
+    clubs: tuple[ClubOfSite, ...]
+
+
+class ExcludedPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """One player."""
+
+    player: PlayerId
+    name: Name
+    since: Annotated[Day, field("First day, inclusive.")]
+    reason: Annotated[str, field("Why the player is excluded.")]
+
+
+class MasterRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One player."""
+
+    rank: Annotated[int | None, field("Null for who is listed without a rank.")]
+    shared: Annotated[bool, field("Whether others have the same rank.")]
+    player: PlayerId
+    name: Name
+    club: ClubId | None
+    rating: Annotated[float, field("World Wide Rating; rounded")]
+    rating_exact: Exact
+    games: Annotated[int, field("Rated games on file.")]
+    opponents_defeated: Annotated[float, field("Opponents defeated; rounded")]
+    opponents_defeated_exact: Exact
+    game_points: Annotated[int, field("Total game points.")]
+    game_points_exact: Exact
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
+    last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
+
+
+class MasterListJson(Document, frozen=True, kw_only=True):
+    """A list that is rated from log books."""
+
+    list: ListId
+    name: Name
+    system: SystemId
+    as_of: Shown
+    authenticated_only: Annotated[
+        bool, field("Whether entries count only where a sanctioned club has authenticated their book.")
+    ]
+    excluded: Annotated[
+        tuple[ExcludedPlayer, ...], field("Players whose entries from a day on are not rated, in anybody's log.")
+    ]
+    entries: tuple[MasterRow, ...]
+
+
+class MemberPeriod(msgspec.Struct, frozen=True, kw_only=True):
+    """A period in which a player is a member; a member who came back has two."""
+
+    player: PlayerId
+    name: Name
+    since: Annotated[Day | None, field("The first day; null for from the beginning.")]
+    until: Annotated[Day | None, field("The last day; null where it goes on.")]
+
+
+class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One member."""
+
+    rank: Annotated[int | None, field("Null for who is listed without a rank.")]
+    shared: Annotated[bool, field("Whether several have this rank or place.")]
+    player: PlayerId
+    name: Name
+    club: ClubId | None
+    rating: Annotated[float, field("Rating; rounded")]
+    rating_exact: Ledger
+    games: Annotated[int, field("Rated games finished.")]
+    points_in_play: Annotated[float, field("Points anted in games that go on; rounded")]
+    points_in_play_exact: Ledger
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
+    last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
+    member_until: Annotated[
+        Day | None,
+        field(
+            "The last day of a former member's membership; null for a member. A former member keeps the "
+            "rating and has no rank."
+        ),
+    ]
+
+
+class RatingListJson(Document, frozen=True, kw_only=True):
+    """A list that is rated from games."""
+
+    list: ListId
+    name: Name
+    system: SystemId
+    as_of: Shown
+    members: Annotated[
+        tuple[MemberPeriod, ...] | None,
+        field("Whose games are rated, and when; null where the list names no members, and every game is."),
+    ]
+    entries: tuple[RatingRow, ...]
+    points_in_play: Annotated[float, field("Points anted in games that go on; rounded")]
+    points_in_play_exact: Ledger
+
+
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One player."""
+
+    rank: Annotated[int | None, field("Null for who is listed without a rank.")]
+    shared: Annotated[bool, field("Whether others have the same rank.")]
+    player: PlayerId
+    name: Name
+    club: ClubId | None
+    rating: Annotated[float, field("Rating; rounded")]
+    rating_exact: Kept
+    games: Annotated[int, field("Rated games.")]
+    won: Annotated[int, field("Games won; at a table, alone in the first place.")]
+    drawn: Annotated[int, field("Games drawn; at a table, with others in the first place.")]
+    lost: Annotated[int, field("Games lost.")]
+    figures: Figures
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
+    last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
+
+
+class GameList(Document, frozen=True, kw_only=True):
+    """A list that is rated from nights of games between people on file."""
+
+    list: ListId
+    name: Name
+    system: SystemId
+    as_of: Shown
+    provisional: Annotated[
+        str | None, field("The rating period that is not over, whose ratings are provisional; null where none is.")
+    ]
+    excluded: Annotated[
+        tuple[ExcludedPlayer, ...], field("Players whose entries from a day on are not rated, in anybody's log.")
+    ]
+    entries: tuple[GameRow, ...]
+
+
+ListRowJson: TypeAlias = MasterRow | RatingRow | GameRow
+ListDocument: TypeAlias = MasterListJson | RatingListJson | GameList

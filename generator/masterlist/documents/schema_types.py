@@ -1,0 +1,255 @@
+"""What types of documents are made of, and their JSON Schemas, which follow from them.
+
+A class is an object, and its docstring its description. ``Annotated[…, field("…")]`` says what a field holds; one that
+may be missing is UNSET by default. A class is called as in OpenAPI, or, where the program has another class of that
+name, with ``Json`` behind it.
+"""
+
+from collections.abc import Iterable
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from masterlist.facts.board import POWERS
+from masterlist.facts.logbook import LEVELS
+from masterlist.scoring.status import STATUSES
+
+Schema = dict[str, Any]
+SCHEMA_VERSION = "1.1"  # the second number grows where fields are added; docs/reference/api.md says with what
+
+
+def field(description: str = "", **rules: object) -> msgspec.Meta:
+    """What a field holds, and what else holds for its values, in the words of JSON Schema."""
+    return msgspec.Meta(description=description or None, extra_json_schema=rules)
+
+
+def kind(name: str, description: str, **rules: object) -> msgspec.Meta:
+    """The same of texts of a kind, which has a name of its own in schemas."""
+    return msgspec.Meta(title=name, description=description, extra_json_schema=rules)
+
+
+def one_of(*values: str) -> msgspec.Meta:
+    """Which values there are."""
+    return msgspec.Meta(extra_json_schema={"enum": [*values]})
+
+
+Id: TypeAlias = Annotated[
+    str, kind("Id", "The name of a content file without its ending.", pattern="^[a-z0-9]+(-[a-z0-9]+)*$")
+]
+PlayerId: TypeAlias = Annotated[Id, field("The player's id.")]
+ClubId: TypeAlias = Annotated[Id, field("The club's id.")]
+ListId: TypeAlias = Annotated[Id, field("The list's id.")]
+EventId: TypeAlias = Annotated[Id, field("The event's id.")]
+SystemId: TypeAlias = Annotated[Id, field("Id of the scoring system.")]
+Name: TypeAlias = Annotated[str, field("Name, as the pages show it.")]
+Day: TypeAlias = Annotated[
+    str, kind("Day", "A date, year-month-day.", format="date", pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+]
+Exact: TypeAlias = Annotated[
+    str, kind("Exact", "A number without loss: an integer, or p/q in lowest terms.", pattern="^-?[0-9]+(/[0-9]+)?$")
+]
+Ledger: TypeAlias = Annotated[
+    str,
+    kind(
+        "Ledger",
+        "A number of a ledger, in the decimals in which the ledger is kept.",
+        pattern=r"^-?[0-9]+\.[0-9]{12,}$",
+    ),
+]
+Kept: TypeAlias = Annotated[
+    str,
+    kind(
+        "Kept",
+        "A number of a rating list, in all decimals that its system keeps, or p/q where they would not end.",
+        pattern=r"^-?[0-9]+(\.[0-9]{12,}|/[0-9]+)?$",
+    ),
+]
+Figures: TypeAlias = Annotated[
+    dict[str, float | str],
+    field(
+        "What else the system says, by its own names; a name that ends in _exact has the exact form of the number"
+        " beside it."
+    ),
+]
+Shown: TypeAlias = Annotated[
+    Day | None, field("The date of the newest result that this document shows; null where it shows none.")
+]
+EditionId: TypeAlias = Annotated[str, field("2024, 2024-q3 or 2024-07.")]
+GAME_OF_NIGHT = "^[0-9]{4}-[0-9]{2}-[0-9]{2}[a-z0-9-]*/[0-9]+$"
+
+
+GameOfNight: TypeAlias = Annotated[str, field(pattern=GAME_OF_NIGHT)]
+RESULTS = tuple(result.value for result in LEVELS)
+ResultOfSquares: TypeAlias = Annotated[str, one_of(*RESULTS)]
+StatusOfEntry: TypeAlias = Annotated[
+    str,
+    one_of(*(status.value for status in STATUSES)),
+    field(
+        "What becomes of the entry: confirmed, signed and awaiting opponent count, the others are shown and not rated."
+    ),
+]
+Outcome: TypeAlias = Annotated[str, one_of("won", "drawn", "lost")]
+EventStatus: TypeAlias = Annotated[
+    str,
+    kind(
+        "EventStatus",
+        "How far an event has come. While it is not final, the standings are those so far: there are no winners,"
+        " titles or best countries.",
+        enum=["announced", "running", "final"],
+    ),
+]
+Power: TypeAlias = Annotated[str, kind("Power", "A power of Diplomacy.", enum=[power.value for power in POWERS])]
+Class: TypeAlias = Annotated[str, kind("Class", "The class of a result.")]
+Chart: TypeAlias = Annotated[
+    dict[str, Annotated[tuple[int, ...], field(minItems=7, maxItems=7)]],
+    field("Centres by game year, in the order A E F G I R T."),
+]
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """What every document begins with."""
+
+    schema_version: Annotated[
+        str,
+        field(
+            "The version of this interface; https://masterlist.example.org/docs/reference/api.html says what may"
+            " change.",
+            pattern="^1\\.[0-9]+$",
+        ),
+    ] = SCHEMA_VERSION
+    index: Annotated[
+        str,
+        field(
+            "Where the index lies that was published with this document, relative to it: it names the commit and the"
+            " newest date of the whole site."
+        ),
+    ] = ""
+
+
+class SourceJson(msgspec.Struct, frozen=True):
+    """Where something was submitted."""
+
+    file: Annotated[str, field("Path of the content file.")]
+    line: Annotated[int, field("Line in it, from 1.")]
+
+
+class LineJson(msgspec.Struct, frozen=True):
+    """One line of a working, in reading order."""
+
+    label: Annotated[str, field("What is worked out.")]
+    sum: Annotated[str, field("The sum as people write it.")]
+    value: Annotated[str, field("What it comes to.")]
+
+
+class NamedJson(msgspec.Struct, frozen=True):
+    """A player."""
+
+    player: PlayerId
+    name: Name
+
+
+class Telling(msgspec.Struct, frozen=True, kw_only=True):
+    """What one of the two logs says."""
+
+    result: Annotated[str, one_of(*RESULTS, "won", "lost"), field("As the player who keeps the log sees it.")]
+    status: StatusOfEntry
+    source: SourceJson
+
+
+class GameLog(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of a player's own log that tells of a game between two."""
+
+    player: PlayerId
+    status: StatusOfEntry
+    source: SourceJson
+
+
+class MovedJson(Document, frozen=True, kw_only=True):
+    """Stands where a player was found under a former id."""
+
+    as_of: Shown = None
+    player: Annotated[Id, field("The present id.")]
+    moved_to: Annotated[str, field("The player's document, relative to this one.")]
+
+
+def schemas(documents: Iterable[type[Document]]) -> dict[str, Schema]:
+    """The schemas of some documents and of everything in them, by name."""
+    found: dict[str, Schema] = {}
+    for one in documents:
+        schema_of(one, found)
+    return dict(sorted(found.items()))
+
+
+def name_of(type_: type) -> str:
+    """What OpenAPI calls a class."""
+    return type_.__name__.removesuffix("Json")
+
+
+def schema_of(type_: Any, found: dict[str, Schema]) -> Schema:  # noqa: ANN401, PLR0911  a case for each kind of type
+    """The schema of a type; those that have a name of their own are added to what was ``found``."""
+    origin, inner = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        return _annotated(schema_of(inner[0], found), type_.__metadata__, found)
+    if origin in {Union, UnionType}:
+        return _either([schema_of(one, found) for one in inner if one is not msgspec.UnsetType])
+    if origin is Literal:
+        return {"enum": [*inner]}
+    if origin is tuple:
+        return {"type": "array", "items": schema_of(inner[0], found)}
+    if origin is dict:
+        names = schema_of(inner[0], found)
+        return {
+            "type": "object",
+            **({} if names == {"type": "string"} else {"propertyNames": names}),
+            "additionalProperties": schema_of(inner[1], found),
+        }
+    if is_typeddict(type_):
+        return _object(type_, {name: name for name in type_.__annotations__}, (), found)
+    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
+        name = name_of(type_)
+        if name not in found:
+            found[name] = {}  # its place, for a type that is found within itself
+            fields = msgspec.structs.fields(type_)
+            optional = [one.encode_name for one in fields if one.default is msgspec.UNSET]
+            found[name] = _object(type_, {one.name: one.encode_name for one in fields}, optional, found)
+        return {"$ref": f"#/components/schemas/{name}"}
+    return {"type": _PLAIN[type_]}
+
+
+_PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
+
+
+def _annotated(schema: Schema, rules: Iterable[msgspec.Meta], found: dict[str, Schema]) -> Schema:
+    for one in rules:
+        said = {"description": one.description} if one.description else {}
+        schema = {**schema, **(one.extra_json_schema or {}), **said}
+        if one.title:
+            found[one.title] = schema
+            schema = {"$ref": f"#/components/schemas/{one.title}"}
+    return schema
+
+
+def _either(schemas: list[Schema]) -> Schema:
+    if len(schemas) == 1:
+        return schemas[0]
+    if all(one.keys() == {"type"} for one in schemas):
+        return {"type": [one["type"] for one in schemas]}
+    match schemas:
+        case [{"description": said, **only}, {"type": "null"}]:
+            return {"anyOf": [only, {"type": "null"}], "description": said}
+    return {"anyOf": schemas}
+
+
+def _object(type_: Any, names: dict[str, str], optional: Iterable[str], found: dict[str, Schema]) -> Schema:  # noqa: ANN401  a class
+    hints = get_type_hints(type_, include_extras=True)
+    properties = {shown: schema_of(hints[name], found) for name, shown in names.items()}
+    for name, schema in properties.items():
+        if name.endswith("_exact"):
+            schema.setdefault("description", "The same number, exact.")
+    return {
+        "type": "object",
+        "description": " ".join((type_.__doc__ or "").split()),
+        "required": [name for name in properties if name not in optional],
+        "properties": properties,
+    }

@@ -1,1 +1,0 @@
-"""Lists that are rated from games: the list, its editions and its games."""

@@ -1,0 +1,310 @@
+"""The home page: the top of each list, the latest results, the events."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from masterlist.codec import encode
+from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
+from masterlist.facts.people import Club
+from masterlist.language import _
+from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.history import LATELY
+from masterlist.queries.lists import every_list
+from masterlist.queries.overview import COMMIT, counts, event_heads
+from masterlist.queries.people import People, clubs, clubs_of, people_in
+from masterlist.queries.settings import LISTS
+from masterlist.queries.shown import kind_of_rows, rows_of
+from masterlist.queries.sources import source
+from masterlist.queries.years import site_years
+from masterlist.scoring.listed import ListRow, ListSystem, list_system
+from masterlist.site.api import clubs as api_clubs
+from masterlist.site.api.document import document
+from masterlist.site.common.links import linked, player_link, system_link
+from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.ratings import figure, shown_by
+from masterlist.site.common.words import titled
+from masterlist.site.downloads import index
+from masterlist.site.downloads import results as newest_results
+from masterlist.site.downloads.feeds import Changes
+from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.ical import calendar
+from masterlist.site.events.line import EventLine, event_line
+from masterlist.site.events.rounds import state_in_words
+from masterlist.site.events.view import events_page
+from masterlist.site.latest import changes
+from masterlist.site.latest.told import Told, teller
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.years.link import year_link
+from masterlist.standings.event_values import EventHead
+from masterlist.standings.overview import Listed, Whole
+
+LATEST = 12  # results on the home page
+TOP = 10  # rows of a list
+EVENTS = 5  # events on the home page
+
+
+class Top(NamedTuple):
+    """The first players of a list who have a rank."""
+
+    list: str
+    rows: Sequence[ListRow]
+    ranked: int  # players who have one
+
+
+class TopRow(NamedTuple):
+    """One of the first players."""
+
+    rank: str
+    player: Link
+    rating: str
+    made_of: str  # how the rating comes about, or ""
+    games: int
+
+
+class TopView(NamedTuple):
+    """The top of a list."""
+
+    id: str
+    name: str
+    brief: str
+    label: str  # what its ratings are called
+    rows: tuple[TopRow, ...]
+    ranked: int
+
+
+class ResultView(NamedTuple):
+    """One of the latest results."""
+
+    date: str
+    name: Link | None  # of a board or an event; None of a game that is told by its players
+    said: tuple[Link, ...]  # the message, its players as links
+    detail: str  # the path of where it is told at length; "" where the name leads there
+    of: str  # the list that it counts for; "" for an event
+    doubt: str  # the status of a game that is not rated, else ""
+
+    @property
+    def text(self) -> str:
+        """All of it as one text."""
+        return "".join(piece.text for piece in self.said)
+
+
+class HomeView(NamedTuple):
+    """What the home page shows."""
+
+    lists: tuple[TopView, ...]
+    rules: str  # the path of the first list's rules, or ""
+    latest: tuple[ResultView, ...]
+    coming: tuple[EventLine, ...]  # events that run or are announced, the next first
+    events: tuple[EventLine, ...]  # those that are over, newest first
+    players: int
+    games: int  # of log books and on boards
+    as_of: str
+    year: Link | None  # the newest, in review
+
+
+def home_page(
+    content: Content, site: Whole, tops: Iterable[Top], told: Mapping[str, Iterable[Told]], year: str = ""
+) -> Page:
+    """The top of each list and the latest results, ``told`` by list; ``year`` is the newest that has a page."""
+    shown = [one for one in tops if one.list in content.site.home or not content.site.home]
+    lines = [_result(content, content.lists[id_].brief, one) for id_, own in told.items() for one in own]
+    lines.sort(key=lambda line: line.text)
+    lines += _running(site.heads)
+    lines.sort(key=lambda line: line.date, reverse=True)
+    over = (one for one in site.heads if one.event.final)
+    view = HomeView(
+        lists=tuple(top(content, one) for one in shown),
+        rules=system_link(content, content.lists[shown[0].list].system).path if shown else "",
+        latest=tuple(lines[:LATEST]),
+        coming=tuple(event_line(content, one) for one in reversed(site.heads) if not one.event.final),
+        events=tuple(event_line(content, one) for one in islice(over, EVENTS)),
+        players=site.counts.players,
+        games=sum(one.games for one in site.lists) + sum(one.boards for one in site.heads),
+        as_of=site.as_of,
+        year=year_link(year) if year else None,
+    )
+    return Page(
+        "index.html",
+        "home.html",
+        content.site.title,
+        content.site.tagline or _("{site}: ratings and results.").format(site=content.site.title),
+        view,
+    )
+
+
+def top(content: Content, one: Top) -> TopView:
+    """The first players of a list."""
+    about = content.lists[one.list]
+    system, shown = list_system(about.system), shown_by(about)
+    return TopView(
+        about.id,
+        about.name,
+        about.brief,
+        _(system.words.rating),
+        tuple(
+            TopRow(
+                rank=f"{row.rank}{'=' if row.shared else ''}",
+                player=player_link(content, row.player),
+                rating=shown(row.rating),
+                made_of=_made_of(system, row),
+                games=row.games,
+            )
+            for row in one.rows
+        ),
+        one.ranked,
+    )
+
+
+def _made_of(system: ListSystem, row: ListRow) -> str:
+    figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
+    return system.words.sum.format(**figures)
+
+
+def _result(content: Content, list_: str, one: Told) -> ResultView:
+    name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
+    detail = "" if name else one.detail
+    doubt = "" if one.is_rated else one.status
+    return ResultView(one.day, name, linked(content, one.said), detail, list_, doubt)
+
+
+def _running(heads: Iterable[EventHead]) -> Iterator[ResultView]:
+    for one in heads:
+        if one.boards and not one.event.final:
+            name = Link(one.event.name, f"tournaments/{one.event.id}.html")
+            said = Link(state_in_words(one.event, one.progress), "")
+            yield ResultView(one.event.results_day, name, (said,), "", "", "")
+
+
+class First(NamedTuple):
+    """The top of a list."""
+
+    list: str
+    rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
+    ranked: int  # players who have a rank
+
+    def top(self, frame: Frame) -> Top:
+        """The same with its rows."""
+        return Top(self.list, self.rows.value(kind_of_rows(frame.lists[self.list].system)), self.ranked)
+
+
+def _top(ask: Ask, list_: str) -> tuple[First, tuple[Any, ...]]:
+    """The top of a list, and its rows as they are."""
+    ranked = [row for row in ask(rows_of(ask, list_), list_) if row.rank]
+    rows = tuple(ranked[:TOP])
+    return First(list_, Stored.inline(encode(rows)), len(ranked)), rows
+
+
+def _whole(ask: Ask) -> Whole:
+    return Whole(tuple(_listed(ask, list_) for list_ in every_list(ask)), ask(event_heads), ask(counts))
+
+
+def _listed(ask: Ask, list_: str) -> Listed:
+    of, editions = source(ask, list_), ask(edition_headers).get(list_, ())
+    return Listed(
+        about=ask.part(LISTS, key=list_),
+        as_of=of.as_of(ask, list_),
+        size=len(ask(rows_of(ask, list_), list_)),
+        games=of.games(ask, list_),
+        filed=of.filed(ask, list_),
+        editions=tuple(one.id for one in editions),
+    )
+
+
+class HomeInputs(NamedTuple):
+    """What the home page, the index document and the feeds of the newest results show."""
+
+    tops: tuple[First, ...]
+    whole: Whole
+    told: dict[str, tuple[Told, ...]]  # the newest results of each list
+    changed: Changes  # when the results that feeds tell of were changed, as far as git was asked
+    people: People
+    clubs: dict[str, str]
+    commit: str  # full hash, or ""
+    year: str  # the newest that has a page, or ""
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """All of them."""
+        content = people_content(frame, self.people, self.clubs)
+        page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.told, self.year)
+        yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
+        yield document("index", api_clubs.index(frame.site, self.whole, self.commit))
+        yield from newest_results.documents(content, self.told, self.whole.heads, self.changed)
+
+
+@query
+def home_inputs(ask: Ask) -> HomeInputs:
+    """The home page."""
+    lists = every_list(ask)
+    tops = [_top(ask, list_) for list_ in lists]
+    told = {list_: tuple(teller(ask, list_).told(ask, list_)) for list_ in lists}
+    whole = _whole(ask)
+    people = people_in(ask, [rows for _, rows in tops], told, whole.heads)
+    return HomeInputs(
+        tops=tuple(one for one, _ in tops),
+        whole=whole,
+        told=told,
+        changed=_changed(ask, whole.heads),
+        people=people,
+        clubs=clubs_of(ask, people),
+        commit=ask(COMMIT)["id"],
+        year=max(ask(site_years), default=""),
+    )
+
+
+def _changed(ask: Ask, heads: Iterable[EventHead]) -> Changes:
+    if not ask(LATELY)["logs"]:
+        return {}
+    found = changes.of_events(ask, heads)
+    for list_ in every_list(ask):
+        found |= teller(ask, list_).changed(ask, list_)
+    return found
+
+
+class EventsInputs(NamedTuple):
+    """What the index of events and the calendar show."""
+
+    heads: tuple[EventHead, ...]
+    changed: Changes  # when the files of each event were changed last, as far as git was asked
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The page and the calendar."""
+        content = people_content(frame, self.people, {})
+        yield events_page(content, self.heads)._replace(
+            head=index.events_head(content, results=any(one.boards for one in self.heads))
+        )
+        if wants(frame.site, "feeds"):
+            names = {id_: player.name for id_, player in content.players.items()}
+            every = (one.event for one in self.heads)
+            events = [one._replace(director=names.get(one.directed_by or "", one.director)) for one in every]
+            yield calendar(frame.site, events, self.changed)
+
+
+@query
+def events_inputs(ask: Ask) -> EventsInputs:
+    """The index of events."""
+    heads = ask(event_heads)
+    return EventsInputs(heads, changes.of_events(ask, heads), people_in(ask, heads))
+
+
+class DataInputs(NamedTuple):
+    """What the page on the data and the document of the clubs show."""
+
+    as_of: str  # the date of the newest result, or ""
+    has_events: bool
+    clubs: tuple[Club, ...]
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """All of them."""
+        content = people_content(frame, {}, {})._replace(clubs={one.id: one for one in self.clubs})
+        yield index.data_page(content, events=self.has_events, results=bool(self.as_of))
+        yield document("clubs", api_clubs.clubs(content, self.as_of))
+
+
+@query
+def data_inputs(ask: Ask) -> DataInputs:
+    """The page on the data."""
+    whole = _whole(ask)
+    return DataInputs(whole.as_of, bool(whole.heads), tuple(ask(clubs).values()))

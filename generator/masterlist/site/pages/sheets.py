@@ -1,0 +1,125 @@
+"""Sheets to print, a blank log book and orders for a game of six; and the pages that scripts or hosts fill."""
+
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from masterlist.facts.board import FIRST_YEAR
+from masterlist.facts.content import Content
+from masterlist.facts.site import RatingList, Site
+from masterlist.language import _, pgettext
+from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
+from masterlist.scoring.log_systems import log_system
+from masterlist.site.common import words
+from masterlist.site.common.links import Sources, address_of
+from masterlist.site.common.model import Link, Page
+from masterlist.source import Place
+
+ROWS = 20  # "space to record at least 20 games" (sources/000)
+
+
+class SheetView(NamedTuple):
+    """What the sheet says."""
+
+    lists: tuple[str, ...]  # names of those that are rated from log books
+    rows: range
+    rating: str  # what the column of the rating is called
+    rule: str  # how the figures of a game come about
+
+
+def has_log_sheet(content: Content) -> bool:
+    """Whether any list is rated from log books."""
+    return any(one.system in registry.log_systems() for one in content.lists.values())
+
+
+def sheet_link() -> Link:
+    """The way to it."""
+    return Link(_("Log sheet"), "log-sheet.html")
+
+
+def log_sheet_page(names: tuple[str, ...], system: str) -> Page:
+    """The sheet; ``names`` are those of the lists rated from log books, and the system is that of the first."""
+    rated_by = log_system(system)
+    points = ", ".join(f"{worth} ({_result(kind)})" for kind, worth in rated_by.worth)
+    rule = _(rated_by.words.sheet).format(points=points)
+    sheet, summary = sheet_link(), _("A blank log book to print, for {n} games.").format(n=ROWS)
+    view = SheetView(names, range(1, ROWS + 1), _(rated_by.words.rating), rule)
+    return Page(sheet.path, "log_sheet.html", sheet.text, summary, view)
+
+
+def _result(kind: str) -> str:
+    return pgettext("result", "draw") if kind == "draw" else words.victory(kind)
+
+
+def log_lists(content: Content) -> tuple[RatingList, ...]:
+    """The lists rated from log books."""
+    return tuple(one for _, one in sorted(content.lists.items()) if one.system in registry.log_systems())
+
+
+YEARS = 10
+PLAYERS = 6  # who take turns
+
+
+class Phase(NamedTuple):
+    """One movement phase, before which a player is drawn."""
+
+    name: str
+    is_last: bool  # of its game year, so that adjustments follow it
+
+
+class OrderSheetView(NamedTuple):
+    """What the sheet says."""
+
+    lists: tuple[str, ...]  # names of those that are rated from games
+    players: range
+    phases: tuple[Phase, ...]
+
+
+def has_order_sheet(content: Content) -> bool:
+    """Whether any list is rated from games."""
+    return bool(rated_names(content))
+
+
+def order_sheet_link() -> Link:
+    """The way to it."""
+    return Link(_("Order sheet"), "order-sheet.html")
+
+
+def order_sheet_page(names: tuple[str, ...]) -> Page:
+    """The sheet; ``names`` are those of the lists rated from games."""
+    sheet, summary = order_sheet_link(), _("A sheet to print for a game of six: who orders for the unplayed power.")
+    return Page(
+        sheet.path, "order_sheet.html", sheet.text, summary, OrderSheetView(names, range(1, PLAYERS + 1), _phases())
+    )
+
+
+def _phases() -> tuple[Phase, ...]:
+    return tuple(
+        Phase(season.format(year=year), is_last=last)
+        for year in range(FIRST_YEAR, FIRST_YEAR + YEARS)
+        for season, last in ((_("Spring {year}"), False), (_("Fall {year}"), True))
+    )
+
+
+def rated_names(content: Content) -> tuple[str, ...]:
+    """The names of the lists rated from games."""
+    rating = {id_ for id_, system in board_systems().items() if system.rating}
+    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in rating)
+
+
+LINE = 98765  # scripts put the file and the line that they mean into the address of this one
+
+
+def mine_page(link_to: Sources) -> Page:
+    """The page without any player."""
+    summary = _("Entries that wait for you: unanswered, contradicted, or without a signature.")
+    return Page("mine.html", "mine.html", _("Is this about me?"), summary, link_to(Place("FILE", LINE)))
+
+
+PATH = "404.html"
+
+
+def not_found_page(site: Site) -> Page:
+    """The page; its links begin at the top of the host, which a site without an address cannot know."""
+    title, summary = _("Page not found"), _("There is no page at this address.")
+    return Page(PATH, "not-found.html", title, summary, None, base=urlsplit(address_of(site)).path or None)

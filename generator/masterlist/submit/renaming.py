@@ -1,0 +1,355 @@
+"""A player gets another id, or becomes one with a player on file: in all files but published editions, which stay.
+
+Where nothing is merged, the id alone is written anew, at its places; comments and layout stay. Books keep their
+entries: scoring takes them in the order of time, whatever their numbers are.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from masterlist.comparing.apart import Apart
+from masterlist.read import strict_yaml
+from masterlist.read.content import kind_of
+from masterlist.read.files import CONTENT, ID, File, content_files, data, device_in, no_id
+from masterlist.read.marked import At, Mapping, Sequence
+from masterlist.read.text import LINE_END
+from masterlist.read.versions import changed
+from masterlist.report import in_order
+from masterlist.source import Place, Problem, did_you_mean
+from masterlist.write import canonical, comments
+from masterlist.write.nodes import Group, Item, Scalar, node
+
+KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "directed_by"}  # whose value is a player
+LISTS = {"defeated", "drawn", "members", "distinct_from"}  # whose items are players
+PRIVACY = ("public", "initials", "anonymous")  # the strictest last
+END = "9999-12-31"
+_PAGE = "players/{}(?=\\.html)"
+
+
+class Renamed(NamedTuple):
+    """What a new id changes."""
+
+    texts: dict[str, bytes]  # by the names that the files have then
+    gone: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()  # why nothing is to be written
+    said: tuple[str, ...] = ()  # what was decided where both had something
+
+
+class _File(NamedTuple):
+    file: File
+    text: str
+    value: Any  # None of a page
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.file, self.value)
+
+
+def renamed(root: Path, old: str, new: str) -> Renamed:
+    """Give the player ``old`` the id ``new``; where a player has it, they become one."""
+    found, problems = _read(root)
+    if problems := [one for one in problems if one.blocks]:
+        return Renamed({}, (), tuple(in_order(problems)))
+    players = {one.file.ids[0]: one for one in found if one.file.kind == "player"}
+    if problem := _impossible(old, new, players):
+        return Renamed({}, (), (problem,))
+    merged = new in players
+    if merged and (met := next(_games_of_both(found, old, new), None)):
+        message = f"'{old}' and '{new}' sat in one game, so they are two people"
+        return Renamed(
+            {}, (), (Problem(met, "rename-is-possible", message, "correct the game first, if they are one"),)
+        )
+    work = _Renaming(old, new, {one.file.name: one for one in found}, merged=merged)
+    work.run()
+    made = Renamed(work.texts, tuple(sorted(work.gone)), said=tuple(work.said))
+    wrong = _problems_then(root, made)
+    return Renamed({}, (), tuple(in_order(wrong))) if wrong else made
+
+
+def _read(root: Path) -> tuple[list[_File], list[Problem]]:
+    found, (files, problems) = [], content_files(root)
+    for file in files:
+        if file.kind not in {"edition", "logo"}:
+            read, faults = data(root, file)
+            value, more = (None, []) if file.kind == "page" else strict_yaml.parse(read, file.name)
+            problems += faults + more
+            found.append(_File(file, read.decode("utf-8-sig", "replace"), value))
+    return found, problems
+
+
+def _impossible(old: str, new: str, players: dict[str, _File]) -> Problem | None:
+    file = f"{CONTENT}/players/{old}.yaml"
+    if old not in players:
+        hint = did_you_mean(old, players) or "name a player by the name of their file, without .yaml"
+        return Problem(Place(file), "rename-is-possible", f"there is no player '{old}'", hint)
+    if device := device_in(new):
+        return Problem(Place(file), "rename-is-possible", no_id(device), "choose another id")
+    if new == old or not re.fullmatch(ID, new) or len(new) > 80:
+        hint = "choose another one, of lower-case letters, digits and single hyphens"
+        return Problem(Place(file), "rename-is-possible", f"'{new}' cannot be the new id", hint)
+    for id_, one in players.items():
+        if id_ != old and new in one.value.get("former_ids", ()):
+            message, hint = f"'{new}' is a former id of '{id_}', to whom old links lead", "choose another id"
+            return Problem(Place(one.file.name), "rename-is-possible", message, hint)
+    return None
+
+
+def _games_of_both(found: list[_File], old: str, new: str) -> Iterator[Place]:
+    """Where two players sat in one game, or one log names the other."""
+    both = {old, new}
+    for one in found:
+        if one.file.kind in {"log", "entry"}:
+            other = both - {one.value.get("player")}
+            if len(other) == 1:
+                spots = (at for id_, at in _players(one.value) if id_ in other)
+                yield from (Place(one.file.name, *at) for at in spots)
+        elif one.file.kind in {"game", "board"}:
+            games = one.value["games"] if one.kind == "night" else [one.value]
+            for game in games:
+                at = {id_: spot for id_, spot in _players(game) if id_ in both}
+                if len(at) == len(both):
+                    yield Place(one.file.name, *at[old])
+
+
+def _players(value: Any, key: str = "") -> Iterator[tuple[str, At]]:
+    """Every id of a player in a file, and where it stands."""
+    if isinstance(value, Mapping):
+        for inner, one in value.items():
+            if isinstance(one, str):
+                if inner in KEYS:
+                    yield one, value.values_at[inner]
+            else:
+                yield from _players(one, inner)
+    elif isinstance(value, Sequence):
+        for at, one in zip(value.items_at, value, strict=True):
+            if isinstance(one, str):
+                if key in LISTS:
+                    yield one, at
+            else:
+                yield from _players(one, key)
+
+
+def _replaced(text: str, spots: dict[At, tuple[str, str]]) -> str:
+    """A text with other words at some places, by line and column."""
+    starts = [0, *(end.end() for end in LINE_END.finditer(text))]
+    for (line, column), (before, after) in sorted(spots.items(), reverse=True):
+        at = starts[line - 1] + column - 1
+        at += text[at] in "\"'"
+        if not text.startswith(before, at):
+            raise RuntimeError(f"line {line} has no '{before}' in column {column}")
+        text = f"{text[:at]}{after}{text[at + len(before) :]}"
+    return text
+
+
+class _Renaming:
+    """What becomes of each file."""
+
+    def __init__(self, old: str, new: str, files: dict[str, _File], *, merged: bool) -> None:
+        self._old, self._new, self._files, self._merged = old, new, files, merged
+        self.texts: dict[str, bytes] = {}
+        self.gone: list[str] = []
+        self.said: list[str] = []
+        own = [one for one in files.values() if one.file.kind == "log" and one.file.ids[0] == new]
+        self._last = max((int(one.file.ids[1]) for one in own), default=0)
+        # The first books of the surviving player by list, which alone can carry something over.
+        self._first = {one.value["list"]: one for one in sorted(own, key=_number, reverse=True)}
+
+    def run(self) -> None:
+        """Write all of them anew."""
+        carrying = []
+        for one in sorted(self._files.values(), key=_number):
+            name, text, target = one.file.name, self._text(one), self._name(one)
+            if name == f"{CONTENT}/players/{self._old}.yaml":
+                target, text = f"{CONTENT}/players/{self._new}.yaml", self._player(one)
+            elif name == f"{CONTENT}/players/{self._new}.yaml":
+                continue
+            elif one.file.kind == "log" and one.file.ids[0] == self._old and self._last:
+                self._last += 1
+                target = f"{CONTENT}/logs/{self._new}/{self._last:02}.yaml"
+                text = _replaced(text, {one.value.values_at["book"]: (str(one.value["book"]), str(self._last))})
+                carrying += [(target, self._first.get(one.value["list"]))] if "carried_over" in one.value else []
+            if target != name:
+                self.gone.append(name)
+            if target != name or text != one.text:
+                self.texts[target] = text.encode()
+        for target, first in carrying:
+            if first:
+                self._carry(target, first)
+
+    def _text(self, one: _File) -> str:
+        if one.value is None:
+            return re.sub(_PAGE.format(re.escape(self._old)), f"players/{self._new}", one.text)
+        spots = {at: (self._old, self._new) for id_, at in _players(one.value) if id_ == self._old}
+        text = _replaced(one.text, spots)
+        both = self._merged and spots and any(id_ == self._new for id_, _ in _players(one.value))
+        return self._once(text, one.kind) if both and one.file.kind in {"log", "list", "player"} else text
+
+    def _once(self, text: str, kind: str) -> str:
+        """Under both ids a player stood in a list twice, which becomes once; who was beaten was not only drawn with."""
+        root = comments.document(text)
+        twice = [item for _, group in _lists(root) for item in _once_in(group, self._new)]
+        beaten, drawn = (
+            next((one for key, one in _lists(root) if key == wanted), None) for wanted in ("defeated", "drawn")
+        )
+        if beaten and drawn and self._new in {item.value for item in beaten.items}:
+            twice += [item for item in drawn.items if item.value == self._new]
+            drawn.items = [item for item in drawn.items if item.value != self._new]
+        return canonical.document(root, kind) if twice else text
+
+    def _name(self, one: _File) -> str:
+        """What a file is called then; a loose entry keeps out of the way of one that is there."""
+        name = one.file.name
+        if one.file.kind not in {"log", "entry"}:
+            return name
+        parts = name.split("/")
+        parts[2] = self._new if parts[2] == self._old else parts[2]
+        if one.file.kind == "entry" and one.value["game"].get("opponent") == self._old:
+            parts[3] = re.sub(
+                rf"(?<=^\d{{4}}-\d\d-\d\d-){re.escape(self._old)}(?=(--\d+)?\.yaml$)", self._new, parts[3]
+            )
+        made, number = "/".join(parts), 2
+        if one.file.kind == "entry" and made != name:
+            start = re.sub(r"(--\d+)?\.yaml$", "", made)
+            while made in self._files or made in self.texts:
+                made, number = f"{start}--{number}.yaml", number + 1
+        return made
+
+    def _carry(self, target: str, first: _File) -> None:
+        """What a book carried over that is no first book any more goes into the first one."""
+        name = first.file.name
+        into = comments.document(self.texts.get(name, first.text.encode()).decode())
+        own = comments.document(self.texts[target].decode())
+        carried = next(item for item in own.items if item.key == "carried_over")
+        own.items.remove(carried)
+        _add_carried(into, carried, self._new)
+        self.texts[name] = canonical.document(into, "log").encode()
+        self.texts[target] = canonical.document(own, "log").encode()
+
+    def _player(self, one: _File) -> str:
+        root = comments.document(one.text)
+        if self._merged:
+            other = self._files[f"{CONTENT}/players/{self._new}.yaml"]
+            root = self._one_person(comments.document(other.text), other.value, one)
+        former = [*_plain(root, "former_ids"), *(one.value.get("former_ids", ()) if self._merged else ()), self._old]
+        _put(root, "former_ids", [id_ for id_ in dict.fromkeys(former) if id_ != self._new])
+        return canonical.document(root, "player")
+
+    def _one_person(self, root: Group, kept: Mapping, one: _File) -> Group:
+        """The file of the surviving player, with what only the other one had."""
+        gone = one.value
+        names = [*kept.get("aka", ()), gone["name"], *gone.get("aka", ())]
+        _put(root, "aka", [name for name in dict.fromkeys(names) if name != kept["name"]])
+        others = dict.fromkeys((*kept.get("distinct_from", ()), *gone.get("distinct_from", ())))
+        _put(root, "distinct_from", [id_ for id_ in others if id_ not in {self._old, self._new}])
+        for key in ("github", "club", "country"):
+            if key in gone and key not in kept:
+                _put(root, key, gone[key])
+            elif key in gone and gone[key] != kept[key]:
+                self.said.append(f"{key}: '{kept[key]}' stays, and '{gone[key]}' of '{self._old}' goes")
+        strictest = max((value.get("privacy", PRIVACY[0]) for value in (kept, gone)), key=PRIVACY.index)
+        _put(root, "privacy", strictest if strictest != PRIVACY[0] else kept.get("privacy", ""))
+        left = dict(gone.get("left", {}))
+        left |= {list_: max(day, left.get(list_, "")) for list_, day in kept.get("left", {}).items()}
+        _put(root, "left", left)
+        root.tail += [
+            text for text in comments.texts(one.text) if text not in comments.texts(canonical.document(root, "player"))
+        ]
+        return root
+
+
+def _number(one: _File) -> tuple[str, int, str]:
+    """The folder, and the files in it in the order of their numbers: 100.yaml comes behind 11.yaml."""
+    folder, _, name = one.file.name.rpartition("/")
+    return folder, len(name) if one.file.kind == "log" else 0, name
+
+
+def _lists(group: Group) -> Iterator[tuple[str, Group]]:
+    """All lists that hold players, and their keys."""
+    for item in group.items:
+        if isinstance(item.value, Group):
+            if item.key in LISTS and not item.value.keyed:
+                yield item.key, item.value
+            yield from _lists(item.value)
+
+
+def _once_in(group: Group, id_: str) -> Iterator[Item]:
+    """Let a player stand in a list once, a member by the periods in which they were one; what goes is given out."""
+    own = [item for item in group.items if _plain_player(item) == id_]
+    if len(own) < 2:
+        return
+    periods: list[tuple[str, str]] = []
+    for since, until in sorted(map(_period, own)):
+        if periods and since <= periods[-1][1]:
+            periods[-1] = periods[-1][0], max(until, periods[-1][1])
+        else:
+            periods.append((since, until))
+    for item in own[len(periods) :]:
+        own[0].before += [*item.before, *(one.text for one in item.beside)]
+        group.items.remove(item)
+        yield item
+    for item, (since, until) in zip(own, periods, strict=False):
+        if (since, until) != _period(item):
+            stated = {"since": since} | ({} if until == END else {"until": until}) if since else {"until": until}
+            bare = (since, until) == ("", END)
+            item.value = (
+                id_ if bare else node({"player": id_, **{key: day for key, day in stated.items() if day != END}})
+            )
+
+
+def _plain_player(item: Item) -> Scalar:
+    if not isinstance(item.value, Group):
+        return item.value
+    return next(
+        (one.value for one in item.value.items if one.key == "player" and not isinstance(one.value, Group)), None
+    )
+
+
+def _period(item: Item) -> tuple[str, str]:
+    days = {one.key: str(one.value) for one in item.value.items} if isinstance(item.value, Group) else {}
+    return days.get("since", ""), days.get("until", END)
+
+
+def _add_carried(book: Group, carried: Item, id_: str) -> None:
+    """What two first books bring together: points are added, opponents are counted once, beaten before drawn."""
+    own = next((item for item in book.items if item.key == "carried_over"), None)
+    if own is None or not isinstance(own.value, Group) or not isinstance(carried.value, Group):
+        book.items.append(carried)
+        return
+    points = sum(int(_value(group, "game_points") or 0) for group in (own.value, carried.value))
+    beaten, drawn = (
+        dict.fromkeys(one for group in (own.value, carried.value) for one in _plain(group, key) if one != id_)
+        for key in ("defeated", "drawn")
+    )
+    _put(own.value, "game_points", points)
+    _put(own.value, "defeated", list(beaten), even_empty=True)
+    _put(own.value, "drawn", [one for one in drawn if one not in beaten], even_empty=True)
+    own.before += [*carried.before, *(one.text for one in carried.beside)]
+
+
+def _value(group: Group, key: str) -> Any:
+    return next((item.value for item in group.items if item.key == key), None)
+
+
+def _plain(group: Group, key: str) -> list[str]:
+    found = _value(group, key)
+    return [str(item.value) for item in found.items] if isinstance(found, Group) else []
+
+
+def _put(group: Group, key: str, value: Any, *, even_empty: bool = False) -> None:
+    """Write a value under a key; nothing is written for an empty one, unless it was there."""
+    item = next((item for item in group.items if item.key == key), None)
+    if item is not None:
+        item.value = node(value)
+        if not value and not even_empty:
+            group.items.remove(item)
+    elif value or even_empty:
+        group.items.append(Item(key, node(value)))
+
+
+def _problems_then(root: Path, made: Renamed) -> list[Problem]:
+    """What would be wrong with the site."""
+    with changed(root, made.texts, made.gone) as folder, closing(Apart()) as apart:
+        return [problem for problem in apart.look(folder).problems if problem.blocks]

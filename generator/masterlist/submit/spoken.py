@@ -1,0 +1,151 @@
+"""Answers of forms as content files have them: read as ``import`` reads the cells of a spreadsheet."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from masterlist.facts.board import POWERS
+from masterlist.facts.content import Content
+from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
+from masterlist.read.files import ID
+from masterlist.read.shown import shown
+from masterlist.source import Place, Problem
+from masterlist.submit import cells
+from masterlist.submit.additions import results
+from masterlist.submit.cells import Reader
+from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
+from masterlist.submit.drafts import Given
+from masterlist.submit.fields import Field, People, games_by_id
+from masterlist.submit.header import Wishes
+from masterlist.submit.names import Answers, Names, either, unanswered
+from masterlist.submit.rows import named as id_named
+from masterlist.submit.shapes import DAYS, meaning_of
+from masterlist.submit.values import NOT_REMEMBERED, Unclear
+
+_COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
+_SAME = frozenset(("id", "github", "note", "aka", "yaml"))  # taken as they stand
+_DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
+_NOBODY = Answers({}, {}, [])
+_HERE = Place("")
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class Spoken:
+    """Reads what people answer, in the words of the site's language or another one."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        day_first = content.site.language.partition("-")[0] in _DAY_FIRST
+        self._wishes = Wishes(days=cells.DAY_FIRST if day_first else "")
+        self._people = People(self.player, lambda name: bool(self._on_file("player", name)))
+
+    def read(
+        self, kind: str, answers: Iterable[Given], file: str, others: Mapping[str, str] = NONE
+    ) -> tuple[list[Given], list[Problem]]:
+        """The answers in the words of content files; an empty one for what cannot be understood, with the reason."""
+        given = [*answers]
+        texts = {**others, **{one.field.id: one.text for one in given}}
+        found: list[Given] = []
+        problems: list[Problem] = []
+        for one in given:
+            try:
+                found.append(one._replace(text=self._text(kind, one.field, one.text, texts)))
+            except Unclear as unclear:
+                problems.append(Problem(Place(file, *one.spot), "answer-is-clear", str(unclear), unclear.hint))
+                found.append(one._replace(field=one.field._replace(required=False), text=""))
+        return found, problems
+
+    def _text(self, kind: str, field: Field, text: str, answers: Mapping[str, str]) -> str:
+        """What an answer means; ``answers`` are those to other questions. Raises Unclear."""
+        given = text.strip()
+        if not given or field.id in _SAME:
+            return text
+        if field.id in {"games", "game"} and kind in {"night", "event-game"}:
+            return games_by_id(text, self._people)
+        if field.id in {"defeated", "drawn"}:
+            return ", ".join(self.player(name.strip()) for name in given.split(",") if name.strip())
+        if field.id == "result":
+            return self._result(given, answers)
+        return self._reader(kind, field)(given)
+
+    def _reader(self, kind: str, field: Field) -> Callable[[str], str]:
+        """How an answer is read that stands by itself."""
+        if field.id in {*DAYS, "start", "end"}:
+            return self._day
+        if field.id in {"player", "opponent"}:
+            return self.player
+        if field.id in {"list", "event", "club"}:
+            return lambda text: self.named(field.id, text)
+        if field.id in map(str, POWERS):
+            return self._seat
+        return lambda text: self._cell(kind, field, text)
+
+    def player(self, name: str) -> str:
+        """The id of a player; an id that nobody has is left to the checks. Raises Unclear."""
+        if found := self._on_file("player", name):
+            return found
+        if is_a_bye(name):
+            raise Unclear(NOT_A_PLAYER.format(text=shown(name)), LEFT_OUT)
+        if re.fullmatch(ID, name):
+            return name
+        names = Names(self._content, _NOBODY, new=False)
+        names.id_of("player", name, _HERE)
+        (question,) = names.questions.values()
+        hint = "check the spelling; players who are new are added first"
+        if question.sharing > 1:
+            hint = f"write the id of the one who is meant: {either(question.suggestions)}"
+        elif question.suggestions:
+            hint = f"did you mean {either(question.suggestions)}?"
+        raise Unclear(unanswered(question).message, hint)
+
+    def _on_file(self, kind: str, name: str) -> str:
+        """The id that a name has on file; "" where none has it, or several have."""
+        names = Names(self._content, _NOBODY, new=False)
+        found = names.id_of(kind, name, _HERE)
+        return "" if names.questions else found
+
+    def _day(self, text: str) -> str:
+        if day := cells.day(text, self._wishes.days):
+            return day
+        if cells.is_ambiguous_day(text):
+            raise Unclear(f"'{shown(text)}' could be either of two days", "write year-month-day")
+        return text
+
+    def named(self, kind: str, text: str) -> str:
+        if kind == "club":
+            return self._on_file("club", text) or text
+        known = self._content.events if kind == "event" else self._content.lists
+        found = id_named(text, {one.id: one.name for one in known.values()})
+        return found if found != text or kind == "list" else self.named("list", text)
+
+    def _seat(self, text: str) -> str:
+        """A seat of a board: who sat there, and perhaps whom they replaced."""
+        player, *rest = (piece.strip() for piece in text.split(","))
+        if rest and self._on_file("player", f"{player}, {rest[0]}"):
+            player, rest = f"{player}, {rest[0]}", rest[1:]
+        who = player if not player or player.casefold() in NOT_REMEMBERED else self.player(player)
+        return ", ".join([who, *map(self._beside, rest)])
+
+    def _beside(self, piece: str) -> str:
+        verb, _, name = piece.partition(" ")
+        return f"{verb} {self.player(name.strip())}" if verb.casefold() == "replaces" and name else piece
+
+    def _result(self, text: str, answers: Mapping[str, str]) -> str:
+        choices = results(self._content, self.named("list", answers.get("list", "")))
+        if text.casefold() in choices:
+            return text.casefold()
+        if was_not_played(text):
+            raise Unclear(NOT_PLAYED.format(text=shown(text)), LEFT_OUT)
+        levels = [one for one in choices if one.startswith("won-")]
+        try:
+            return Reader([text], "").read(text, has_levels=bool(levels)).result
+        except Unclear as unclear:
+            raise Unclear(str(unclear), f"write one of: {', '.join(choices)}") from unclear
+
+    def _cell(self, kind: str, field: Field, text: str) -> str:
+        columns = _COLUMNS.get(kind)
+        if set(field.choices) == {"yes", "no"}:
+            return {"true": "yes", "false": "no"}.get(cells.yes_no(text) or "", text)
+        if columns is None or columns.path(field.id) is None:
+            return text
+        return meaning_of(field.id, columns, self._wishes)(text) or text

@@ -1,0 +1,175 @@
+"""Two pull requests with one newest commit: the check of one says nothing of the other.
+
+A status belongs to a commit. A stranger can have a branch made in the repository, by opening an issue, and propose a
+commit to that branch against which what it forges is no change; and to the default branch at the same time.
+"""
+
+import json
+import shutil
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tests.story.runner import git
+
+from masterlist.review import compared
+from masterlist.review.command import Done, reported, run_comment
+from masterlist.review.pull import Pull, pull_request
+
+ROOT = Path(__file__).parents[2]
+LOG = "content/logs/ann-archer/01.yaml"
+ISSUE = "submit/issue-1/by/mallory"
+PASSED = "No errors, and nothing needs leave"
+
+
+class Repository:
+    """The default branch, checked out; a branch made for an issue; and on top of that the forged commit."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root, self.answers = folder / "site", folder / "answers"
+        shutil.copytree(ROOT / "tests/base/content", self.root / "content")
+        git("init", "--quiet", "--initial-branch=main", at=self.root)
+        self.first = self._commit("Content")
+        git("switch", "--quiet", "--create", ISSUE, at=self.root)
+        log = self.root / LOG
+        log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 5-3"), "utf-8")
+        self.branch = self._commit("The forged result, as the branch of an issue has it")
+        (self.root / "content/players/eve.yaml").write_text("name: Eve Evans\n", "utf-8")
+        self.head = self._commit("A new player")
+        git("switch", "--quiet", "main", at=self.root)
+        (self.answers / "report").mkdir(parents=True)
+
+    def _commit(self, subject: str) -> str:
+        git("add", "--all", at=self.root)
+        git("commit", "--quiet", "--message", subject, at=self.root)
+        return git("rev-parse", "HEAD", at=self.root).strip()
+
+    def check(self, pull: dict[str, Any], against: str) -> None:
+        """Leave the report of a check of a pull request, which compared with a commit."""
+        git("switch", "--quiet", "--detach", self.head, at=self.root)
+        event = json.dumps({"action": "opened", "pull_request": pull}).encode()
+        review = compared.review(self.root, against, pull_request([event]), (), "2026-11-01")
+        git("switch", "--quiet", "main", at=self.root)
+        reported(Namespace(out=self.answers / "report", format="json"), review)
+
+    def comment(self, number: int, *pulls: dict[str, Any]) -> Done:
+        """What the workflow does after a check, with the pull requests that are open."""
+        for one in pulls:
+            files = json.dumps([{"filename": "content/players/eve.yaml"}])
+            (self.answers / f"files-{one['number']}.json").write_text(files, "utf-8")
+        (self.answers / "pulls.json").write_text(json.dumps([[*pulls]]), "utf-8")
+        options = Namespace(folder=self.answers, number=number, head=self.head, conclusion="success")
+        return run_comment(options, self.root)
+
+    def status(self, number: int, *pulls: dict[str, Any]) -> tuple[str, str]:
+        assert self.comment(number, *pulls) == Done("", 0)
+        found = json.loads((self.answers / str(number) / "status.json").read_text("utf-8"))
+        return found["state"], found["description"]
+
+    def pull(self, number: int, into: str = "main", head: str = "") -> dict[str, Any]:
+        return {
+            "number": number,
+            "user": {"login": "mallory"},
+            "head": {"sha": head or self.head, "ref": "patch", "repo": {"full_name": "mallory/site"}},
+            "base": {"ref": into, "repo": {"full_name": "club/site", "default_branch": "main"}},
+            "labels": [],
+        }
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    return Repository(tmp_path)
+
+
+def test_the_check_of_the_request_itself_counts(repository: Repository) -> None:
+    honest = repository.pull(3)
+    repository.check(honest, "main")
+    assert repository.comment(0, honest) == Done("3\n", 0)
+    assert repository.status(3, honest) == ("failure", "Needs leave: accepted-edit, old-date")
+
+
+def test_a_check_against_the_branch_of_an_issue_turns_no_status_green(repository: Repository) -> None:
+    forged, decoy = repository.pull(3), repository.pull(4, ISSUE)
+    repository.check(decoy, ISSUE + "~0")
+    assert repository.comment(0, forged, decoy) == Done("", 0), "nothing is said of either"
+    assert repository.comment(4, forged, decoy).status == 2
+    state, why = repository.status(3, forged, decoy)
+    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert why in (repository.answers / "3/comment.md").read_text("utf-8")
+
+
+def test_a_request_that_got_another_base_is_checked_again(repository: Repository) -> None:
+    """It was checked against the other branch, and is into the default branch when the report comes in."""
+    repository.check(repository.pull(4, ISSUE), repository.branch)
+    state, why = repository.status(4, repository.pull(4))
+    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+
+
+def test_a_check_against_a_commit_of_another_branch_does_not_count(repository: Repository) -> None:
+    """The name of the branch is right, the commit that was compared with is not."""
+    forged = repository.pull(3)
+    repository.check(forged, repository.branch)
+    state, why = repository.status(3, forged)
+    assert state == "failure"
+    assert why == "The check compared with a commit that is not of the default branch: it has to run again"
+
+
+@pytest.mark.parametrize("base", ["", "main", "--all", "0" * 40, "HEAD"])
+def test_what_a_report_compared_with_is_a_commit_that_is_there(repository: Repository, base: str) -> None:
+    forged = repository.pull(3)
+    repository.check(forged, "main")
+    file = repository.answers / "report/review.json"
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"base": base, "needs_leave": []}), "utf-8")
+    assert repository.status(3, forged)[0] == "failure"
+
+
+def test_the_report_of_an_earlier_commit_does_not_count(repository: Repository) -> None:
+    repository.check(repository.pull(3, head=repository.branch), "main")
+    assert repository.status(3, repository.pull(3))[0] == "failure"
+
+
+def test_two_requests_into_the_default_branch_share_no_status(repository: Repository) -> None:
+    """Guards ask who proposes a change, and labels are given to one of the two."""
+    first, second = repository.pull(3), repository.pull(5)
+    repository.check(second, "main")
+    for number in (3, 5):
+        state, why = repository.status(number, first, second)
+        expected = "#3, #5 have the same newest commit: close all but one, then run its check again"
+        assert (state, why) == ("failure", expected)
+
+
+def test_labels_from_before_another_base_are_taken_off(repository: Repository) -> None:
+    retargeted = repository.pull(3) | {"labels": [{"name": "allow: accepted-edit"}]}
+    event = {"action": "edited", "changes": {"base": {}}, "pull_request": retargeted}
+    assert pull_request([json.dumps(event).encode()]).stale == {"allow: accepted-edit"}
+    body = f"<!-- masterlist review -->\n\nOf commit `{repository.head}`. A maintainer decides.\n"
+    comments = [{"id": 7, "user": {"login": "github-actions[bot]"}, "body": body}]
+    (repository.answers / "comments-3.json").write_text(json.dumps(comments), "utf-8")
+    repository.check(retargeted, "main")  # as when it was opened: the labels were there before
+    repository.status(3, retargeted)
+    assert (repository.answers / "3/stale").read_text("utf-8") == "allow%3A%20accepted-edit\n"
+
+
+def test_a_clean_request_passes(repository: Repository) -> None:
+    git("switch", "--quiet", "--create", "clean", "main", at=repository.root)
+    (repository.root / "content/players/eve.yaml").write_text("name: Eve Evans\n", "utf-8")
+    repository.head = repository._commit("A new player")
+    git("switch", "--quiet", "main", at=repository.root)
+    clean = repository.pull(6)
+    repository.check(clean, "main")
+    assert repository.status(6, clean) == ("success", PASSED)
+
+
+def test_the_workflows_judge_with_the_default_branch_alone() -> None:
+    check = yaml.safe_load((ROOT / ".github/workflows/check.yml").read_text("utf-8"))
+    assert "edited" in check[True]["pull_request"]["types"], "a changed base starts a new check"
+    job = check["jobs"]["check"]
+    assert "pull_request.base.ref == github.event.repository.default_branch" in job["if"]
+    program = job["steps"][0]["with"]
+    assert (program["path"], program["ref"]) == ("base", "${{ github.event.repository.default_branch }}")
+    comment = yaml.safe_load((ROOT / ".github/workflows/comment.yml").read_text("utf-8"))["jobs"]["comment"]
+    assert comment["steps"][0]["with"]["fetch-depth"] == 0
+    assert "'skipped'" in comment["if"]
+    assert pull_request([b"{}"]) == Pull()

@@ -1,0 +1,204 @@
+"""What a package's system does wrong: one sentence, with the file and the line of the package."""
+
+import pickle
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from masterlist.checks.examples import rating_can_be_computed
+from masterlist.cli import main
+from masterlist.facts.event import EventTerms
+from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.scoring import registry
+from masterlist.scoring.events import event_systems
+from masterlist.scoring.guarded import PackageFault
+from masterlist.scoring.rating import Game, Seat
+from masterlist.source import Place
+from masterlist.standings.periods import rate_all
+from tests.scoring.seasons import a_list
+from tests.systems import forget_systems
+
+MODULE = """\
+from dataclasses import dataclass
+from fractions import Fraction
+
+from masterlist.systems import Change, EventSystem, Held, RatingSystem, Terms
+
+@dataclass(frozen=True)
+class OwnTerms(Terms):
+    win: Fraction = Fraction(3)
+
+def start(terms):
+    return Held(Fraction(0))
+
+def rate(state, games, terms, members):
+    after, changes = {}, []
+    for game in games.games:
+        for seat in game.seats:
+            before = after.get(seat.player) or start(terms)
+            working = games.working()
+            rating = working.number(before.rating) + working.number(seat.score)
+            after[seat.player] = Held(rating)
+            changes.append(Change(seat.player, game.id, before.rating, rating, {"gain": seat.score}))
+    return after, tuple(changes)
+
+SYSTEM = RatingSystem(id="gor", name="Gor", kind="duel", terms=OwnTerms, rate=rate, start=start)
+"""
+PLACE = Place("go.yaml", 1, 1)
+SEATS = (Seat("ann", "one", Fraction(1)), Seat("bob", "two", Fraction(0)))
+GAMES = (Game("2026-03-04/1", "2026-03-04", SEATS),)
+
+
+class Entry:
+    """A package's entry point."""
+
+    name, value = "gor", "masterlist_gor:SYSTEM"
+
+    def load(self) -> object:
+        return import_module("masterlist_gor").SYSTEM
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The only module of an installed package."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    monkeypatch.setattr(registry, "announced", lambda _group: [Entry()])
+    forget_systems()
+    yield tmp_path / "masterlist_gor.py"
+    monkeypatch.undo()
+    sys.modules.pop("masterlist_gor", None)
+    forget_systems()
+
+
+def _write(module: Path, old: str = "", new: str = "") -> None:
+    """The module with another piece of text."""
+    assert MODULE.count(old) == 1 or not old
+    module.write_text(MODULE.replace(old, new) if old else MODULE, "utf-8")
+
+
+def _line(module: Path, text: str) -> str:
+    """The place of a line of the module, as a message begins."""
+    lines = module.read_text("utf-8").splitlines()
+    return f"{module}:{next(number for number, line in enumerate(lines, 1) if text in line)}: "
+
+
+def _fault() -> str:
+    with pytest.raises(PackageFault) as found:
+        rate_all(a_list("gor"), GAMES)
+    assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)  # noqa: S301  workers send it
+    return str(found.value)
+
+
+def test_a_system_that_does_what_it_promises(module: Path) -> None:
+    _write(module)
+    assert rate_all(a_list("gor"), GAMES).state["ann"].rating == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("working = games.working()", "{}['anna']", "the system 'gor' raises KeyError: 'anna'"),
+        ("return Held(Fraction(0))", "raise RuntimeError", "the system 'gor' raises RuntimeError"),
+        (
+            "working.number(seat.score)",
+            "working.number(float(seat.score))",
+            "the system 'gor' raises TypeError: 1.0 is a float, and numbers of a working are int or Fraction",
+        ),
+    ],
+)
+def test_what_a_function_raises_is_said_with_its_line(module: Path, old: str, new: str, message: str) -> None:
+    _write(module, old, new)
+    assert _fault() == _line(module, new) + message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("Held(rating)", "Held(float(rating))", "the rating of ann as float 1.0: give an int or a Fraction"),
+        ("Held(rating)", "Held(None)", "the rating of ann as NoneType: give an int or a Fraction"),
+        ("Held(rating)", "Held(True)", "the rating of ann as bool True: give an int or a Fraction"),
+        ("Held(rating)", "Held(rating, {'rd': .5})", "'rd' of ann as float 0.5: give an int or a Fraction"),
+        ("Held(rating)", "rating", "Term as what is held of ann: give a Held"),
+        (
+            "before.rating, rating,",
+            ".5, rating,",
+            "the rating before a game of ann as float 0.5: give an int or a Fraction",
+        ),
+        ("before.rating, rating,", "0, .5,", "the rating after a game of ann as float 0.5: give an int or a Fraction"),
+        ("seat.score})", ".5})", "'gain' of a change of ann as float 0.5: give an int or a Fraction"),
+        ("return after, tuple(changes)", "return after", "dict: give the state and the changes, as a pair"),
+        ("return after, tuple(changes)", "return after, ('ann',)", "str among the changes: give a Change for each"),
+        (
+            "return after, tuple(changes)",
+            "return {}, tuple(changes)",
+            "a change of ann, who is missing in the state that it gives",
+        ),
+        ("game.id,", "'1',", "a change for the game '1', which is none of the period"),
+    ],
+)
+def test_what_rate_gives_is_held_to_its_promise(module: Path, old: str, new: str, message: str) -> None:
+    """A float would be another number on another machine, and would be found out long after."""
+    _write(module, old, new)
+    assert _fault() == f"{_line(module, 'def rate')}'rate' gives {message}"
+
+
+def test_whole_numbers_and_terms_of_a_working_become_fractions(module: Path) -> None:
+    _write(module, "Held(rating)", "Held(int(rating), {'streak': 2})")
+    state = rate_all(a_list("gor"), GAMES).state
+    assert (type(state["ann"].rating), type(state["ann"].figures["streak"])) == (Fraction, Fraction)
+
+
+@pytest.mark.parametrize(
+    ("points", "message"),
+    [
+        ("(1.5, 0)", "'points' gives the points of seat one as float 1.5: give an int or a Fraction"),
+        ("(1,)", "'points' gives 1 values for 2 seats: give one for each"),
+        ("None", "'points' gives NoneType for 2 seats: give one for each"),
+    ],
+)
+def test_points_of_an_event_are_held_to_their_promise(module: Path, points: str, message: str) -> None:
+    system = "EventSystem(id='cup', name='Cup', kind='duel', terms=OwnTerms, points=points)"
+    _write(module, MODULE[MODULE.index("SYSTEM") :], f"def points(*_):\n    return {points}\n\nSYSTEM = {system}\n")
+    seats = tuple(EventSeat(one.name, one.player, rank, None, PLACE, {}) for rank, one in enumerate(SEATS, 1))
+    with pytest.raises(PackageFault) as found:
+        event_systems()["cup"].score_of(EventGame("1", 1, "", "duel", seats, "", PLACE, {}), EventTerms())
+    assert str(found.value) == _line(module, "def points") + message
+
+
+def test_an_example_that_a_package_cannot_compute(module: Path) -> None:
+    _write(module, "Held(rating)", "Held(.5)")
+    game = (ExampleSeat("ann", Fraction(1)), ExampleSeat("bob", Fraction(0)))
+    (problem,) = rating_can_be_computed(RatingExample("A win", "gor", {}, {}, (game,), {}, PLACE))
+    assert problem.message.startswith(f"Gor cannot compute the example: {_line(module, 'def rate')}'rate' gives")
+    assert problem.hint == "correct the package, or the example"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("def start(terms)", "def def start(terms)", "raises SyntaxError: invalid syntax"),
+        (
+            "def start(terms)",
+            "import nowhere\ndef start(terms)",
+            "raises ModuleNotFoundError: No module named 'nowhere'",
+        ),
+    ],
+)
+def test_a_module_that_cannot_be_loaded(
+    module: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, message: str
+) -> None:
+    """The command ends with one sentence, and the status of a fault."""
+    _write(module, old, new)
+    (module.parent / "content").mkdir()
+    (module.parent / "content/site.yaml").write_text("title: Club\nhome: [go]\n", "utf-8")
+    (module.parent / "content/lists").mkdir()
+    (module.parent / "content/lists/go.yaml").write_text("name: Go\nsystem: gor\n", "utf-8")
+    assert main(["--root", str(module.parent), "check"]) == 1
+    said = f"masterlist: {_line(module, new.partition(chr(10))[0])}the entry point 'gor' of group 'masterlist.systems' "
+    assert capsys.readouterr().err == f"{said}{message}: correct the package, or uninstall it\n"
