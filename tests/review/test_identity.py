@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import Change
-from masterlist.review.values import Difference, Entries, EntryChange, Item, Newcomer
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Item, Newcomer, Played
 from masterlist.source import Place
 from tests.review.versions import HERE, change, content, item, player, with_players
 
@@ -281,6 +281,36 @@ def test_games_of_others_are_reported_by_those_named(author: str, *, fires: bool
     ):
         made = change(before, known, one, author=author)
         assert [*identity.games_of_others_are_reported_by_reporters(made)] == []
+
+
+NIGHT = item("night", "chess/2026-10-20", how="new")
+
+
+@pytest.mark.parametrize(
+    ("new", "changed", "said"),
+    [
+        ("ab", "", ""),
+        ("ab ac", "", ""),
+        ("ab bc", "", "Bob Baker – Cleo Cole: 1-0"),
+        ("ab", "bc", "Bob Baker – Cleo Cole: 1-0"),
+        ("bc " * 5 + "ab", "", "; ".join(["Bob Baker – Cleo Cole: 1-0"] * 3) + "; and 2 more"),
+    ],
+)
+def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, changed: str, said: str) -> None:
+    known, people = _named(BASE), {"a": "ann-archer", "b": "bob-baker", "c": "cleo-cole"}
+    games = [
+        tuple(Played(1, tuple((1, people[one]) for one in game), "1-0") for game in games.split())
+        for games in (new, changed)
+    ]
+    night = NIGHT._replace(games=GamesOfNight(*games))
+    found = [
+        *identity.games_of_others_are_reported_by_reporters(
+            change(known, known, night, night._replace(how="removed"), author="Ann-A")
+        )
+    ]
+    assert [message.partition("reporter: ")[2] for _, message in found] == ([said] if said else [])
+    for author in ("rory", "maja", ""):
+        assert [*identity.games_of_others_are_reported_by_reporters(change(known, known, night, author=author))] == []
 
 
 def test_the_director_reports_the_boards_of_their_event() -> None:

@@ -1,6 +1,6 @@
 """Guards of who reports: whose log and whose player file it is, and who sat in a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from masterlist.facts.event import AnyBoard
 from masterlist.read.shown import shown, visible
@@ -139,30 +139,47 @@ def _is_reporting(change: Change, item: Item, one: Difference) -> bool:
 
 
 def games_of_others_are_reported_by_reporters(change: Change) -> Iterator[Finding]:
-    """Once the site names who may report games of others, everyone else reports those in which they played."""
+    """Once the site names who may report games of others, everyone else reports those in which they played.
+
+    That holds for each game of a night; a board is one game.
+    """
     if not (change.asks_who and change.names_roles) or change.role:
         return
     for item in change.items:
-        if item.how == "removed" or item.what not in {"entry", "board", "rated game", "night"}:
+        if item.how == "removed" or item.what not in {"entry", "board", "rated game", "night"} or directs(change, item):
             continue
-        if change.author not in seated(change, item) and not directs(change, item):
-            who = f"{change.pull.author} is not known to have played in it, nor to be a reporter"
-            yield item.place, f"the {item.what} {change.names.item(item)} is {item.how} here, and {who}"
+        about = f"the {item.what} {change.names.item(item)} is {item.how} here"
+        if games := [*item.games.new, *item.games.changed] if item.games else []:
+            others = [game for game in games if change.author not in _logins(change, (one for _, one in game.seats))]
+            if others:
+                named = "; ".join(map(change.names.game, others[:_SHOWN]))
+                more = f"; and {len(others) - _SHOWN:,} more" if len(others) > _SHOWN else ""
+                who = f"{change.pull.author} is not known to have played in these games of it, nor to be a reporter"
+                yield item.place, f"{about}, and {who}: {named}{more}"
+        elif change.author not in _logins(change, _seated(change, item)):
+            yield item.place, f"{about}, and {change.pull.author} is not known to have played in it, nor to be a reporter"
 
 
-def seated(change: Change, item: Item) -> set[str]:
-    """The GitHub users, as the version before knows them, who played in what an item reports, in either version."""
+_SHOWN = 3  # games of a night that a message names
+
+
+def _seated(change: Change, item: Item) -> set[str]:
+    """Who played in what an item reports, in either version."""
     if item.what == "entry":
         keeper, _, rest = item.id.partition(": ")
-        people = {keeper, rest.partition(" against ")[2]}
-    elif item.what == "night":
+        return {keeper, rest.partition(" against ")[2]}
+    if item.what == "night":
         nights = (side.get((item.what, item.id)) for side in change.nights)
-        people = {player for night in nights if night for player in players_of(night)}
-    else:
-        boards = (side.get((item.what, item.id)) for side in change.boards)
-        people = {name for board in boards if board for name in board.people}
-    before = (change.former.get(player, set()) for player in people)
-    return {change.login(player) for player in people.union(*before)} - {""}
+        return {player for night in nights if night for player in players_of(night)}
+    boards = (side.get((item.what, item.id)) for side in change.boards)
+    return {name for board in boards if board for name in board.people}
+
+
+def _logins(change: Change, players: Iterable[str]) -> set[str]:
+    """The GitHub users of players, as the version before knows them, under whichever id."""
+    known = {*players}
+    before = (change.former.get(player, set()) for player in known)
+    return {change.login(player) for player in known.union(*before)} - {""}
 
 
 def games_are_their_players(change: Change) -> Iterator[Finding]:
