@@ -157,7 +157,8 @@ def games_of_others_are_reported_by_reporters(change: Change) -> Iterator[Findin
                 who = f"{change.pull.author} is not known to have played in these games of it, nor to be a reporter"
                 yield item.place, f"{about}, and {who}: {named}{more}"
         elif change.author not in _logins(change, _seated(change, item)):
-            yield item.place, f"{about}, and {change.pull.author} is not known to have played in it, nor to be a reporter"
+            who = f"{change.pull.author} is not known to have played in it, nor to be a reporter"
+            yield item.place, f"{about}, and {who}"
 
 
 _SHOWN = 3  # games of a night that a message names
