@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.language import Language, numerals, rounded, speaking
-from masterlist.site.pictures.letters import can_write
+from masterlist.site.pictures.cards import can_write
 from tests.conftest import Browse
 
 GERMAN = Language("xx", "Mine", decimal=",")
