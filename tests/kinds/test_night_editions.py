@@ -246,3 +246,25 @@ def test_what_editions_show_is_never_stale(site: Path) -> None:
     assert build(site, site / "public", Options(jobs=1, full=True)).files
     names = (path for path in (site / "public").rglob("*") if path.is_file())
     assert found == {path.relative_to(site / "public").as_posix(): path.read_bytes() for path in names}
+
+
+def test_equals_stand_by_name(site: Path) -> None:
+    """As people sort: by id Östen, who is 'ann-archer', would come first, and by code point he would come last."""
+    named = {"ann-archer": "Östen", "bob-baker": "zoe", "cleo-cole": "Álvaro"}
+    for id_, name in named.items():
+        file = site / f"content/players/{id_}.yaml"
+        file.write_text(re.sub("^name: .*", f"name: {name}", file.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    for night in (site / "content/games/chess").iterdir():
+        night.unlink()
+    (site / "content/lists/chess.yaml").write_text(
+        "name: Club chess\nsystem: elo\nterms: {ranked_after: 2}\neditions: monthly\n", "utf-8"
+    )
+    pairs = [("ann-archer", "bob-baker"), ("bob-baker", "cleo-cole"), ("cleo-cole", "ann-archer")]
+    unranked = ["cleo-cole", "ann-archer", "bob-baker"]
+    for day, (white, black) in enumerate(pairs, 3):
+        _play(site, f"2024-03-0{day}", white, black, "draw")
+    _built(site)
+    assert [(row["player"], row["rank"]) for row in _json(site, "lists/chess")["entries"]] == [
+        (player, 1) for player in unranked
+    ]
+    assert [row.player for row in _cut(site, "2024-03-31").rows] == unranked

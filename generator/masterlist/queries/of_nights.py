@@ -1,6 +1,7 @@
 """Lists that are rated from nights: what every list says; what each function means stands in ``sources.py``."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from masterlist.engine.query import Answers, Ask
 from masterlist.facts.edition import EditionRow
@@ -9,6 +10,7 @@ from masterlist.queries.history import Provenance
 from masterlist.queries.lists import endings
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
+from masterlist.queries.people import names
 from masterlist.queries.played import night_days as days_of
 from masterlist.queries.played import night_index
 from masterlist.queries.published import heads
@@ -18,7 +20,7 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
 from masterlist.standings.alterations import Came
 from masterlist.standings.night_annals import night_records, night_years
-from masterlist.standings.periods import running
+from masterlist.standings.periods import by_names, running
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
 from masterlist.standings.year_review import Review, night_reviews
@@ -60,9 +62,10 @@ def stands(ask: Ask, list_: str) -> Iterator[Stands]:
 
 
 def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
-    if earlier and running(ask.part(LISTS, key=list_), day):  # else the rules give the same
-        return ask(night_rows_on, list_, day, "earlier")
-    return ask(night_rows_on, list_, day)
+    # Where no period goes on, the earlier rule gives the same.
+    rule = ["earlier"] if earlier and running(ask.part(LISTS, key=list_), day) else []
+    groups = groupby(ask(night_rows_on, list_, day, *rule), lambda row: (row.rank, row.rating))
+    return tuple(row for _, own in groups for row in by_names([*own], lambda ids: ask.parts(names, keys=ids)))
 
 
 def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:

@@ -27,7 +27,7 @@ from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Standing, game_systems, terms_of
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import SpanAnnals
-from masterlist.standings.periods import period_of, running, standings
+from masterlist.standings.periods import equals_by_name, period_of, running, standings
 from masterlist.standings.ranking import Among, among_ranks
 from masterlist.standings.some import Some, some
 
@@ -151,7 +151,8 @@ def night_standing(ask: Ask, list_: str) -> dict[str, Standing]:
     played = {player for one in ask(months).values() if one.list == list_ for player in one.players}
     others = (played | {one.player for one in about.members or ()}) - state.keys()
     left = ask.part(leavers, key=list_) or {}
-    return {row.player: row for row in standings(about, state, ask.parts(names, keys=sorted(others)), left)}
+    rows = standings(about, state, ask.parts(names, keys=sorted(others)), left)
+    return {row.player: row for row in equals_by_name(about, rows, lambda ids: ask.parts(names, keys=ids))}
 
 
 @query

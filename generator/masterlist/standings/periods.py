@@ -4,14 +4,16 @@ A stretch holds the periods that begin in a calendar year, and the states after 
 A corrected game moves its own stretch and those after it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
+from masterlist.folding import collated
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (
     Change,
@@ -135,6 +137,26 @@ def standings(
     start = system.start(terms)
     waiting = (_row(player, start, system, terms, day) for player in sorted({*others} - state.keys()))
     return (*found, *unranked, *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
+
+
+def equals_by_name(
+    about: RatingList, rows: Iterable[Standing], names: Callable[[Iterable[str]], Mapping[str, str]]
+) -> list[Standing]:
+    """The rows of a list, those whom nothing sets apart by their names: asked for are the names of these alone."""
+    system, _ = _system(about)
+    groups = [[*own] for _, own in groupby(rows, lambda row: (row.ranked, row.reason == NO_GAME, system.order(row)))]
+    return [row for own in groups for row in by_names(own, names)]
+
+
+W = TypeVar("W", Standing, EditionRow)
+
+
+def by_names(rows: list[W], names: Callable[[Iterable[str]], Mapping[str, str]]) -> list[W]:
+    """Rows that are equal in all else, by the names of their players."""
+    if len(rows) == 1:
+        return rows
+    known = names([row.player for row in rows])
+    return sorted(rows, key=lambda row: (collated(known.get(row.player, row.player)), row.player))
 
 
 def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: str) -> Standing:
