@@ -22,6 +22,7 @@ from masterlist.checks.pages import PICTURE
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
+from masterlist.submit import workbook as books
 from masterlist.submit.workbook import workbook
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -153,8 +154,58 @@ def test_each_loop_over_unknown_players_asks_few_times(name: str, sought: list[s
 def test_one_long_text_in_every_cell_of_a_workbook_is_refused() -> None:
     """A workbook of 10 kB took 2 GB: its one text of a million letters stands in 2,000 cells."""
     assert "4,000,000 letters" in _of_one_text(1_000_000, 2_000)
-    assert "200,000 cells" in _of_one_text(1, 200_001)
     assert _of_one_text(10_000, 26) == ""
+
+
+STYLES, SHEET, BOOK = "xl/styles.xml", "xl/worksheets/sheet1.xml", "xl/workbook.xml"
+
+
+@pytest.mark.parametrize(
+    ("large", "message"),
+    [
+        ((SHEET, "</sheetData>", "<row><c><v>1</v></c></row>", 400_000), "100,000 cells"),
+        ((SHEET, "</sheetData>", "<row><c><f>1</f><v>1</v></c></row>", 50_001), "100,000 cells"),
+        ((SHEET, "</sheetData>", "<row><x:c><is><t>a</t></is></x:c></row>", 100_001), "100,000 cells"),
+        ((SHEET, "</sheetData>", "<row><c/></row>", 200_001), "most of them empty"),
+        ((SHEET, "</sheetData>", "<row/>", 200_001), "most of them empty"),
+        ((SHEET, "</sheetData>", '</sheetData><mergeCell ref="A1:B2"/>', 50_001), "beside cells"),
+        ((STYLES, "</cellXfs>", "<xf/>", 50_001), "beside cells"),
+        ((STYLES, "</cellXfs>", "<xf/>", 2_000_000), "100,000 cells"),
+        ((BOOK, "</sheets>", '<sheet name="a" sheetId="9"/>', 201), "200 sheets"),
+    ],
+)
+def test_a_large_workbook_is_refused_before_the_library_reads_it(
+    large: tuple[str, str, str, int], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cells, formats and sheets take the library up to 50 µs each: 400,000 cells were refused after 3 s."""
+
+    def opened(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(books, "_opened", opened)
+    part, end, again, count = large
+    (problem,) = workbook(_with_part(part, end, again * count), "results.xlsx")[1]
+    assert message in problem.message
+
+
+def test_a_workbook_whose_sheets_are_all_the_same_part_is_refused() -> None:
+    again = '<sheet name="s{n}" sheetId="{n}" r:id="rId1"/>'
+    made = _with_part(BOOK, "</sheets>", "".join(again.replace("{n}", str(n)) for n in range(2, 9)))
+    assert [one.message for one in workbook(made, "results.xlsx")[1]] == [
+        "the workbook is damaged and cannot be opened"
+    ]
+
+
+def _with_part(part: str, end: str, more: str) -> bytes:
+    """An empty workbook, one part of which has more before what it ends with."""
+    empty, made = io.BytesIO(), io.BytesIO()
+    Workbook().save(empty)
+    with zipfile.ZipFile(empty) as given, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in given.namelist():
+            text = given.read(name).decode().replace("<sheetData/>", "<sheetData></sheetData>")
+            assert name != part or end in text
+            archive.writestr(name, text.replace(end, more + end) if name == part else text)
+    return made.getvalue()
 
 
 def _of_one_text(letters: int, cells: int) -> str:

@@ -5,6 +5,7 @@ import re
 import warnings
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -17,12 +18,14 @@ MOST_PARTS = 2_000  # files within the archive
 MOST_BYTES = 33_554_432  # of all of them, unpacked
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
-MOST_CELLS = 200_000  # that hold something, of a sheet
-MOST_LETTERS = 4_000_000  # in all of them: one text may stand in many
+MOST_SHEETS = 200
+MOST_CELLS = 100_000  # of all sheets, that hold something; those of formulas are read twice
+MOST_EMPTY = 200_000  # of all sheets, that hold a format at most
+MOST_OTHERS = 50_000  # elements beside cells and their texts: formats, names, merged cells
+MOST_LETTERS = 4_000_000  # in all cells: one text may stand in many
 RULE = "workbook-is-sound"
 # No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
 _DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
-_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _ENCODING = re.compile(rb"^<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
 _DAMAGE = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
@@ -62,18 +65,41 @@ def _inspect(data: bytes) -> bool:
             # A part never gives more bytes than it states, so the bound holds whatever is packed.
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
                 raise Refused(f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint)
-            read = (part for part in parts if part.filename.lower().endswith((".xml", ".rels", ".vml")))
-            return sum(_inspect_part(archive.read(part), hint) for part in read) > 0  # and look at every one
+            elements = Counter[bytes]()
+            for part in parts:
+                if part.filename.lower().endswith((".xml", ".rels", ".vml")):
+                    elements += _inspect_part(archive.read(part), hint)
+                    _bound(elements, hint)
+            return elements[b"f"] > 0
     except _DAMAGE as error:
         raise _broken() from error
 
 
-def _inspect_part(text: bytes, hint: str) -> bool:
+def _inspect_part(text: bytes, hint: str) -> Counter[bytes]:
+    """How many elements of each name there are, which is what the library needs time for."""
     plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     named = _ENCODING.match(plain)
     if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
         raise Refused("the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint)
-    return _FORMULA.search(plain) is not None
+    if plain.count(b"<") - plain.count(b"</") > 2 * (MOST_CELLS + MOST_EMPTY + MOST_OTHERS):
+        raise Refused(_TOO_MANY, hint)
+    return Counter(_ELEMENT.findall(plain))
+
+
+_ELEMENT = re.compile(rb"<(?:\w+:)?(\w+)")
+_TOO_MANY = f"the workbook has more than {MOST_CELLS:,} cells"
+_OF_CELLS = (b"c", b"f", b"is", b"row", b"si", b"t", b"v")
+
+
+def _bound(elements: Counter[bytes], hint: str) -> None:
+    if elements[b"v"] + elements[b"is"] + elements[b"f"] > MOST_CELLS or elements[b"si"] > MOST_CELLS:
+        raise Refused(_TOO_MANY, "split it into several workbooks")
+    if elements[b"c"] > MOST_EMPTY or elements[b"row"] > MOST_EMPTY:
+        raise Refused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
+    if elements[b"sheet"] > MOST_SHEETS:
+        raise Refused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
+    if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
+        raise Refused(f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint)
 
 
 def _broken() -> Refused:
@@ -87,11 +113,11 @@ def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet],
             warnings.simplefilter("ignore")  # of extensions that are not read: charts, validations, formats
             values = _opened(data, results=True)
             formulas = _opened(data, results=False) if has_formulas else None
-            sheets = [
-                _sheet(name, values[name], formulas and formulas[name], file, problems)
-                for name in values.sheetnames
-                if hasattr(values[name], "iter_rows")  # a sheet of charts has no rows
-            ]
+            names = [name for name in values.sheetnames if hasattr(values[name], "iter_rows")]  # none of charts
+            parts = {values[name]._worksheet_path for name in names}  # noqa: SLF001  not told otherwise
+            if len(parts) < len(names):  # one part would be read for each sheet
+                raise _broken()  # noqa: TRY301  as where the library finds it
+            sheets = [_sheet(name, values[name], formulas and formulas[name], file, problems) for name in names]
     except Refused:
         raise
     except Exception as error:  # a damaged workbook can break the library anywhere
@@ -133,14 +159,14 @@ def _faulty_cell(place: Place, message: str) -> Problem:
 def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
     """Every cell that holds something, with its row and its column."""
     sheet.reset_dimensions()  # what a workbook states of its own size need not be true
-    hint, cells, letters = "split it into several workbooks", 0, 0
+    hint, letters = "split it into several workbooks", 0
     for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS), 1):
         for column, cell in enumerate(row, 1):
             if cell.value is None or cell.value == "":
                 continue
-            cells, letters = cells + 1, letters + (len(cell.value) if isinstance(cell.value, str) else 1)
-            if cells > MOST_CELLS or letters > MOST_LETTERS:
-                raise Refused(f"a sheet has more than {MOST_CELLS:,} cells, or {MOST_LETTERS:,} letters in them", hint)
+            letters += len(cell.value) if isinstance(cell.value, str) else 1
+            if letters > MOST_LETTERS:
+                raise Refused(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
             if str(cell.value).strip():
                 if number > MOST_ROWS:
                     raise Refused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
