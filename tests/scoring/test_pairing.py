@@ -266,6 +266,13 @@ def test_equal_numbers_are_paired_in_order() -> None:
     assert statuses([FIRST, SECOND], _his(SECOND, FIRST)) == (["contradicted"] * 2, ["contradicted"] * 2)
 
 
+def test_an_entry_that_says_which_game_of_the_day_it_is_answers_that_one() -> None:
+    second = FIRST._replace(nth=2)
+    assert statuses([FIRST, SECOND], _his(second)) == (["awaiting opponent", "contradicted"], ["contradicted"])
+    assert statuses([SECOND, second], _his(second)) == (["awaiting opponent", "confirmed"], ["confirmed"])
+    assert statuses([FIRST], _his(second)) == (["awaiting opponent"], ["awaiting opponent"])
+
+
 def test_games_against_others_on_the_same_day_do_not_disturb_the_order() -> None:
     other = game("al", "won-major", bonus="0-0")
     mine, theirs = statuses([FIRST, other, SECOND], [game("bo", "draw", bonus="1-1"), *_his(FIRST, SECOND)])

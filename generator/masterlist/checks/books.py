@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from masterlist.checks.remedies import later_games_are_counted_on
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Carried, Entry, LogBook, is_loose, stem
+from masterlist.facts.logbook import Carried, Entry, LogBook, in_order_of_play, is_loose, stem
 from masterlist.source import N_, Kind, Problem, Value, say, warning
 
 
@@ -159,7 +160,17 @@ def _likeness(book: LogBook, entry: Entry) -> tuple[object, ...]:
         entry.resignation,
         entry.score,
         entry.note,
+        entry.nth,
     )
+
+
+def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:
+    """In a log too ``nth`` goes on where the games of that day stop."""
+    for books in content.books.values():
+        for list_ in sorted({book.list for book in books}):
+            lines = in_order_of_play(book for book in books if book.list == list_)
+            played = (((one.entry.date, one.entry.opponent), one.entry) for one in lines)
+            yield from later_games_are_counted_on((who, entry.nth, entry.place_of("nth")) for who, entry in played)
 
 
 def dates_go_forward(content: Content) -> Iterator[Problem]:
@@ -182,5 +193,6 @@ CHECKS = (
     duels_carry_nothing_over,
     carried_opponents_are_clear,
     entries_are_entered_once,
+    later_entries_are_counted_on,
     dates_go_forward,
 )

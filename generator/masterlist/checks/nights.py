@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.checks.entries import OLDEST_DAY
-from masterlist.checks.remedies import Similar
+from masterlist.checks.remedies import Similar, later_games_are_counted_on
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import Files
@@ -37,6 +37,8 @@ def check_nights(nights: Iterable[Night]) -> Iterator[Problem]:
             for check_game in kinds()[game.kind].checks:
                 yield from check_game(game)
         yield from games_are_told_apart(night)
+        played = ((frozenset(game.players), game.nth, game.at("nth")) for game in night.games)
+        yield from later_games_are_counted_on(played)
     yield from games_are_reported_once(given)
 
 
@@ -113,7 +115,7 @@ def games_are_told_apart(night: Night) -> Iterator[Problem]:
     """Two games of which a file says the very same may be one that was copied: in blitz both may have been played."""
     first: dict[object, NightGame] = {}
     for game in night.games:
-        same = first.setdefault((_seats(game), game.note), game)
+        same = first.setdefault((_seats(game), game.note, game.nth), game)
         if same is not game:
             message = say(N_("the same game stands at {place} as well, and counts again"), place=str(same.place))
             hint = say(N_("remove one of them; if both were played, tell them apart by a 'note' or their scores"))
@@ -125,7 +127,7 @@ def games_are_reported_once(nights: Iterable[Night]) -> Iterator[Problem]:
     first: dict[object, tuple[Night, NightGame]] = {}
     for night in nights:
         for game in night.games:
-            other, same = first.setdefault((night.date, _seats(game)), (night, game))
+            other, same = first.setdefault((night.date, _seats(game), game.nth), (night, game))
             if other is not night and not (game.note or same.note):
                 message = say(N_("the same game is also reported at {place}, and counts twice"), place=str(same.place))
                 hint = say(N_("remove one of them; if there were two games, say so in a 'note'"))

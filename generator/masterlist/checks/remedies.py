@@ -1,7 +1,7 @@
-"""Ids that name nothing: what is wrong with them, and what may have been meant."""
+"""Ids that name nothing, what may have been meant, and what checks of several kinds of files have alike."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from masterlist.facts.night import LEFT_OUT, is_a_bye
@@ -95,3 +95,14 @@ class Similar:
         words = {*id_.split("-")}
         having = sorted({player for name, player in self._names.items() if words <= {*name.split("-")}})
         return having if len(having) <= MOST_SIMILAR else []
+
+
+def later_games_are_counted_on(games: Iterable[tuple[object, int, Place]]) -> Iterator[Problem]:
+    """``nth`` goes on where the games of the same people in one report stop: who, ``nth``, and its place."""
+    told: dict[object, int] = {}
+    for who, nth, place in games:
+        told[who] = max(nth, following := told.get(who, 0) + 1)
+        if 1 < nth < following:
+            message = f"this is game {following} of these players on that day, and 'nth' says {nth}"
+            hint = "remove 'nth': within one report the order says which game it is"
+            yield Problem(place, "later-games-are-counted-on", message, hint)

@@ -123,6 +123,7 @@ class Board(NamedTuple):
     finished: str | None = None  # None too while the game is in progress
     note: str = ""  # free text
     drawn: Draw | None = None  # rated games only
+    nth: int = 1  # as stated: which game of these players on these days, where another file tells of an earlier one
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the board where the key was not written."""

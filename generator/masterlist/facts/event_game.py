@@ -45,6 +45,7 @@ class EventGame:
     note: str  # free text
     place: Place
     spots: Mapping[str, Place]
+    nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
 
     @property
     def in_play(self) -> bool:

@@ -135,6 +135,7 @@ class Entry(NamedTuple):
     spots: Mapping[str, tuple[int, int]]  # line and column of the value of each key, "stated.total" of a nested one
     authenticated: bool = False  # by the club that authenticated its book, up to the date of the entry or a later one
     score: Score | None = None  # of a game between two
+    nth: int = 1  # as stated: which game of the two on that day, where another file tells of an earlier one
 
     @property
     def is_duel(self) -> bool:

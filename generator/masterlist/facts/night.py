@@ -47,6 +47,7 @@ class NightGame(NamedTuple):
     spots: Mapping[str, Place] = {}
     reports: tuple[Report, ...] = ()  # of players' own logs; where no night has the game, what it was made from
     meeting: int = 1  # of those of which logs alone tell: which game of these two on their day
+    nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the game where the key was not written."""

@@ -43,6 +43,7 @@ def board(id_: str, value: Mapping, file: str) -> tuple[Board | None, list[Probl
         finished=value.get("finished"),
         note=value.get("note", ""),
         drawn=drawn,
+        nth=value.get("nth", 1),
     ), []
 
 

@@ -88,6 +88,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         place=Place(file, *value.spot),
         spots=_spots(value),
         score=Score(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
+        nth=value.get("nth", 1),
     )
 
 

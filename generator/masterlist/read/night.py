@@ -61,6 +61,7 @@ def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, l
         note=game.note,
         place=Place(file, *value.spot),
         spots=game.spots,
+        nth=game.nth,
     ), []
 
 
@@ -83,7 +84,7 @@ def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str, beside: fro
     for name in names:
         if name not in game:
             yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
-    known = {*names, *_ONLY_TWO, "note", *beside}
+    known = {*names, *_ONLY_TWO, "nth", "note", *beside}
     for key in game:
         if key not in known:
             hint = f"remove it: the seats of this game are {' and '.join(names)}"
@@ -114,8 +115,15 @@ def game_of(number: int, value: Mapping, file: str) -> NightGame:
     """A game of which ``faults_of`` has found nothing."""
     seated = kind_seated(value)
     seats = _two(value, seated[1], file) if seated else _table(value["seats"], file)
-    place = Place(file, *value.spot)
-    return NightGame(number, seated[0] if seated else TABLE, seats, value.get("note", ""), place, _places(value, file))
+    return NightGame(
+        number,
+        seated[0] if seated else TABLE,
+        seats,
+        value.get("note", ""),
+        Place(file, *value.spot),
+        _places(value, file),
+        nth=value.get("nth", 1),
+    )
 
 
 def _two(value: Mapping, names: tuple[str, ...], file: str) -> tuple[NightSeat, ...]:

@@ -67,6 +67,7 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
         **{seat.name: seat.player for seat in game.seats},
         "result": game.result,
         "score": "-".join(map(shown, points)),
+        **({"nth": game.nth} if game.nth > 1 else {}),
         "note": game.note,
     }
 

@@ -52,8 +52,21 @@ def _in_order(book: LogBook) -> tuple[str, int]:
 
 
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
-    """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any."""
+    """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any.
+
+    Where an entry says which game of the day it is, the sides are paired by that.
+    """
+    if any(entry.nth > 1 for entry in (*firsts, *seconds)):
+        mine, theirs = _by_number(firsts), _by_number(seconds)
+        return ((mine.get(number), theirs.get(number)) for number in sorted({**mine, **theirs}))
     return zip(firsts, seconds, strict=True) if len(firsts) == len(seconds) else _mirrored_first(firsts, seconds)
+
+
+def _by_number(entries: list[Entry]) -> dict[int, Entry]:
+    found: dict[int, Entry] = {}
+    for entry in entries:
+        found[max(entry.nth, max(found, default=0) + 1)] = entry
+    return found
 
 
 def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
