@@ -14,7 +14,7 @@ from masterlist.review.effects import Causes, effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.items import compare_items
 from masterlist.review.names import Names
-from masterlist.review.values import Effect, Item
+from masterlist.review.values import Effect, Entries, Item
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
@@ -393,6 +393,6 @@ def _at(what: str, id_: str, line: int, how: str = "changed") -> Item:
     ],
 )
 def test_where_the_cause_stands(items: tuple[Item, ...], rating: Place | int, event: Place | int) -> None:
-    causes = Causes(items)
+    causes = Causes(items, Entries((), {}))
     expected = [Place("content/here.yaml", one, 1) if isinstance(one, int) else one for one in (rating, event)]
     assert [causes.of("lists/armada"), causes.of("tournaments/spring-open")] == expected

@@ -7,14 +7,29 @@ from pathlib import Path
 import pytest
 
 from masterlist.building.workplace import Options, Workplace
+from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
+from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.items import compare_items
 from masterlist.review.moves import moves, reasons, rerated
+from masterlist.review.names import Names
 
 TESTS = Path(__file__).parents[1]
 Moved = list[tuple[str, str]]  # player, and why
 Later = list[tuple[str, str, bool]]  # player, game, and whether the rating after it is another
+
+
+def _looked(tmp_path: Path, files: dict[str, str]) -> Sides:
+    """The site, and the site with these files."""
+    before, after = tmp_path / "before", tmp_path / "after"
+    for folder in (before, after):
+        for base in ("base", "base_nights"):
+            shutil.copytree(TESTS / base, folder, dirs_exist_ok=True)
+    for name, text in files.items():
+        (after / "content" / name).write_text(text, "utf-8")
+    with Workplace(after, Options(jobs=1, cache=tmp_path / "cache")) as place:
+        return place.run(lambda: look(place, before))
 
 
 @pytest.fixture
@@ -22,13 +37,7 @@ def told(tmp_path: Path) -> Callable[[str, str], tuple[Moved, Later]]:
     """What moves, and after which games ratings are other, where a night's file says this."""
 
     def found(night: str, text: str) -> tuple[Moved, Later]:
-        before, after = tmp_path / "before", tmp_path / "after"
-        for folder in (before, after):
-            for base in ("base", "base_nights"):
-                shutil.copytree(TESTS / base, folder, dirs_exist_ok=True)
-        (after / f"content/games/chess/{night}.yaml").write_text(text, "utf-8")
-        with Workplace(after, Options(jobs=1, cache=tmp_path / "cache")) as place:
-            sides = place.run(lambda: look(place, before))
+        sides = _looked(tmp_path, {f"games/chess/{night}.yaml": text})
         entries = compare_entries(sides)
         items = compare_items(sides, entries)
         moved = moves(sides, reasons(sides, entries, items, ()))
@@ -66,3 +75,16 @@ def test_a_corrected_game_is_none_of_the_later_ones(told: Callable[[str, str], t
     games = {game for _, game, *_ in later}
     assert games
     assert all(game.startswith("2024-05-07-late") for game in games)
+
+
+@pytest.mark.parametrize("with_night", [True, False])
+def test_other_terms_beside_a_new_night(tmp_path: Path, *, with_night: bool) -> None:
+    """A change that has a new result for the list is not told that it has none."""
+    night = _night("2024-06-04", "white: bob-baker, black: cleo-cole, result: 1-0")
+    terms = "name: Club chess\nsystem: elo\nterms: {ranked_after: 2, k: 40}\n"
+    files = {"lists/chess.yaml": terms} | ({"games/chess/2024-06-04.yaml": night} if with_night else {})
+    sides = _looked(tmp_path, files)
+    entries = compare_entries(sides)
+    (said,) = effects(sides, entries, compare_items(sides, entries), Names(sides.after.content, sides.before.content))
+    beside = "Club chess, and its new results alone do not explain it:"
+    assert said.message.partition(": ")[0].endswith(beside[:-1] if with_night else "Club chess without a new result")

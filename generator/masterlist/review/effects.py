@@ -7,7 +7,7 @@ from masterlist.comparing.side import Sides
 from masterlist.review.explained import Explained, explain
 from masterlist.review.moves import standings, text
 from masterlist.review.names import Names
-from masterlist.review.values import PLACE, RATING, TITLE, Effect, Entries, Item, Standing
+from masterlist.review.values import FOLDERS, PLACE, RATING, TITLE, Effect, Entries, Item, Standing
 from masterlist.source import Place
 from masterlist.standings.results import Results
 
@@ -19,12 +19,16 @@ Key = tuple[str, str]  # table and player, or what an item is and its id
 class Causes:
     """Where a change stands that can have moved a table: found once, because there can be thousands of both."""
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    def __init__(self, items: Iterable[Item], entries: Entries) -> None:
+        self.with_results = {f"lists/{one.list}" for one in entries.changes if not one.before}  # tables with new ones
         self._about: dict[Key, Place] = {}
         self._others: list[Place] = []
         for item in items:
             if item.what in {"event", "list"}:
                 self._about.setdefault((item.what, item.id), item.place)
+            elif folder := FOLDERS.get(item.what):
+                if item.how == "new" or item.goes_on:
+                    self.with_results.add(f"{folder}/{item.id.partition('/')[0]}")
             elif item.what in {"player", "club", "site"} and item.how != "new":
                 self._others.append(item.place)
 
@@ -41,7 +45,7 @@ def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: Name
     explained, after = explain(sides, entries, items), sides.after.results
     if explained is None or after is None or explained.results is after:
         return ()
-    causes = Causes(items)
+    causes = Causes(items, entries)
     found = [
         *_moved(explained.results, after, sides.renamed, causes, names),
         *_counted(explained, after, causes, names),
@@ -63,7 +67,10 @@ def _moved(
         moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
         what = "points or places" if is_event else "ratings or ranks"
-        message = f"{what} change in {names.table(table)} without a new result: {'; '.join(moves)}{rest}"
+        beside = (
+            ", and its new results alone do not explain it" if table in causes.with_results else " without a new result"
+        )
+        message = f"{what} change in {names.table(table)}{beside}: {'; '.join(moves)}{rest}"
         yield Effect(PLACE if is_event else RATING, causes.of(table), message)
 
 
