@@ -66,6 +66,17 @@ def test_a_site_of_the_first_version_becomes_one_of_this(old: Path, tmp_path: Pa
     assert record.read(old) == record.read(tmp_path / "new")
 
 
+def test_what_git_ignores_is_added_to_what_the_club_ignores(old: Path) -> None:
+    ignored = old / ".gitignore"
+    ignored.write_text(ignored.read_text("utf-8").replace("public/\n", "") + "\nour-notes/\n", "utf-8")
+    committed(old, "Ignore our notes")
+    assert upgrade.upgrade(old).files[".gitignore"] is How.MERGED
+    lines = ignored.read_text("utf-8").splitlines()
+    assert {"/names.yaml", "*.xlsx", "our-notes/"} <= {*lines}
+    assert "public/" not in lines, "which the club has taken out"
+    assert not (old / "tools/not-merged").exists()
+
+
 def test_nothing_is_done_twice(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(old), "upgrade"]) == 0
     said = capsys.readouterr().out

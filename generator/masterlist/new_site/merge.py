@@ -12,8 +12,11 @@ class Conflict(Exception):
     """Both have changed the same lines, or what both came from is not known any more."""
 
 
-def merged(root: Path, mine: bytes, base: str | None, new: bytes) -> bytes:
-    """The club's file with the changes from ``base``, the id of a text in git's store, to ``new``; raises Conflict."""
+def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: bool = False) -> bytes:
+    """The club's file with the changes from ``base``, the id of a text in git's store, to ``new``; raises Conflict.
+
+    In a file ``of_lines``, each of which stands for itself, what both have added at one place stays.
+    """
     before = _text(root, base) if base else None
     if before is None:
         raise Conflict
@@ -23,7 +26,7 @@ def merged(root: Path, mine: bytes, base: str | None, new: bytes) -> bytes:
             paths.append(Path(folder) / name)
             paths[-1].write_bytes(text.replace(b"\r\n", b"\n"))
         try:
-            return output(root, "merge-file", "--stdout", "--quiet", *map(str, paths))
+            return output(root, "merge-file", "--stdout", "--quiet", *["--union"][: int(of_lines)], *map(str, paths))
         except subprocess.CalledProcessError as error:  # the status is the number of conflicts
             raise Conflict from error
 

@@ -22,6 +22,7 @@ from masterlist.write.upgrade import with_maintainers
 
 ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
 EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today
+LINES = {".gitignore"}  # files of which each line stands for itself
 NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
 
 
@@ -159,7 +160,7 @@ def _with(root: Path, name: str, laid: LaidDown, mine: bytes | None, new: bytes)
     if name == LOCK or base in {blob_id(mine), blob_id(_plain(laid, name, mine))}:
         return _Step(name, How.UPDATED, new)
     try:
-        return _Step(name, How.MERGED, merge.merged(root, mine, base, new))
+        return _Step(name, How.MERGED, merge.merged(root, mine, base, new, of_lines=name in LINES))
     except Conflict:
         return _Step(name, How.NOT_MERGED, new)
 
