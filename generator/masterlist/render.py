@@ -10,11 +10,16 @@ import jinja2
 from markupsafe import escape
 
 from masterlist import language, quick_jinja, resources, spoken_jinja
+from masterlist.amount import Amount
 from masterlist.codec import digest
+from masterlist.facts.board import POWERS
+from masterlist.language.catalogue import spoken
 from masterlist.quick_jinja import Html, Lean
+from masterlist.scoring.registry import systems
+from masterlist.site.common.boards import place_of
 from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.common.ratings import rating
-from masterlist.site.common.words import edition
+from masterlist.site.common.words import edition, letter
 from masterlist.site.editions.view import rows_different
 from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.spoken_jinja import Folded, Words
@@ -76,9 +81,15 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters |= {
         "by_result": by_result,
         "edition": edition,
+        "letter": letter,
+        "place": place_of,
         "rating": rating,
+        "rounded": _rounded,
         "rows_different": rows_different,
+        "spoken": spoken,
+        "system_name": _system_name,
     }
+    environment.globals["POWERS"] = POWERS
     return environment
 
 
@@ -149,6 +160,15 @@ def _halved(number: str) -> Html:
     plain = rest or not half
     html: Html = Html(escape(number) if plain else f"{escape(whole)}<i>{escape(half)}</i>")
     return html
+
+
+def _rounded(value: Amount | None, places: int) -> str:
+    """A number in the page's language; "" where there is none."""
+    return "" if value is None else language.rounded(value, places)
+
+
+def _system_name(id_: str) -> str:
+    return systems()[id_].name
 
 
 def _is_text(value: object) -> bool:

@@ -25,14 +25,14 @@ from masterlist.queries.sources import source
 from masterlist.queries.used import used_systems
 from masterlist.queries.years import last_editions, moves_between, site_years
 from masterlist.scoring.registry import systems
+from masterlist.site.boards import games_inputs
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Shell
 from masterlist.site.downloads import openapi
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
-from masterlist.site.events.inputs import event_inputs
-from masterlist.site.games import games_inputs
+from masterlist.site.events import event_inputs
 from masterlist.site.history.inputs import history, records_inputs
 from masterlist.site.history.top_ten import top_ten_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs

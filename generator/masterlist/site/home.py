@@ -20,7 +20,8 @@ from masterlist.queries.sources import source
 from masterlist.queries.years import site_years
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.api import clubs as api_clubs
-from masterlist.site.api.document import document
+from masterlist.site.common.boards import EventLine, event_line, state_in_words
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import linked, player_link, system_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.ratings import figure, shown_by
@@ -30,9 +31,6 @@ from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.feeds import Changes
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.ical import calendar
-from masterlist.site.events.line import EventLine, event_line
-from masterlist.site.events.rounds import state_in_words
-from masterlist.site.events.view import events_page
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told, teller
 from masterlist.site.layout.frame import Frame, people_content
@@ -272,9 +270,10 @@ class EventsInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the calendar."""
         content = people_content(frame, self.people, {})
-        yield events_page(content, self.heads)._replace(
-            head=index.events_head(content, results=any(one.boards for one in self.heads))
-        )
+        lines = tuple(event_line(content, one) for one in self.heads)
+        about = index.events_head(content, results=any(one.boards for one in self.heads))
+        summary = _("All tournaments and seasons.")
+        yield Page("tournaments.html", "tournaments.html", _("Events"), summary, lines, about)
         if wants(frame.site, "feeds"):
             names = {id_: player.name for id_, player in content.players.items()}
             every = (one.event for one in self.heads)

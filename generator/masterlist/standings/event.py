@@ -28,16 +28,17 @@ def event_table(event: Event, system: ScoresEvents) -> EventTable:
     player's, unless the system says otherwise; where the terms make it 0, both have a game of 0 points.
     A board in play counts nowhere, and only a final event of Diplomacy has best countries.
     """
-    boards = tuple(system.score_of(board, event.terms) for board in event.finished_boards)
-    powers = [one for one in boards if isinstance(one.board, Board)]
-    return EventTable(
-        event.id,
-        system.id,
-        standings(event, system, boards),
-        boards,
-        best_countries(system.comparison, powers) if event.final else {},
-        power_records(powers),
+    table = table_beside(event, system)
+    powers = [one for one in table.boards if isinstance(one.board, Board)]
+    return table._replace(
+        best_countries=best_countries(system.comparison, powers) if event.final else {}, powers=power_records(powers)
     )
+
+
+def table_beside(event: Event, system: ScoresEvents) -> EventTable:
+    """The same without what is told of its powers: for a system that the event's own is compared with."""
+    boards = tuple(system.score_of(board, event.terms) for board in event.finished_boards)
+    return EventTable(event.id, system.id, standings(event, system, boards), boards, {}, ())
 
 
 def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[Standing, ...]:
@@ -152,11 +153,10 @@ def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -
 
 
 def round_tables(event: Event, system: ScoresEvents, table: EventTable) -> tuple[RoundTable, ...]:
-    """The standings after each round that is over."""
-    return tuple(
-        RoundTable(number, standings(event, system, _up_to(number, table))) for number in complete_rounds(event)
-    )
-
-
-def _up_to(number: int, table: EventTable) -> Sequence[BoardResult]:
-    return [one for one in table.boards if one.board.round <= number]
+    """The standings after each round that is over; after all boards they are those of the table."""
+    found = []
+    for number in complete_rounds(event):
+        boards = [one for one in table.boards if one.board.round <= number]
+        is_all = len(boards) == len(table.boards)
+        found.append(RoundTable(number, table.standings if is_all else standings(event, system, boards)))
+    return tuple(found)

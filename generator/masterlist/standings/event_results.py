@@ -6,7 +6,7 @@ from masterlist.facts.event import Event
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.source import Problem
-from masterlist.standings.event import event_table, round_tables
+from masterlist.standings.event import event_table, round_tables, table_beside
 from masterlist.standings.event_values import Comparison, EventHead, EventResult, EventTable, Move
 from masterlist.standings.rounds import boards_in_play, progress
 
@@ -21,7 +21,7 @@ def compared(event: Event, table: EventTable, system: ScoresEvents) -> Compariso
     refused = event_faults(event, system)
     if refused:
         return Comparison(system.id, None, (), refused)
-    there = event_table(event, system)
+    there = table_beside(event, system)
     return Comparison(system.id, there, _moves(table, there), ())
 
 

@@ -14,7 +14,7 @@ from masterlist.documents.players import (
     RunJson,
     TitleJson,
 )
-from masterlist.site.api.numbers import amounts
+from masterlist.site.common.documents import amounts
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.words import outcome
 from masterlist.site.players.titles import titles_of

@@ -23,7 +23,7 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import Files
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.listed import ListRow, list_system
-from masterlist.site.api.numbers import ledger_amounts
+from masterlist.site.common.documents import ledger_amounts
 from masterlist.standings.periods import running
 from masterlist.standings.rating_list import IN_PLAY, player_of
 

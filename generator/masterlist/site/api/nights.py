@@ -12,7 +12,7 @@ from masterlist.facts.night import Night, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.scoring.rating import Change, Standing
 from masterlist.site.api.lists import standing
-from masterlist.site.api.numbers import amounts, source, working
+from masterlist.site.common.documents import amounts, source, working
 from masterlist.standings.nights import Own, Played, outcome
 from masterlist.standings.periods import held
 

@@ -18,7 +18,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import Paired
 from masterlist.scoring.registry import kind_of
-from masterlist.site.api.numbers import amounts, source
+from masterlist.site.common.documents import amounts, source
 from masterlist.standings.head_to_head import NO_GAMES, Game, scores
 from masterlist.standings.nights import Met
 from masterlist.standings.open_games import OpenGame, Said

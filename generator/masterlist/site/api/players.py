@@ -32,10 +32,10 @@ from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Scored
 from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.site.api import career
-from masterlist.site.api.boards import counts
 from masterlist.site.api.nights import own_document
-from masterlist.site.api.numbers import amounts, ledger_amounts, source, working
 from masterlist.site.api.pairs import Waits, waiting
+from masterlist.site.common.boards import counts
+from masterlist.site.common.documents import amounts, ledger_amounts, source, working
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.players.career import Chronicle
 from masterlist.standings.event_values import Standing

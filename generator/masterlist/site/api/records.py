@@ -22,8 +22,8 @@ from masterlist.documents.schema_types import NamedJson
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.scoring.listed import list_system
-from masterlist.site.api.numbers import amounts, ledger_amounts
-from masterlist.site.common.board_rows import person
+from masterlist.site.common.boards import person
+from masterlist.site.common.documents import amounts, ledger_amounts
 from masterlist.site.editions.view import Issue
 from masterlist.standings.movement import Moved, News, Why
 from masterlist.standings.played import Year

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from masterlist.documents.schema_types import MovedJson
 from masterlist.facts.people import Club, Player
 from masterlist.language import _
-from masterlist.site.api.document import document
+from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Link, Page
 
 

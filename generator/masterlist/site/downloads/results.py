@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from masterlist.facts.content import Content
 from masterlist.language import _, ngettext
 from masterlist.language.catalogue import spoken
-from masterlist.site.common.board_rows import person
+from masterlist.site.common.boards import person, state_in_words
 from masterlist.site.common.model import Document
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Changes, Item, spot
-from masterlist.site.events.rounds import state_in_words
 from masterlist.site.latest.told import Told
 from masterlist.source import Kind, Place, in_words
 from masterlist.standings.event_values import EventHead

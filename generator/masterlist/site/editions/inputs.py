@@ -14,8 +14,8 @@ from masterlist.queries.published import Rows, cut
 from masterlist.queries.sources import marks
 from masterlist.scoring.listed import ListRow
 from masterlist.site.api import records as api
-from masterlist.site.api.document import document
 from masterlist.site.api.lists import row_of
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads.lists import edition_head

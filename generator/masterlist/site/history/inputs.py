@@ -11,7 +11,7 @@ from masterlist.queries.rated import rated
 from masterlist.queries.sources import as_of, heads, source, years_of
 from masterlist.scoring.registry import kind_of
 from masterlist.site.api import records as api
-from masterlist.site.api.document import document
+from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content

@@ -7,8 +7,8 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.people import People, clubs_of
 from masterlist.queries.shown import kind_of_rows, list_people, rows_of
 from masterlist.queries.sources import as_of
-from masterlist.site.api.document import document
 from masterlist.site.api.lists import list_document
+from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content

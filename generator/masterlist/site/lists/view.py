@@ -24,7 +24,7 @@ from masterlist.queries.lists import files_of_system
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
-from masterlist.site.common.board_rows import person
+from masterlist.site.common.boards import person
 from masterlist.site.common.links import club_link, player_link, system_link
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.movement import Move, move

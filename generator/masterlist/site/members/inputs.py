@@ -16,7 +16,7 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, people
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.api.clubs import players as players_document
-from masterlist.site.api.document import document
+from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows

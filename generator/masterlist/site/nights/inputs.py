@@ -11,7 +11,7 @@ from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.played import night_index, packed_night
 from masterlist.read.history import Runs
 from masterlist.site.api import nights as api_nights
-from masterlist.site.api.document import document
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, people_content

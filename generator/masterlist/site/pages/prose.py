@@ -24,10 +24,10 @@ from masterlist.scoring.rating_example import rate_example
 from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
+from masterlist.site.common.boards import held, place_at
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
-from masterlist.site.events.kinds import own_points, place_at
 from masterlist.site.layout.words import foreign
 
 
@@ -167,7 +167,7 @@ def _places(system: ScoresEvents, example: RatingExample, board: EventGame) -> I
     both = zip(system.score_of(board, terms).seats, system.explained(board, terms), strict=True)
     for seat, lines in sorted(both, key=lambda one: one[0].position.rank):
         player = _person(seat.seat.player or "")
-        yield ExamplePlace(place_at(seat), player, own_points(seat), rounded(seat.points, 2), lines)
+        yield ExamplePlace(place_at(seat), player, held(board, seat.seat), rounded(seat.points, 2), lines)
 
 
 def _board_example(example: BoardExample) -> ExampleView:

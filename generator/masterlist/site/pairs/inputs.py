@@ -16,8 +16,8 @@ from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.pairing import pair
-from masterlist.site.api.document import document
 from masterlist.site.api.pairs import pair_document
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources, pair_path
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import NOWHERE, Frame

@@ -14,12 +14,10 @@ from masterlist.language.catalogue import spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Change, Step, alike
 from masterlist.scoring.seats import ResultClass, ScoredSeat
-from masterlist.site.common.board_rows import result_in_words
+from masterlist.site.common.boards import in_brief, place_of, result_in_words
 from masterlist.site.common.links import system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import game_name, game_title
-from masterlist.site.events.kinds import in_brief
-from masterlist.site.events.rounds import place_of
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of

@@ -17,7 +17,7 @@ from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.rating import Change, game_systems, terms_of
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.board_rows import person
+from masterlist.site.common.boards import person
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.ratings import figure, heading

@@ -28,9 +28,9 @@ from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
-from masterlist.site.api.document import document
 from masterlist.site.api.pairs import Waits
 from masterlist.site.api.players import player_document
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import players as downloads

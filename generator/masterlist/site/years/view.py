@@ -9,11 +9,11 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _
 from masterlist.queries.lists import endings
 from masterlist.site.api.records import record, year_of_list
+from masterlist.site.common.boards import EventLine, event_line
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.movement import Movers, Named, movers_view, named_view
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.editions.view import edition_link
-from masterlist.site.events.line import EventLine, event_line
 from masterlist.site.members.view import ActivityView, activity_view
 from masterlist.site.years.link import year_link, year_path
 from masterlist.standings.activity import Activity

@@ -1,15 +1,26 @@
-"""Numbers in JSON: each beside its exact form, and how it was worked out."""
+"""Documents of the interface as files, and in them numbers, each beside its exact form, and how it was worked out."""
 
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from masterlist.amount import Amount, exact, number, rounded
+from masterlist.documents import schema_types
 from masterlist.documents.schema_types import LineJson, SourceJson
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
+from masterlist.site.common.model import Document
 from masterlist.source import Place
 
 Json = dict[str, Any]
+
+
+def document(name: str, value: schema_types.Document) -> Document:
+    """A JSON document of the interface, by its path without the ending."""
+    index = f"{'../' * name.count('/')}index.json"
+    whole = msgspec.structs.replace(value, index=index)
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(whole) + b"\n")
 
 
 def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:

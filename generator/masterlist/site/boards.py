@@ -1,0 +1,305 @@
+"""The pages of boards and of rated games, and the documents of rated games."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from masterlist.documents.games import DrawnPower, GameJson, GameSeat
+from masterlist.engine.query import Ask, query
+from masterlist.facts.board import POWERS, Board, Seat
+from masterlist.facts.content import Content
+from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
+from masterlist.facts.event_game import EventGame
+from masterlist.kinds.kind import EventColumns
+from masterlist.kinds.registry import kinds
+from masterlist.language import _
+from masterlist.language.catalogue import spoken
+from masterlist.queries.history import runs_of
+from masterlist.queries.people import People, people_in
+from masterlist.queries.rated import shown_rated
+from masterlist.read.history import Runs
+from masterlist.scoring.board import explain, score
+from masterlist.scoring.comparison import position_in_words
+from masterlist.scoring.ledger import RatedGame, RatedSeat, Rating
+from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
+from masterlist.scoring.working import Line
+from masterlist.site.common.boards import (
+    Json,
+    board_ending,
+    board_path,
+    columns_of,
+    ending,
+    held,
+    person,
+    place_at,
+    reason_in_words,
+    result_in_words,
+    seat_fields,
+)
+from masterlist.site.common.documents import amounts, document, ledger_amounts, source, working
+from masterlist.site.common.links import Sources, system_link
+from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.words import game_title
+from masterlist.site.common.workings import GameWorkings, game_workings
+from masterlist.site.downloads.head import in_json
+from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.pictures.curves import Picture, centres_picture
+from masterlist.standings.event_values import EventResult
+from masterlist.standings.rated import Rated
+
+
+class SeatAt(NamedTuple):
+    """A seat of a board with what it scored, or would if the board ended now."""
+
+    seat: AnySeat
+    scored: ScoredSeat | None = None  # None while no centres are on file
+    working: tuple[Line, ...] = ()
+
+
+def seats_at(board: AnyBoard, result: BoardResult | None, workings: SeatWorkings = ()) -> list[SeatAt]:
+    """The seats in the order in which pages show them: powers in theirs, people by their places."""
+    if result is None:
+        return [SeatAt(seat) for seat in board.seats] if isinstance(board, Board) else []
+    every = zip(result.seats, workings or ((),) * len(result.seats), strict=True)
+    found = [SeatAt(scored.seat, scored, lines) for scored, lines in every]
+    if isinstance(board, EventGame):
+        found.sort(key=lambda one: one.scored.position.rank if one.scored else 0)
+    return found
+
+
+class BoardPage(NamedTuple):
+    """A board of an event, for its template."""
+
+    content: Content
+    one: EventResult
+    board: AnyBoard
+    seats: Sequence[SeatAt]
+    source: Link
+    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+
+    @property
+    def columns(self) -> EventColumns:
+        return columns_of(self.one.event)
+
+    @property
+    def system(self) -> Link:
+        return system_link(self.content, self.one.event.system)
+
+    @property
+    def ending(self) -> str:
+        return board_ending(self.board)
+
+    @property
+    def chart(self) -> Board | None:
+        return self.board if isinstance(self.board, Board) and self.board.chart else None
+
+    @property
+    def picture(self) -> Picture | None:
+        return centres_picture(self.chart) if self.chart else None
+
+    @property
+    def last_year(self) -> int:
+        return self.board.last_year if isinstance(self.board, Board) else 0
+
+    def person(self, id_: str | None) -> Link:
+        return person(self.content, id_)
+
+    def held(self, seat: AnySeat) -> str:
+        return held(self.board, seat)
+
+    def out(self, seat: AnySeat) -> int | None:
+        """In which year a power was eliminated."""
+        return seat.eliminated if isinstance(seat, Seat) else None
+
+    def head(self, one: SeatAt) -> str:
+        """What the row of a seat begins with: its power, or its place."""
+        if isinstance(self.board, Board):
+            return spoken(one.seat.power.label)  # type: ignore[union-attr]
+        return place_at(one.scored) if one.scored else ""
+
+    def who(self, one: SeatAt) -> str:
+        """What the working of a seat is headed by."""
+        return self.head(one) if isinstance(self.board, Board) else self.person(one.seat.player).text
+
+    def result(self, one: SeatAt) -> str:
+        """What the game was for a seat; of a game between people what the seat is called, if it has a name."""
+        if not isinstance(self.board, Board):
+            label = kinds()[self.board.kind].labels.get(one.seat.name)  # type: ignore[union-attr]
+            return _(label) if label else ""
+        if one.scored is None:
+            return _("no centres on file yet")
+        return spoken(position_in_words(one.scored.position)) if self.board.in_play else result_in_words(one.scored)
+
+    def credited(self, one: SeatAt) -> str:
+        """To whom the points go, where that is not simply the player."""
+        if one.scored is None or isinstance(self.board, EventGame) or one.scored.credited == (one.seat.player,):
+            return ""
+        if not one.scored.credited:
+            return _("credited to no player")
+        return _("credited to {players}").format(
+            players=", ".join(self.person(id_).text for id_ in one.scored.credited)
+        )
+
+
+def board_pages(
+    content: Content, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
+) -> Iterator[Page]:
+    """A page for every board of an event; the workings are those of its boards, in their order."""
+    found: dict[str, BoardResult | None] = {result.board.id: result for result in one.table.boards}
+    found |= {board.id: now for board, now in one.in_play}
+    for board, own in zip(one.event.boards, workings, strict=True):
+        view = BoardPage(
+            content,
+            one,
+            board,
+            seats_at(board, found[board.id], own),
+            Link(board.place.file, link_to(board.place)),
+            link_to.brought(board.place),
+        )
+        message, name = _("{event}: round {number}, board {board}"), (board.table or board.id).upper()
+        if isinstance(board, EventGame):
+            message, name = _("{event}: round {number}, game {board}"), board.table or board.id
+        title = message.format(event=one.event.name, number=board.round, board=name)
+        yield Page(board_path(one.event, board), "board.html", title, _(view.columns.about).format(board=title), view)
+
+
+class GamePage(NamedTuple):
+    """A rated game, for its template."""
+
+    content: Content
+    one: Rated
+    game: Board
+    rated: RatedGame | None
+    awards: BoardResult | None  # of a game that is not rated: worked out all the same
+    workings: GameWorkings
+    source: Link
+    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+
+    @property
+    def dates(self) -> str:
+        return " to ".join(filter(None, (self.game.started, self.game.finished)))
+
+    @property
+    def system(self) -> Link:
+        return system_link(self.content, self.one.about.system)
+
+    @property
+    def ending(self) -> str:
+        return board_ending(self.game)
+
+    @property
+    def not_rated(self) -> str:
+        """The reason, or ""."""
+        reasons = (reason_in_words(self.content, no) for no in self.one.ledger.unrated if no.game == self.game.id)
+        return next(reasons, "")
+
+    @property
+    def picture(self) -> Picture | None:
+        return centres_picture(self.game)
+
+    @property
+    def powers(self) -> list[str]:
+        return [spoken(power.label) for power in POWERS]
+
+    @property
+    def data(self) -> str:
+        return f"api/v1/games/{self.one.about.id}/{self.game.id}.json"
+
+    def person(self, id_: str | None) -> Link:
+        return person(self.content, id_)
+
+    def held(self, seat: AnySeat) -> str:
+        return held(self.game, seat)
+
+
+def _rating(one: Rated) -> Rating:
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    return one.system.rating
+
+
+def game_pages(content: Content, one: Rated, link_to: Sources) -> Iterator[Page | Document]:
+    """A page and a document for every rated game of a list."""
+    ledger = {rated.board.id: rated for rated in one.ledger.games}
+    for game in one.games:
+        rated = ledger.get(game.id)
+        awards = None if game.in_progress else score(one.system, game, EventTerms())
+        workings: SeatWorkings = ((),) * len(game.seats)
+        if rated:
+            workings = _rating(one).explain(rated)
+        elif awards:
+            workings = explain(one.system, game, EventTerms())
+        shown = GamePage(
+            content,
+            one,
+            game,
+            rated,
+            None if rated else awards,
+            game_workings(workings, _rating(one).shared),
+            Link(game.place.file, link_to(game.place)),
+            link_to.brought(game.place),
+        )
+        title, path = game_title(game), f"games/{one.about.id}/{game.id}"
+        summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
+        yield Page(f"{path}.html", "game.html", title, summary, shown, in_json(title, shown.data))
+        yield document(path, _document(one, game, rated, awards, workings))
+
+
+def _document(
+    one: Rated, game: Board, rated: RatedGame | None, awards: BoardResult | None, workings: SeatWorkings
+) -> GameJson:
+    """A rated game: antes, awards and ratings before and after; null where the game is not rated or goes on."""
+    stakes: Sequence[RatedSeat | None] = rated.seats if rated else (None,) * len(game.seats)
+    seats = rated.board.seats if rated else game.seats
+    drawn = game.drawn
+    return GameJson(
+        as_of=game.finished or game.started,
+        game=game.id,
+        list=one.about.id,
+        system=one.about.system,
+        started=game.started,
+        finished=game.finished,
+        **ending(game),
+        rated=rated is not None,
+        not_rated_because=next((str(no.reason) for no in one.ledger.unrated if no.game == game.id), None),
+        drawn=DrawnPower(power=drawn.power.value, commit=drawn.commit, game=drawn.game) if drawn else None,
+        note=game.note or None,
+        seats=tuple(
+            GameSeat(
+                **(seat_fields(seat) | ({"player": own.player} if own else {})),
+                finisher=seat.player,
+                **_stakes(own),
+                **(amounts(award=awards.seats[at].points) if awards else {"award": None, "award_exact": None}),
+                credited_because=(own.reason or None) if own else None,
+                working=working(lines),
+            )
+            for at, (seat, own, lines) in enumerate(zip(seats, stakes, workings, strict=True))
+        ),
+        source=source(game.place),
+    )
+
+
+def _stakes(seat: RatedSeat | None) -> Json:
+    shown: Json = {}
+    for name in ("ante", "rating_before", "rating_at_end", "rating_after"):
+        value = getattr(seat, name) if seat else None
+        shown |= {name: None, f"{name}_exact": None} if value is None else ledger_amounts(**{name: value})
+    return shown
+
+
+class GamesInputs(NamedTuple):
+    """What the games of such a list show."""
+
+    rated: Rated
+    people: People
+    runs: dict[str, Runs]  # where their lines come from, by file
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """All of their pages and documents."""
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        yield from game_pages(people_content(frame, self.people, {}), self.rated, link_to)
+
+
+@query
+def games_inputs(ask: Ask, list_: str) -> GamesInputs:
+    """The games of a list."""
+    one = ask(shown_rated, list_)
+    return GamesInputs(one, people_in(ask, one), runs_of(ask, f"games/{list_}"))

@@ -1,1 +1,0 @@
-"""An event with its boards: their pages and the document."""
