@@ -17,7 +17,7 @@ from masterlist.read.content import read_files
 from masterlist.read.files import CONTENT, content_files
 from masterlist.read.site_facts import Reading, complete, no_content
 from masterlist.report import in_order
-from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
@@ -95,8 +95,7 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
         logs = {player: tuple(entry for book in books for entry in book.entries) for player, books in own.items()}
         if lie_in_nights(kind_of(about.system)):
             named = {entry.opponent for entries in logs.values() for entry in entries}
-            excluded = {one.player: one.since for one in about.excluded}
-            conditions = Conditions(frozenset(named - {*content.players}), excluded)
+            conditions = Conditions(frozenset(named - {*content.players}), excluded_by(about))
             kept = {player: entries for player, entries in logs.items() if own[player]}
             yield from told(about, content.nights.get(id_, ()), kept, conditions).doubts
 

@@ -52,10 +52,12 @@
   }
 
   function* exclusion(list, players, date, field) {
-    const [player, since] = library.excluded(list, players, date) || [];
+    const [player, since, until] = library.excluded(list, players, date) || [];
     if (player) {
-      yield at(field, doubt([], "players-are-rated", _("not rated: '{player}' has been excluded from the list since {since}",
-        { player, since: day(since) }), _("send it all the same if it is to be shown")));
+      const said = until
+        ? _("not rated: '{player}' was excluded from the list from {since} until {until}", { player, since: day(since), until: day(until) })
+        : _("not rated: '{player}' has been excluded from the list since {since}", { player, since: day(since) });
+      yield at(field, doubt([], "players-are-rated", said, _("send it all the same if it is to be shown")));
     }
   }
 

@@ -128,8 +128,9 @@
   // Whether a player keeps a log of a list already.
   const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
 
-  // The player and the first day, where a list excludes one of these players on a day; dates are compared as texts.
-  const excluded = (list, ids, day) => (LIBRARY.excluded[list] || []).find(([id, since]) => ids.includes(id) && day >= since);
+  // The player, the first and perhaps the last day, where a list excludes one of these players on a day, which is compared as text.
+  const excluded = (list, ids, day) =>
+    (LIBRARY.excluded[list] || []).find(([id, since, until]) => ids.includes(id) && day >= since && (!until || day <= until));
 
   // The page asks for the script of the rows, which runs after this one; fetching is forbidden where it was opened from a disk.
   function listen() {

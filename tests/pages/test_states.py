@@ -15,7 +15,7 @@ def _text(page: Path) -> str:
 
 def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
     found = _text(built_site / "players/dale-hartsock.html")
-    assert "World Wide Rating: SQUARES : entries since 2026-08-12 are not rated, in any log: Signed for" in found
+    assert "World Wide Rating: SQUARES : games since 2026-08-12 are not rated: Signed for" in found
 
 
 def test_an_excluded_entry_is_shown_and_not_rated(built_site: Path) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from masterlist.facts.site import Cut, Exclusion, RatingList
+from masterlist.facts.members import Exclusion
+from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.conditions import Conditions, conditions
 from masterlist.scoring.status import Status
 from tests.log_builders import NOWHERE, book, game
@@ -20,17 +21,33 @@ def test_what_the_list_says_is_taken_over() -> None:
     about = LIST._replace(
         terms={"authenticated_only": True}, excluded=(Exclusion("ed", "2024-01-01", "A reason", NOWHERE),)
     )
-    assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": "2024-01-01"}, True)  # noqa: FBT003
+    assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": about.excluded}, True)  # noqa: FBT003
 
 
 @pytest.mark.parametrize("player", ["suzy", "ed"])
-@pytest.mark.parametrize(("since", "status"), [("2024-01-01", Status.EXCLUDED), ("2024-01-02", None)])
-def test_an_exclusion_begins_on_its_day(player: str, since: str, status: Status | None) -> None:
-    assert Conditions(excluded={player: since}).fault("suzy", game("ed", date="2024-01-01")) is status
+@pytest.mark.parametrize(
+    ("periods", "excluded"),
+    [
+        ([("2024-01-01", "")], True),
+        ([("2024-01-02", "")], False),
+        ([("2023-01-01", "2024-01-01")], True),
+        ([("2023-01-01", "2023-12-31")], False),
+        ([("2023-01-01", "2023-12-31"), ("2024-01-01", "2024-01-01")], True),
+        ([("2023-01-01", "2023-12-31"), ("2024-01-02", "")], False),
+    ],
+)
+def test_an_exclusion_begins_and_ends_on_its_days(
+    player: str, periods: list[tuple[str, str]], *, excluded: bool
+) -> None:
+    """A player may be excluded several times."""
+    outs = tuple(Exclusion(player, since, "A reason", NOWHERE, until) for since, until in periods)
+    fault = Conditions(excluded={player: outs}).fault("suzy", game("ed", date="2024-01-01"))
+    assert fault is (Status.EXCLUDED if excluded else None)
 
 
 def test_the_first_fault_counts() -> None:
-    every = Conditions(frozenset({"ed"}), {"ed": "2024-01-01"}, authenticated_only=True)
+    out = Exclusion("ed", "2024-01-01", "A reason", NOWHERE)
+    every = Conditions(frozenset({"ed"}), {"ed": (out,)}, authenticated_only=True)
     assert every.fault("suzy", game("ed")) is Status.EXCLUDED
     assert every._replace(excluded={}).fault("suzy", game("ed")) is Status.NOT_ON_FILE
     assert every._replace(excluded={}).fault("suzy", game("al")) is Status.NOT_AUTHENTICATED

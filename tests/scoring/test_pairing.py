@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
+from masterlist.facts.members import Exclusion
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import differences, pair
@@ -344,7 +345,7 @@ def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, theirs: li
     """Whoever of the two it is, in both logs, answered or not; and from the day on which it begins."""
     books = [book("suzy", [WON]), book("ed", _his(*theirs))]
     for since, status in ((WON.date, Status.EXCLUDED), ("2024-01-02", Status.CONFIRMED if theirs else Status.AWAITING)):
-        paired = pair(books, conditions=Conditions(excluded={excluded: since}))
+        paired = pair(books, conditions=Conditions(excluded={excluded: (Exclusion(excluded, since, "", Place("")),)}))
         assert {found.status for found in paired.values()} == {status}
         assert {found.answers_status for found in paired.values() if found.answer} <= {status}
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.site import Exclusion, RatingList
+from masterlist.facts.members import Exclusion
+from masterlist.facts.site import RatingList
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
 from masterlist.source import Place

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
+from masterlist.facts.members import Exclusion
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.conditions import Conditions
@@ -299,18 +300,21 @@ def test_a_day_makes_a_night_in_the_order_of_its_players() -> None:
 # --- what the list demands ------------------------------------------------------------------------------------
 
 
+def without(player: str) -> Conditions:
+    """A list that excludes the player from the day on."""
+    return Conditions(excluded={player: (Exclusion(player, DAY, "A reason", NOWHERE),)})
+
+
 def test_an_entry_that_may_not_count_confirms_no_game_of_a_night() -> None:
     given = night(game(1, "ann", "bob"))
-    found = reported(given, ann=(entry("a", "bob"),), conditions=Conditions(excluded={"ann": DAY}))
+    found = reported(given, ann=(entry("a", "bob"),), conditions=without("ann"))
     assert found.nights[0] == given
     assert [of(one) for one in found.nights[1].games] == [[("ann", "excluded")]]
     assert (found.doubts, found.open) == ((), ())
 
 
 def test_of_two_players_one_is_excluded() -> None:
-    found = reported(
-        ann=(entry("a", "bob"),), bob=(entry("b", "ann", "lost"),), conditions=Conditions(excluded={"bob": DAY})
-    )
+    found = reported(ann=(entry("a", "bob"),), bob=(entry("b", "ann", "lost"),), conditions=without("bob"))
     assert [of(one) for one in found.nights[0].games] == [
         [("ann", "excluded"), ("bob", "excluded")],
         [("bob", "excluded"), ("ann", "excluded")],

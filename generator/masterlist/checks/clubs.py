@@ -1,14 +1,11 @@
-"""Clubs that are sanctioned, the log books that they authenticate, and players whom a list excludes."""
+"""Clubs that are sanctioned, and the log books that they authenticate."""
 
 from collections.abc import Iterator
 
-from masterlist.checks.remedies import Similar, unknown_club
+from masterlist.checks.remedies import unknown_club
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.people import Sanction
-from masterlist.kinds.kind import Files
-from masterlist.kinds.registry import kinds
-from masterlist.scoring import registry
 from masterlist.source import Problem
 
 
@@ -56,29 +53,7 @@ def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:
         yield Problem(found.date_place, "date-is-past", message, "write the day on which the book was authenticated")
 
 
-def excluded_players_are_on_file(content: Content) -> Iterator[Problem]:
-    """A list excludes players that there are, each once; one rated from boards excludes none."""
-    similar = Similar(content.players)
-    for rating_list in content.lists.values():
-        seen: set[str] = set()
-        kind = kinds().get(registry.kind_of(rating_list.system))
-        if rating_list.excluded and kind and kind.files is Files.BOARDS:
-            message = f"a list rated by '{rating_list.system}' cannot exclude players: it has no log books"
-            place = rating_list.excluded[0].place
-            yield Problem(place, "excluded-from-log-books", message, "remove 'excluded'")
-            continue
-        for one in rating_list.excluded:
-            if not content.has("player", one.player):
-                hint = str(similar.remedy(one.player, one.place.file))
-                yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
-            elif one.player in seen:
-                hint = "keep one of the two, with the earlier date"
-                yield Problem(one.place, "excluded-once", f"'{one.player}' is excluded twice", hint)
-            seen.add(one.player)
-
-
 CHECKS = (
     sanctions_end_after_they_begin,
     authentications_are_by_sanctioned_clubs,
-    excluded_players_are_on_file,
 )

@@ -1,50 +1,56 @@
-"""Members of rating lists: they are on file, and their periods make sense."""
+"""Members of rating lists, and players whom lists exclude: they are on file, and their periods make sense."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from masterlist.checks.remedies import Similar
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
-from masterlist.facts.members import Membership
+from masterlist.facts.members import Exclusion, Membership
 from masterlist.scoring.board import board_systems
 from masterlist.source import Problem
 
 
 def check(content: Content) -> Iterator[Problem]:
-    """Everything wrong with the members of all lists."""
+    """Everything wrong with the members of all lists, and with whom they exclude."""
     judged = board_systems()  # the terms of any other system may hold anything
-    for rating_list in content.lists.values():
-        members = rating_list.members or ()
-        if rating_list.system in judged:
-            yield from members_are_known(members, content)
-            yield from memberships_have_a_time(members)
-            yield from memberships_do_not_overlap(members)
-
-
-def members_are_known(members: tuple[Membership, ...], content: Content) -> Iterator[Problem]:
-    """The members have player files; the house member needs none."""
     similar = Similar(content.players)
-    for one in members:
+    for rating_list in content.lists.values():
+        if rating_list.system in judged:
+            yield from _periods(rating_list.members or (), content, similar, MEMBER)
+        yield from _periods(rating_list.excluded, content, similar, EXCLUDED)
+
+
+class Words(NamedTuple):
+    """What the periods of players on a list are called."""
+
+    ends_early: tuple[str, str]  # the rule, and what ends
+    twice: tuple[str, str]  # the rule, and what a player is twice
+    first: str
+
+
+MEMBER = Words(("membership-has-a-time", "membership"), ("memberships-do-not-overlap", "a member"), "first membership")
+EXCLUDED = Words(("exclusion-has-a-time", "exclusion"), ("excluded-once", "excluded"), "first exclusion")
+
+
+def _periods(
+    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: Words
+) -> Iterator[Problem]:
+    """Their players have files, but for the house member; none ends before it begins; none has two on one day."""
+    latest: dict[str, Membership | Exclusion] = {}
+    for one in sorted(periods, key=lambda period: (period.player, period.since, period.place)):
         if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
-            hint = str(similar.remedy(one.player))
-            yield Problem(one.place, "player-is-known", f"no player '{one.player}'", hint)
-
-
-def memberships_have_a_time(members: tuple[Membership, ...]) -> Iterator[Problem]:
-    """A membership does not end before it begins."""
-    for one in members:
+            hint = str(similar.remedy(one.player, one.place.file))
+            yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
+            continue
         if one.until and one.until < one.since:
-            message = f"the membership of '{one.player}' ends on {one.until}, before it begins on {one.since}"
-            yield Problem(one.place, "membership-has-a-time", message, "correct one of the dates; both days count")
-
-
-def memberships_do_not_overlap(members: tuple[Membership, ...]) -> Iterator[Problem]:
-    """A player may leave and come back, but is not a member twice on one day."""
-    latest: dict[str, Membership] = {}
-    for one in sorted(members, key=lambda member: (member.player, member.since, member.place)):
+            rule, ends = words.ends_early
+            message = f"the {ends} of '{one.player}' ends on {one.until}, before it begins on {one.since}"
+            yield Problem(one.place, rule, message, "correct one of the dates; both days count")
         before = latest.get(one.player)
         if before and not before.is_over(one.since):
-            message = f"'{one.player}' is a member twice on {max(one.since, before.since) or 'the first day'}"
-            hint = "end the first membership with 'until' before the next one begins, or remove one of the two"
-            yield Problem(one.place, "memberships-do-not-overlap", message, hint)
+            rule, twice = words.twice
+            message = f"'{one.player}' is {twice} twice on {max(one.since, before.since) or 'the first day'}"
+            hint = f"end the {words.first} with 'until' before the next one begins, or remove one of the two"
+            yield Problem(one.place, rule, message, hint)
         latest[one.player] = one

@@ -186,8 +186,8 @@ TABLES = (
     _table(
         "exclusions",
         (ExcludedPlayer,),
-        "(*list>lists) *player>players since reason",
-        "Players whose entries from a day on are not rated on a list, in anybody's log.",
+        "(*list>lists) *player>players *since until reason",
+        "Players whose games of a time are not rated on a list, whoever tells of them; null for an open end.",
     ),
     _table(
         "members",

@@ -135,6 +135,7 @@ class ExcludedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     name: Name
     since: Annotated[Day, field("First day, inclusive.")]
+    until: Annotated[Day | None, field("Last day, inclusive; null where the exclusion goes on.")]
     reason: Annotated[str, field("Why the player is excluded.")]
 
 
@@ -168,7 +169,7 @@ class MasterListJson(Document, frozen=True, kw_only=True):
         bool, field("Whether entries count only where a sanctioned club has authenticated their book.")
     ]
     excluded: Annotated[
-        tuple[ExcludedPlayer, ...], field("Players whose entries from a day on are not rated, in anybody's log.")
+        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
     ]
     entries: tuple[MasterRow, ...]
 
@@ -217,6 +218,9 @@ class RatingListJson(Document, frozen=True, kw_only=True):
         tuple[MemberPeriod, ...] | None,
         field("Whose games are rated, and when; null where the list names no members, and every game is."),
     ]
+    excluded: Annotated[
+        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
+    ]
     entries: tuple[RatingRow, ...]
     points_in_play: Annotated[float, field("Points anted in games that go on; rounded")]
     points_in_play_exact: Ledger
@@ -252,7 +256,7 @@ class GameList(Document, frozen=True, kw_only=True):
         str | None, field("The rating period that is not over, whose ratings are provisional; null where none is.")
     ]
     excluded: Annotated[
-        tuple[ExcludedPlayer, ...], field("Players whose entries from a day on are not rated, in anybody's log.")
+        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
     ]
     entries: tuple[GameRow, ...]
 

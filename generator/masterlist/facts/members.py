@@ -1,4 +1,4 @@
-"""Who belongs to a rating list, and when."""
+"""Who belongs to a rating list and whom it excludes, and when."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,6 +16,24 @@ class Membership(NamedTuple):
 
     def covers(self, day: str) -> bool:
         """Whether the player is a member on this day."""
+        return self.since <= day and not self.is_over(day)
+
+    def is_over(self, day: str) -> bool:
+        """Whether it had ended before this day."""
+        return bool(self.until) and self.until < day
+
+
+class Exclusion(NamedTuple):
+    """A period in which a player's games are shown and not rated, whoever tells of them."""
+
+    player: str
+    since: str  # ISO date, inclusive
+    reason: str
+    place: Place  # of the player's id
+    until: str = ""  # ISO date, inclusive; "" for an open end
+
+    def covers(self, day: str) -> bool:
+        """Whether games of this day are not rated."""
         return self.since <= day and not self.is_over(day)
 
     def is_over(self, day: str) -> bool:

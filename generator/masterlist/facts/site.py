@@ -5,7 +5,7 @@ from calendar import monthrange
 from enum import Enum
 from typing import Any, NamedTuple
 
-from masterlist.facts.members import Membership
+from masterlist.facts.members import Exclusion, Membership
 from masterlist.source import Place
 
 
@@ -76,15 +76,6 @@ def last_period(today: str, cut: Cut) -> str:
     year, month = int(today[:4]), int(today[5:7])
     before = 12 * year + (month - 1) // months * months - 1  # the last month of the period, counted from the year 0
     return _last_day(f"{before // 12:04}", before % 12 + 1)
-
-
-class Exclusion(NamedTuple):
-    """That a player's entries from a day on are shown and not rated, in anybody's log."""
-
-    player: str  # a player's id
-    since: str  # ISO 8601; entries of this day are excluded
-    reason: str
-    place: Place  # of the player's id
 
 
 class RatingList(NamedTuple):

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList
 from masterlist.queries.outlines import NightsOutline, outline_of
-from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.rating import Change, Held
 from masterlist.source import Problem
 from masterlist.standings.night_annals import SpanAnnals, span_annals
@@ -46,8 +46,7 @@ def month_of(work: MonthWork) -> Month:
     given = work.nights.value(tuple[Night, ...]) if work.nights else ()
     logs: dict[str, tuple[Entry, ...]] = dict.fromkeys(work.keepers, ())
     logs |= {player: decode(data, tuple[Entry, ...]) for player, data in work.logs}
-    excluded = {one.player: one.since for one in work.about.excluded}
-    found = told(work.about, given, logs, Conditions(frozenset(work.not_on_file), excluded))
+    found = told(work.about, given, logs, Conditions(frozenset(work.not_on_file), excluded_by(work.about)))
     return Month(outline_of(work.about.id, found.nights), *found)
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from masterlist.facts.members import Membership
-from masterlist.facts.site import DOWNLOADS, Cut, Exclusion, Licence, RatingList, Site
+from masterlist.facts.members import Exclusion, Membership
+from masterlist.facts.site import DOWNLOADS, Cut, Licence, RatingList, Site
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place
 
@@ -78,4 +78,5 @@ def _member(value: Any, place: Place) -> Membership | None:
 
 
 def _exclusion(value: Mapping, file: str) -> Exclusion:
-    return Exclusion(value["player"], value["since"], value["reason"], Place(file, *value.values_at["player"]))
+    place = Place(file, *value.values_at["player"])
+    return Exclusion(value["player"], value["since"], value["reason"], place, value.get("until", ""))

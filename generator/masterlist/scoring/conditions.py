@@ -4,20 +4,22 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
+from masterlist.facts.members import Exclusion
 from masterlist.facts.site import RatingList
 from masterlist.scoring.status import Status
+from masterlist.source import N_, Kind, Said, Value, say
 
 
 class Conditions(NamedTuple):
     """What a list demands, and who is on file."""
 
     not_on_file: frozenset[str] = frozenset()  # opponents without a player file
-    excluded: Mapping[str, str] = {}  # since when, by player
+    excluded: Mapping[str, tuple[Exclusion, ...]] = {}  # by player
     authenticated_only: bool = False
 
     def fault(self, player: str, entry: Entry) -> Status | None:
         """Why an entry of a player's log is not rated whatever both logs say; None where nothing is against it."""
-        if any(self.excluded.get(one, _NEVER) <= entry.date for one in (player, entry.opponent)):
+        if self.excluded and exclusion(self.excluded, (player, entry.opponent), entry.date):
             return Status.EXCLUDED
         if entry.opponent in self.not_on_file:
             return Status.NOT_ON_FILE
@@ -26,7 +28,26 @@ class Conditions(NamedTuple):
         return None
 
 
-_NEVER = "~"  # comes after every date
+def excluded_by(about: RatingList) -> dict[str, tuple[Exclusion, ...]]:
+    """The periods in which a list excludes players, by player."""
+    found: dict[str, tuple[Exclusion, ...]] = {}
+    for one in about.excluded:
+        found[one.player] = (*found.get(one.player, ()), one)
+    return found
+
+
+def exclusion(excluded: Mapping[str, tuple[Exclusion, ...]], people: Iterable[str], day: str) -> Exclusion | None:
+    """Because of which a game that these people played on a day is not rated."""
+    return next((one for player in people for one in excluded.get(player, ()) if one.covers(day)), None)
+
+
+def why_excluded(out: Exclusion) -> Said:
+    """What is said of a game that is not rated because of it."""
+    player, since = Value("player", out.player, Kind.PLAYER), Value("since", out.since, Kind.DAY)
+    if not out.until:
+        return say(N_("{player} has been excluded from the list since {since}"), player, since)
+    until = Value("until", out.until, Kind.DAY)
+    return say(N_("{player} was excluded from the list from {since} until {until}"), player, since, until)
 
 
 def conditions(about: RatingList, books: Iterable[LogBook], on_file: Container[str]) -> Conditions:
@@ -34,7 +55,7 @@ def conditions(about: RatingList, books: Iterable[LogBook], on_file: Container[s
     opponents = {entry.opponent for book in books for entry in book.entries}
     return Conditions(
         frozenset(id_ for id_ in opponents if id_ not in on_file),
-        {one.player: one.since for one in about.excluded},
+        excluded_by(about),
         about.authenticated_only,
     )
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from masterlist.codec import encode
 from masterlist.facts.night import Night, NightGame, anchor_of
 from masterlist.facts.site import RatingList
+from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
 from masterlist.scoring.status import Status
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Said, say
 from masterlist.standings.movement import Rank
 
 
@@ -131,14 +132,8 @@ def rated_games(about: RatingList, nights: Iterable[Night]) -> Iterator[Game]:
 
 def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
     """Why a game does not count; None where it does."""
-    for out in about.excluded:
-        if out.player in game.players and date >= out.since:
-            player = Value("player", out.player, Kind.PLAYER)
-            return say(
-                N_("{player} has been excluded from the list since {since}"),
-                player,
-                Value("since", out.since, Kind.DAY),
-            )
+    if about.excluded and (out := exclusion(excluded_by(about), game.players, date)):
+        return why_excluded(out)
     status = Status(game.reports[0].status) if game.reports else Status.CONFIRMED
     if status is Status.CONTRADICTED and len(game.reports) == 1:  # by no other log
         return say(N_("the night's file says something else"))

@@ -17,7 +17,8 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step, alike
+from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
+from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step, UnratedGame, alike
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Place, Said, Value, say
@@ -34,7 +35,11 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     if system.rating is None:  # pragma: no cover  the checks refuse such a list
         raise ValueError(system.no_rating_because)
     members = Members(about.members)
-    ledger = system.rating.rate(games, members)
+    by = excluded_by(about)
+    out = {game.id: found for game in games if (found := exclusion(by, game.people, game.started or ""))}
+    ledger = system.rating.rate([game for game in games if game.id not in out], members)
+    excluded = (UnratedGame(game.id, why_excluded(out[game.id]), game.place) for game in games if game.id in out)
+    ledger = ledger._replace(unrated=(*excluded, *ledger.unrated))
     standing = _Standing(_listed(content, members, ledger), members, _left(content, about.id, ledger))
     as_of = ledger.changes[-1].date if ledger.changes else ""
     return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of)

@@ -33,6 +33,16 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
     own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
     listed = list(rows)
     own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)
+    own["excluded"] = tuple(
+        ExcludedPlayer(
+            player=one.player,
+            name=player_of(content, one.player).name,
+            since=one.since,
+            until=one.until or None,
+            reason=one.reason,
+        )
+        for one in about.excluded
+    )
     files = files_of_system(about.system)
     if files is Files.BOARDS:
         members = about.members
@@ -41,13 +51,9 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
             members=None if members is None else tuple(_member(content, period) for period in members),
             **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
         )
-    excluded = tuple(
-        ExcludedPlayer(player=one.player, name=player_of(content, one.player).name, since=one.since, reason=one.reason)
-        for one in about.excluded
-    )
     if files is Files.LOGS:
-        return MasterListJson(**own, authenticated_only=about.authenticated_only, excluded=excluded)
-    return GameList(**own, provisional=running(about, as_of) or None, excluded=excluded)
+        return MasterListJson(**own, authenticated_only=about.authenticated_only)
+    return GameList(**own, provisional=running(about, as_of) or None)
 
 
 def _member(content: Content, period: Membership) -> MemberPeriod:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from masterlist.facts.content import Content
-from masterlist.facts.members import Members
+from masterlist.facts.members import Exclusion, Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import id_like
@@ -146,14 +146,6 @@ class RowView(NamedTuple):
 MEMBERS = "members"  # a term
 
 
-class ExcludedView(NamedTuple):
-    """A player whose games from a day on are not rated."""
-
-    player: Link
-    since: str
-    reason: str
-
-
 class ListView(NamedTuple):
     """What a page of a list shows."""
 
@@ -177,7 +169,7 @@ class ListView(NamedTuple):
     authenticated_only: bool = False
     provisional: bool = False  # whether its ratings are those of a period that is not over
     terms: str = ""  # of a current list, as its file states them and its rules page calls them
-    excluded: tuple[ExcludedView, ...] = ()
+    excluded: tuple[tuple[Link, Exclusion], ...] = ()
     in_play: str = ""  # points anted in games that go on
     games: tuple[GameLine, ...] = ()  # on boards, the newest first
     nights: tuple[tuple[Link, str], ...] = ()  # the newest ones, each with how many games, and the way to all
@@ -212,7 +204,6 @@ class Current(NamedTuple):
 
 def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -> Page:
     """A page of the current list."""
-    excluded = (ExcludedView(player_link(content, out.player), out.since, out.reason) for out in about.excluded)
     view = _view(content, about, sheet)
     curves = now.curves or ("",) * len(view.rows)
     joined, left = Members(about.members).joined, now.left or ("",) * len(view.rows)
@@ -228,7 +219,7 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
         curves=words.edition(now.curves_from),
         authenticated_only=about.authenticated_only,
         terms=_terms(about),
-        excluded=tuple(excluded),
+        excluded=tuple((player_link(content, out.player), out) for out in about.excluded),
         in_play=now.of_games.in_play if now.of_games else "",
         games=game_lines(content, about, now.of_games) if now.of_games else (),
         nights=night_lines(about, now.nights),

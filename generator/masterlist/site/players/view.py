@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, Carried, LogBook
+from masterlist.facts.members import Exclusion
 from masterlist.facts.people import Player
-from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext
 from masterlist.scoring.conditions import carried_of
@@ -46,7 +46,6 @@ class LogView(NamedTuple):
     what_if: str  # the system, where it brings its function for the browser; or ""
     beaten: str  # ids of opponents, for that
     drawn: str  # who were never beaten
-    excluded: Exclusion | None  # of the player
     books: tuple[BookView, ...]  # newest first
 
 
@@ -59,7 +58,7 @@ class PlayerView(NamedTuple):
     ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
     games: tuple[GamesView, ...]
-    excluded: tuple[tuple[Link, Exclusion], ...]  # from lists of which they keep no log
+    excluded: tuple[tuple[Link, Exclusion], ...]  # from which lists, and when
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
     boards: BoardsView
@@ -98,8 +97,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
 
 def _exclusions(results: Results, player: str) -> Iterator[tuple[Link, Exclusion]]:
     for id_, about in results.content.lists.items():
-        if id_ not in results.lists or player not in results.lists[id_].results.logs:
-            yield from ((Link(about.name, f"lists/{id_}.html"), out) for out in about.excluded if out.player == player)
+        yield from ((Link(about.name, f"lists/{id_}.html"), out) for out in about.excluded if out.player == player)
 
 
 def _other_pairs(content: Content, chronicle: Chronicle) -> Iterator[Link]:
@@ -150,7 +148,6 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
         what_if=what_if(one.results.about.system),
         beaten=" ".join(beaten),
         drawn=" ".join(drawn),
-        excluded=next((out for out in one.results.about.excluded if out.player == player), None),
         books=book_views[::-1],
     )
 

@@ -43,7 +43,7 @@ def known_document(
 ) -> Document:
     """Players with the lists of their logs, clubs, events with their boards, and lists with their games, as a script.
 
-    And whom lists exclude, each with the first day, where there are any.
+    And whom lists exclude, each with the first day and perhaps the last, where there are any.
 
     ``games`` are the ids of those on file, by list.
 
@@ -56,7 +56,10 @@ def known_document(
         "events": [_event(*one) for one in events],
         "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for one in by_name(content.lists.values())],
     }
-    excluded = {one.id: [[out.player, out.since] for out in one.excluded] for one in content.lists.values()}
+    excluded = {
+        one.id: [[out.player, out.since, *filter(None, [out.until])] for out in one.excluded]
+        for one in content.lists.values()
+    }
     if found := {list_: outs for list_, outs in sorted(excluded.items()) if outs}:
         known["excluded"] = found
     text = json.dumps(known, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
