@@ -13,7 +13,7 @@ from masterlist.cli import _parser
 from masterlist.cli.common import Parser
 from masterlist.documents.interface import openapi
 from masterlist.read import schemas
-from masterlist.write import scalars
+from masterlist.write import canonical
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs/reference"
@@ -70,11 +70,11 @@ def _key(key: str, about: dict[str, Any], required: bool) -> str:  # noqa: FBT00
 def _flow(value: Any) -> str:
     """A value as ``fmt`` writes it, on one line."""
     if isinstance(value, dict):
-        pairs = (f"{scalars.key(str(key), flow=True)}: {_flow(inner)}" for key, inner in value.items())
+        pairs = (f"{canonical.key(str(key), flow=True)}: {_flow(inner)}" for key, inner in value.items())
         return f"{{{', '.join(pairs)}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_flow, value))}]"
-    return scalars.inline(value, flow=True)
+    return canonical.inline(value, flow=True)
 
 
 def commands() -> str:

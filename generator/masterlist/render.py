@@ -9,12 +9,11 @@ from typing import Protocol
 import jinja2
 from markupsafe import escape
 
-from masterlist import language, quick_jinja, resources, spoken_jinja
+from masterlist import language, resources, template_compiler
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.board import POWERS
-from masterlist.language.catalogue import spoken
-from masterlist.quick_jinja import Html, Lean
+from masterlist.language import spoken
 from masterlist.scoring.registry import systems
 from masterlist.site.common.boards import place_of
 from masterlist.site.common.model import Document, Page, Sections, Shell
@@ -22,7 +21,7 @@ from masterlist.site.common.ratings import rating
 from masterlist.site.common.words import edition, letter
 from masterlist.site.editions.view import rows_different
 from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
-from masterlist.spoken_jinja import Folded, Words
+from masterlist.template_compiler import Folded, Html, Lean, Words
 
 MOST_KEPT = 10_000  # pieces of HTML
 
@@ -40,7 +39,7 @@ class Macro(Protocol):
 class Renderer:
     """Renders the pages of one site."""
 
-    def __init__(self, shell: Shell, *, quick: bool = quick_jinja.is_supported(jinja2.__version__)) -> None:
+    def __init__(self, shell: Shell, *, quick: bool = template_compiler.is_supported(jinja2.__version__)) -> None:
         self._shell = shell
         self._top = "../" if shell.folder else ""
         self._templates = _environment(quick=quick)
@@ -53,7 +52,7 @@ class Renderer:
 
 
 def _environment(*, quick: bool) -> jinja2.Environment:
-    kind = quick_jinja.QuickEnvironment if quick else jinja2.Environment
+    kind = template_compiler.QuickEnvironment if quick else jinja2.Environment
     environment = kind(
         loader=jinja2.FileSystemLoader(resources.folder("site_templates")),
         autoescape=True,
@@ -65,7 +64,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         bytecode_cache=_compiled(kind),
         extensions=[Words, Lean],
     )
-    if isinstance(environment, quick_jinja.QuickEnvironment):
+    if isinstance(environment, template_compiler.QuickEnvironment):
         environment.folded = Folded()
         environment.html_filters = frozenset(("each", "halved", "stamp"))
     environment.tests["text"] = _is_text
@@ -98,7 +97,7 @@ def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
     folder = Path(__file__).parent / "__pycache__"
     if not os.access(folder, os.W_OK):
         return None
-    code = sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in (quick_jinja, spoken_jinja)))
+    code = sha256(Path(template_compiler.__file__).read_bytes())
     code.update(digest(language.active()))  # its words are compiled in
     return jinja2.FileSystemBytecodeCache(str(folder), f"{kind.__name__}-{code.hexdigest()[:8]}-%s.cache")
 

@@ -12,7 +12,7 @@ from benchmarks.styles import STYLES, canonical, handwritten
 
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
-from masterlist.write.tidy import tidied
+from masterlist.write.comments import tidied
 
 SMALL = Size(players=60, entries=400, events=2)
 LITTLE = Size(players=30, entries=150, events=1)  # to be built

@@ -16,8 +16,7 @@ from babel.messages.pofile import read_po
 from masterlist.build import build
 from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
-from masterlist.language import _, day, ngettext, number, numerals, rounded, speaking
-from masterlist.language.catalogue import language
+from masterlist.language import _, day, language, ngettext, number, numerals, rounded, speaking
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import shell

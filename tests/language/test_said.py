@@ -11,8 +11,7 @@ from masterlist.build import check
 from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
-from masterlist.language import Language, speaking
-from masterlist.language.catalogue import language, spoken
+from masterlist.language import Language, language, speaking, spoken
 from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.pairing import differences

@@ -10,9 +10,8 @@ from masterlist import __version__
 from masterlist.cli import main
 from masterlist.new_site import files, migrations, record, upgrade
 from masterlist.new_site.begin import maintainers_of
-from masterlist.new_site.migrations import Migration
+from masterlist.new_site.migrations import Migration, with_maintainers
 from masterlist.new_site.upgrade import How
-from masterlist.write.upgrade import with_maintainers
 from tests.clubs import FIRST, ROOT, committed, old_site
 
 LABELS = ".github/labels.json"

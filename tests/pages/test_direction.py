@@ -7,8 +7,7 @@ import pytest
 
 from masterlist import resources
 from masterlist.facts.content import alone
-from masterlist.language import speaking
-from masterlist.language.catalogue import language
+from masterlist.language import language, speaking
 from masterlist.render import Renderer
 from masterlist.site.common.model import Tongue
 from masterlist.site.layout.shell import shell

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from babel.messages.pofile import read_po
 
-from masterlist.language import day, speaking
-from masterlist.language.catalogue import language
+from masterlist.language import day, language, speaking
 from masterlist.site.layout import words
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site

@@ -6,7 +6,7 @@ import jinja2
 import pytest
 from benchmarks.tree import parsed
 
-from masterlist.quick_jinja import Lean, lean
+from masterlist.template_compiler import Lean, lean
 
 
 @pytest.mark.parametrize(

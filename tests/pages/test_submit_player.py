@@ -8,7 +8,7 @@ import yaml
 
 from masterlist.read import schemas, strict_yaml
 from masterlist.read.samples import slug
-from masterlist.write.tidy import canonical_text
+from masterlist.write.comments import canonical_text
 from tests.conftest import ROOT, Browse
 from tests.pages.submit_form import Form
 

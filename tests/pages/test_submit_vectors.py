@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from masterlist.read import schemas, strict_yaml
-from masterlist.write import tidy
+from masterlist.write import comments
 from tests import submit_boards, submit_nights, submit_vectors
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(submit_vectors.FILE.read_text(encoding="utf-8"))
@@ -248,7 +248,7 @@ def test_what_is_written_reads_back_as_the_same_game_of_an_event(said: dict[str,
             night = vector["night"]
             note = {"note": night["note"]} if "note" in night else {}
             assert _read(answer["board"], "event-game") == {"round": 2, "table": "A 1", **night["games"][0], **note}
-            assert tidy.canonical_text(answer["board"], "event-game") == answer["board"]
+            assert comments.canonical_text(answer["board"], "event-game") == answer["board"]
 
 
 @pytest.mark.browser
@@ -256,21 +256,21 @@ def test_what_is_written_reads_back_as_the_same_duel(said: dict[str, Any]) -> No
     for vector, answer in zip(VECTORS["duels"], said["duels"], strict=True):
         if "file" in answer:
             assert _read(answer["file"], "entry")["game"] == vector["entry"], vector["case"]
-            assert tidy.canonical_text(answer["file"], "entry") == answer["file"]
+            assert comments.canonical_text(answer["file"], "entry") == answer["file"]
 
 
 @pytest.mark.browser
 def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
     for answer in said["entries"]:
         if "file" in answer:
-            assert tidy.canonical_text(answer["file"], "entry") == answer["file"]
+            assert comments.canonical_text(answer["file"], "entry") == answer["file"]
     for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
         if "text" in answer:
             kind = "game" if "started" in vector["board"] else "board"
-            assert tidy.canonical_text(answer["text"], kind) == answer["text"]
+            assert comments.canonical_text(answer["text"], kind) == answer["text"]
     for answer in said["nights"]:
         if "text" in answer:
-            assert tidy.canonical_text(answer["text"], "night") == answer["text"]
+            assert comments.canonical_text(answer["text"], "night") == answer["text"]
 
 
 def _read(text: str, kind: str) -> Any:

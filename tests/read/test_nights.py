@@ -99,7 +99,7 @@ def test_ranks_leave_places_out_behind_those_who_tie() -> None:
 
 
 def test_a_night_in_canonical_form(tmp_path: Path) -> None:
-    from masterlist.write.tidy import tidied
+    from masterlist.write.comments import tidied
 
     file = tmp_path / "content/games/chess/2026-03-04.yaml"
     file.parent.mkdir(parents=True)

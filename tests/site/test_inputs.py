@@ -13,8 +13,7 @@ from masterlist.building.parts import Ready, Rendering, render
 from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Sent
-from masterlist.language import speaking
-from masterlist.language.catalogue import language
+from masterlist.language import language, speaking
 from masterlist.queries.people import players
 from masterlist.site.common.model import Page
 from masterlist.site.layout.frame import Frame

@@ -3,8 +3,7 @@
 import pytest
 from babel.localedata import locale_identifiers
 
-from masterlist.language import day, grouped, period, speaking
-from masterlist.language.catalogue import language
+from masterlist.language import day, grouped, language, period, speaking
 from masterlist.site.common.model import pager
 from masterlist.site.common.movement import move
 from masterlist.standings.portions import ROWS

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.language import months
-from masterlist.language.catalogue import spoken
+from masterlist.language import months, spoken
 from masterlist.site.common.words import game_name, words_of
 from masterlist.source import Kind, Value, in_words, say
 

@@ -2,8 +2,7 @@
 
 import re
 
-from masterlist.language import ENGLISH
-from masterlist.language.catalogue import language
+from masterlist.language import ENGLISH, language
 from masterlist.site.layout.words import style_documents
 from tests.conftest import ROOT
 

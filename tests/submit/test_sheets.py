@@ -14,7 +14,7 @@ from masterlist.read.files import File
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
-from masterlist.write.tidy import tidy
+from masterlist.write.comments import tidy
 from tests.examples import examples
 from tests.whole import whole
 

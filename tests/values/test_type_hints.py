@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from masterlist.codec import fields_with
 from masterlist.engine.query import Stored, filled
-from masterlist.type_hints import fields_with
 
 
 class Plain(NamedTuple):

@@ -17,9 +17,8 @@ from typing import Any, Self
 
 import pytest
 
-from masterlist import __version__
+from masterlist import __version__, verify
 from masterlist.cli import main
-from masterlist.verify import comparing, served
 from tests.clubs import committed
 
 
@@ -230,7 +229,7 @@ def test_without_the_whole_history_it_says_how_to_get_it(
 def test_other_packages_are_named(
     made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(comparing, "LIBRARIES", ("jinja2",))
+    monkeypatch.setattr(verify, "LIBRARIES", ("jinja2",))
     monkeypatch.setattr(metadata, "version", lambda _: "1.0")
     status, said = _verify(made, made / "public", capsys)
     assert status == 0
@@ -281,9 +280,9 @@ class _Endless:
 
 def test_no_more_is_read_than_a_file_can_have() -> None:
     endless = _Endless()
-    with pytest.raises(served.NotServed, match="more than 100,000 bytes"):
-        served.read(endless, "manifest.json", 100_000)
-    served.digest(endless, "index.html", 10)
+    with pytest.raises(verify.NotServed, match="more than 100,000 bytes"):
+        verify.read(endless, "manifest.json", 100_000)
+    verify.digest(endless, "index.html", 10)
     assert endless.given == 100_001 + 11
 
 
@@ -325,23 +324,23 @@ SLOW = {
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_a_slow_server_holds_nobody(scheme: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a read too: a server that sends four bytes a second held it for hours."""
-    monkeypatch.setattr(served, "WHOLE", 0.3)
+    monkeypatch.setattr(verify, "WHOLE", 0.3)
     with _slow(*SLOW[how]) as place:
-        site = served.Address(place.replace("http", scheme, 1))
+        site = verify.Address(place.replace("http", scheme, 1))
         found: list[Exception] = []
         held = threading.Thread(target=_read_all, args=(site, found), daemon=True)
         held.start()
         held.join(60)
         assert not held.is_alive()
-    assert isinstance(found[-1], served.NotServed)
+    assert isinstance(found[-1], verify.NotServed)
     if scheme == "http":
-        assert isinstance(found[-1], served.OutOfTime)
-        with pytest.raises(served.OutOfTime):
-            served.read(site, "index.html", 10)
+        assert isinstance(found[-1], verify.OutOfTime)
+        with pytest.raises(verify.OutOfTime):
+            verify.read(site, "index.html", 10)
 
 
-def _read_all(site: served.Address, found: list[Exception]) -> None:
+def _read_all(site: verify.Address, found: list[Exception]) -> None:
     try:
-        served.read(site, "manifest.json", 1 << 20)
+        verify.read(site, "manifest.json", 1 << 20)
     except Exception as error:  # noqa: BLE001  it is looked at above
         found.append(error)

@@ -14,9 +14,8 @@ from masterlist.read.scalars import scalar
 from masterlist.read.text import hidden_in
 from masterlist.source import Place
 from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, node
-from masterlist.write.scalars import WIDTH, inline
-from masterlist.write.tidy import canonical_text, tidied
+from masterlist.write.canonical import WIDTH, Group, inline, node
+from masterlist.write.comments import canonical_text, tidied
 from tests.examples import examples
 
 ROOT = Path(__file__).parents[2]

@@ -17,8 +17,7 @@ from masterlist.database.rows import API
 from masterlist.engine.query import Query, Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
-from masterlist.language import speaking
-from masterlist.language.catalogue import language
+from masterlist.language import language, speaking
 from masterlist.publishing.outputs import Files, Made, Output, write, write_all
 from masterlist.queries.history import Provenance
 from masterlist.render import Renderer

@@ -8,7 +8,7 @@ from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import Files
-from masterlist.language.catalogue import language
+from masterlist.language import language
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import every_list, files_of, night_lists

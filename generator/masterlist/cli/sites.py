@@ -13,7 +13,7 @@ from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongU
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
-    from masterlist.verify.comparing import Verified
+    from masterlist.verify import Verified
 
 MOST = 20  # files that are named
 
@@ -174,12 +174,12 @@ def _add_verify(commands: Commands) -> None:
 
 def _verify(options: argparse.Namespace) -> int:
     from masterlist.build import build  # noqa: PLC0415  start-up time counts
-    from masterlist.verify.comparing import Unverifiable, opened, verified  # noqa: PLC0415
+    from masterlist.verify import Unverifiable, site_at, verified  # noqa: PLC0415
 
     root = root_of(options)
     try:
         with Progress("Verifying"):
-            found = verified(root, opened(options.site), build)
+            found = verified(root, site_at(options.site), build)
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
     return _found(found, [path for path in found.beside if not any(fnmatchcase(path, one) for one in options.other)])

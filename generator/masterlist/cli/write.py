@@ -43,8 +43,8 @@ def _add_fmt(commands: Commands) -> None:
 
 def _fmt(options: argparse.Namespace) -> int:
     from masterlist import report  # noqa: PLC0415  each command imports what it needs
+    from masterlist.write.comments import tidied  # noqa: PLC0415
     from masterlist.write.files import NotWritten, write  # noqa: PLC0415
-    from masterlist.write.tidy import tidied  # noqa: PLC0415
 
     root = root_of(options)
     wanted = [inside(root, path) for path in options.paths] or ["."]

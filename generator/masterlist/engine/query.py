@@ -17,8 +17,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from msgspec import Raw
 
-from masterlist.codec import decode, digest, encode
-from masterlist.type_hints import fields_with
+from masterlist.codec import decode, digest, encode, fields_with
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)

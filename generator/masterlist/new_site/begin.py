@@ -7,9 +7,9 @@ from pathlib import Path
 
 from masterlist.new_site import record
 from masterlist.new_site.files import GITHUB_HOST, LOCK, SITE, SQUARES, is_managed, laid_down
+from masterlist.new_site.migrations import names_roles, owner_of, repository_of, with_maintainers
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
-from masterlist.write.upgrade import names_roles, owner_of, repository_of, with_maintainers
 
 
 def begin(

@@ -1,12 +1,127 @@
 """What a new version wants written in another way in the content of existing sites."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as Known
 from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.new_site.record import numbers
+from masterlist.read import strict_yaml
+from masterlist.read.marked import Mapping
 from masterlist.read.text import MAX_BYTES
-from masterlist.write.upgrade import IdsByName, director_without_id, ids_by_name, with_director_id, with_final_status
+
+IdsByName = Known[str, frozenset[str]]  # ids of players by name, folded
+
+
+def with_final_status(text: str) -> str:
+    """An event file's text with ``status: final``; one that has a status, or faults, stays as it is.
+
+    Events had a winner from their first board on before there was a status. Comments and all other lines stay.
+    """
+    value = _parsed(text)
+    if "status" in value or "start" not in value:
+        return text
+    return _with("status: final", "end" if "end" in value else "start", text, value)
+
+
+def with_director_id(text: str, players: IdsByName) -> str:
+    """An event file's text with ``directed_by``, where exactly one of the ``players`` has the director's name.
+
+    The name alone gave rights before: anyone who took it became the director.
+    """
+    value = _parsed(text)
+    ids = [*players.get(_folded(value.get("director")), ())]
+    if "directed_by" in value or len(ids) != 1:
+        return text
+    line = f"directed_by: {ids[0]}"
+    line = line if _parsed(line) == {"directed_by": ids[0]} else f'directed_by: "{ids[0]}"'
+    return _with(line, "director", text, value)
+
+
+def director_without_id(text: str) -> str:
+    """The name of a director of whom an event's file does not say which player they are, or ""."""
+    value = _parsed(text)
+    return "" if "directed_by" in value else str(value.get("director", ""))
+
+
+def with_maintainers(text: str, accounts: Iterable[str]) -> str:
+    """The site's own file with ``maintainers``; one that names any, or has faults, stays as it is."""
+    value, named = _parsed(text), ", ".join(accounts)
+    key = next((key for key in ("repository", "branch", "title") if key in value), "")
+    if not (named and key) or names_roles(text):
+        return text
+    return _with(f"maintainers: [{named}]", key, text, value)
+
+
+def names_roles(text: str) -> bool:
+    """Whether the site's own file names maintainers or reporters."""
+    return not {"maintainers", "reporters"}.isdisjoint(_parsed(text))
+
+
+def owner_of(address: str) -> str:
+    """The account to which a repository on GitHub belongs, by its web address or as git calls it; "" for others."""
+    found = _ON_GITHUB.fullmatch(address.strip())
+    return found[1] if found else ""
+
+
+_ON_GITHUB = re.compile(
+    r"(?:https?://|ssh://git@|git@)(?:www\.)?github\.com[/:]([A-Za-z0-9][A-Za-z0-9-]*)/[\w.-]+/?", re.ASCII
+)
+
+
+def repository_of(text: str) -> str:
+    """The address that the site's own file gives for its repository, or ""."""
+    return str(_parsed(text).get("repository", ""))
+
+
+def ids_by_name(root: Path) -> IdsByName:
+    """The ids of the players of a site by each of their names."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((root / "content/players").glob("*.yaml")):
+        for name in _names(_parsed(path.read_text("utf-8", errors="replace"))):
+            found.setdefault(_folded(name), set()).add(path.stem)
+    return {name: frozenset(ids) for name, ids in found.items()}
+
+
+def _names(player: Mapping) -> Iterator[object]:
+    yield player.get("name")
+    aka = player.get("aka")
+    yield from aka if isinstance(aka, list) else ()
+
+
+def _folded(name: object) -> str:
+    return " ".join(name.split()).casefold() if isinstance(name, str) else ""
+
+
+def _parsed(text: str) -> Mapping:
+    value, problems = strict_yaml.parse(text.encode(), "")
+    return value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
+
+
+def _with(line: str, key: str, text: str, value: Mapping) -> str:
+    """The text with a line below that of a key, or in braces with the same before the key; else as it is."""
+    ways = _line_below(key, text, value, line), _in_braces(key, text, value, line)
+    return next((way for way in ways if _parsed(way) == {**value, **_parsed(line)}), text)
+
+
+def _line_below(key: str, text: str, value: Mapping, written: str) -> str:
+    lines = text.split("\n")
+    line, end = value.values_at[key][0], "\r" if "\r\n" in text else ""
+    if line == len(lines):
+        lines.append("")
+        lines[line - 1] += end
+    indent = " " * (value.keys_at[key][1] - 1)
+    return "\n".join([*lines[:line], f"{indent}{written}{end}", *lines[line:]])
+
+
+def _in_braces(key: str, text: str, value: Mapping, written: str) -> str:
+    """Before the key on its own line: a file in braces has no line below it."""
+    line, column = value.keys_at[key]
+    lines = text.split("\n")
+    own = lines[line - 1]
+    lines[line - 1] = f"{own[: column - 1]}{written}, {own[column - 1 :]}"
+    return "\n".join(lines)
 
 
 class Migration(NamedTuple):

@@ -13,12 +13,11 @@ from masterlist.new_site import merge, record
 from masterlist.new_site.begin import maintainers_of
 from masterlist.new_site.files import GITHUB_HOST, LOCK, SITE, is_managed, laid_down
 from masterlist.new_site.merge import Conflict
-from masterlist.new_site.migrations import directors_without_ids, migrated
+from masterlist.new_site.migrations import directors_without_ids, migrated, with_maintainers
 from masterlist.new_site.record import LaidDown, blob_id, numbers
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
 from masterlist.write.files import write
-from masterlist.write.upgrade import with_maintainers
 
 ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
 EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today

@@ -6,9 +6,9 @@ from enum import Enum
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from masterlist.codec import fields_of
 from masterlist.facts.people import Player, Privacy
 from masterlist.source import Said
-from masterlist.type_hints import fields_of
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from enum import Enum
 from typing import Any
 
 from masterlist.amount import plain as shown
+from masterlist.codec import fields_of
 from masterlist.facts.logbook import Pair
 from masterlist.facts.night import NightGame
 from masterlist.facts.people import Sanction
 from masterlist.review.values import Difference
 from masterlist.source import Place
-from masterlist.type_hints import fields_of
 
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.
 _GROUPS = {"state", "instant", "said"}

@@ -11,8 +11,7 @@ from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
 from masterlist.facts.event_game import EventGame
 from masterlist.kinds.kind import EventColumns
 from masterlist.kinds.registry import kinds
-from masterlist.language import _
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, people_in
 from masterlist.queries.rated import shown_rated

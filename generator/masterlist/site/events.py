@@ -29,8 +29,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, Status
 from masterlist.facts.event_game import EventGame
 from masterlist.kinds.kind import EventColumns
-from masterlist.language import _, day, ngettext, rounded
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, ngettext, rounded, spoken
 from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of

@@ -22,7 +22,7 @@ from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem
 from masterlist.standings.results import Results
 from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, Item, node
+from masterlist.write.canonical import Group, Item, node
 
 
 def book_text(book: str | Mapping[str, Any], entries: Iterable[str]) -> bytes:

@@ -9,8 +9,8 @@ from masterlist.read.files import File, classify, data
 from masterlist.read.newest import holds, is_in_history, newest
 from masterlist.scoring.missing_man import drawn_power
 from masterlist.source import Problem
+from masterlist.write.comments import canonical_text
 from masterlist.write.files import write
-from masterlist.write.tidy import canonical_text
 
 
 class NotDrawn(Exception):

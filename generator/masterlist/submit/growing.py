@@ -16,7 +16,7 @@ from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit.values import Draft, Growth, completed, file_of
 from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, Item, node
+from masterlist.write.canonical import Group, Item, node
 
 Key: TypeAlias = tuple[str, ...]  # what something on file is found by
 RULE = "rows-agree-with-the-file"

@@ -20,7 +20,7 @@ from masterlist.read.versions import changed
 from masterlist.report import in_order
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, Item, Scalar, node
+from masterlist.write.canonical import Group, Item, Scalar, node
 
 KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "directed_by"}  # whose value is a player
 LISTS = {"defeated", "drawn", "members", "distinct_from"}  # whose items are players

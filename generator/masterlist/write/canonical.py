@@ -1,11 +1,168 @@
-"""A document in its one form: keys by their schema, short groups and lists on one line, comments kept."""
+"""How a document is written: a node with its comments, its keys in the schema's order, one canonical layout."""
 
-from typing import Any
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
 
-from masterlist.write import scalars
-from masterlist.write.nodes import Group, Item, Node, node
-from masterlist.write.order import Path, in_order, is_table
-from masterlist.write.scalars import WIDTH
+from masterlist.read.scalars import LONGEST_DECIMAL, scalar
+from masterlist.read.schema_parts import Schema, parts_along
+from masterlist.read.schemas import schema
+
+Scalar: TypeAlias = str | int | float | bool | None
+Node: TypeAlias = "Scalar | Group"
+Position: TypeAlias = tuple[int, int]  # line and column of a text, both from 0
+
+
+class Beside(NamedTuple):
+    """A comment on the line of an item, and the column in which it began, from 0."""
+
+    text: str
+    column: int
+
+
+@dataclass(slots=True)
+class Item:
+    """A key with its value, or one value of a list, with its comments."""
+
+    key: str  # "" in a list
+    value: Node
+    before: list[str] = field(default_factory=list)  # lines above it: comments, and "" for an empty line
+    beside: list[Beside] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """A mapping, or a list."""
+
+    keyed: bool
+    items: list[Item] = field(default_factory=list)
+    tail: list[str] = field(default_factory=list)  # comments after the last item
+    head: list[str] = field(default_factory=list)  # comments on the file as a whole, above its first item
+
+    @property
+    def commented(self) -> bool:
+        """Whether there is a comment anywhere in it."""
+        return bool(self.tail) or any(
+            item.before or item.beside or (isinstance(item.value, Group) and item.value.commented)
+            for item in self.items
+        )
+
+
+def node(value: Any) -> Node:
+    """A plain value as a node without comments."""
+    if isinstance(value, dict):
+        return Group(keyed=True, items=[Item(str(key), node(one)) for key, one in value.items()])
+    if isinstance(value, list | tuple):
+        return Group(keyed=False, items=[Item("", node(one)) for one in value])
+    scalar: Scalar = value
+    return scalar
+
+
+def plain(one: Node) -> Any:
+    """A node as a plain value."""
+    if not isinstance(one, Group):
+        return one
+    if one.keyed:
+        return {item.key: plain(item.value) for item in one.items}
+    return [plain(item.value) for item in one.items]
+
+
+WIDTH = 112  # columns of a line; what does not fit is written over several
+
+# What no plain text may begin with, and what would end it.
+_FIRST = re.compile(r"""[-?:,\[\]{}#&*!|>'"%@`~=\s]|\.\.\.|<<""")
+_ENDS = re.compile(r":(?:\s|$)|\s#|[\t\n\r]|\s$")
+_FLOW = re.compile(r"[,\[\]{}]")
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def inline(value: Scalar, *, flow: bool = False) -> str:
+    """The value on one line; ``flow`` where it stands within brackets."""
+    if isinstance(value, str):
+        return value if _is_plain(value, flow=flow) else quoted(value)
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _decimal(value) if isinstance(value, float) else str(value)
+
+
+def key(text: str, *, flow: bool = False) -> str:
+    """A key; numbers and words such as ``true`` are plain here, because every key is text."""
+    readable = text and not _FIRST.match(text) and not _ENDS.search(text) and not (flow and _FLOW.search(text))
+    return text if readable else quoted(text)
+
+
+def _is_plain(text: str, *, flow: bool) -> bool:
+    return bool(text) and scalar(text) == text and key(text, flow=flow) == text
+
+
+def quoted(text: str) -> str:
+    """The text in double quotes, on one line."""
+    return '"' + "".join(_ESCAPES.get(char, char) for char in text) + '"'
+
+
+def _decimal(value: float) -> str:
+    """Without an exponent, and no longer than what is read as a number."""
+    text = format(Decimal(repr(value)), "f")
+    return text if len(text) <= LONGEST_DECIMAL else text.replace("0.", ".", 1)
+
+
+def block(text: str, width: int) -> tuple[str, list[str]] | None:
+    """A block's header and lines, none longer than ``width`` if words allow; None where no block can hold the text."""
+    if "\n" in text:
+        return _literal(text)
+    words = text.split(" ")
+    if len(words) < 2 or "" in words or re.search(r"[\t\r]", text):
+        return None
+    lines = [words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return (">-", lines) if len(lines) > 1 else None
+
+
+def _literal(text: str) -> tuple[str, list[str]] | None:
+    lines = text.removesuffix("\n").split("\n")
+    if any(line != line.rstrip() or "\r" in line for line in lines) or not lines[0] or not lines[-1]:
+        return None
+    if lines[0][0] in " \t":
+        return None
+    return ("|" if text.endswith("\n") else "|-"), lines
+
+
+Path = tuple[str | int, ...]  # keys, and 0 for any item of a list
+
+
+def in_order(items: Sequence[Item], kind: str, path: Path) -> list[Item]:
+    """The items by their schema; keys it does not name keep their order and come last, a table goes by its keys."""
+    if is_table(kind, path):
+        return sorted(items, key=lambda item: item.key)
+    known = _known(kind, path)
+    return sorted(items, key=lambda item: known.get(item.key, len(known)))
+
+
+@cache
+def is_table(kind: str, path: Path) -> bool:
+    """Whether the keys are data, such as the years of a chart."""
+    return "patternProperties" in _part(kind, path)
+
+
+@cache
+def _known(kind: str, path: Path) -> dict[str, int]:
+    return {name: number for number, name in enumerate(_part(kind, path).get("properties", {}))}
+
+
+@cache
+def _part(kind: str, path: Path) -> Schema:
+    *_, part = parts_along(schema(kind), list(path), schema)
+    return part
+
 
 STEP = 2  # columns by which what belongs to a key stands further right
 SCHEMA_MARK = "# yaml-language-server: $schema="
@@ -75,16 +232,16 @@ class _Writer:
 
     def _item(self, item: Item, indent: int, path: Path, *, keyed: bool, mixed: bool) -> None:
         """A key or a hyphen with its value; in a ``mixed`` list, of groups and texts, groups stand on one line."""
-        start = " " * indent + (f"{scalars.key(item.key)}:" if keyed else "-")
+        start = " " * indent + (f"{key(item.key)}:" if keyed else "-")
         value = item.value
         self.comments([one.text for one in item.beside[1:]], indent)
         if isinstance(value, Group):
             self._of_group(item, value, start, indent, path, flows=keyed or mixed or not _has_keys(value))
             return
-        text = scalars.inline(value)
+        text = inline(value)
         lines: list[str] = []
         if isinstance(value, str) and (len(start) + 1 + len(text) > WIDTH or "\n" in value):
-            text, lines = scalars.block(value, WIDTH - indent - STEP) or (text, [])
+            text, lines = block(value, WIDTH - indent - STEP) or (text, [])
         self._line(f"{start} {text}", item)
         self.lines += [f"{' ' * (indent + STEP)}{line}" if line else "" for line in lines]
 
@@ -131,13 +288,11 @@ class _Writer:
 
     def _one_line(self, value: Node, path: Path) -> str:
         if not isinstance(value, Group):
-            return scalars.inline(value, flow=True)
+            return inline(value, flow=True)
         if not value.keyed:
             return "[" + ", ".join(self._one_line(item.value, (*path, 0)) for item in value.items) + "]"
         items = in_order(value.items, self.kind, path)
-        inner = (
-            f"{scalars.key(item.key, flow=True)}: {self._one_line(item.value, (*path, item.key))}" for item in items
-        )
+        inner = (f"{key(item.key, flow=True)}: {self._one_line(item.value, (*path, item.key))}" for item in items)
         return "{" + ", ".join(inner) + "}"
 
 

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from masterlist.facts.edition import RECORD, Edition, EditionRow
-from masterlist.write.canonical import schema_line
-from masterlist.write.scalars import inline
+from masterlist.write.canonical import inline, schema_line
 
 
 class NotWritten(Exception):

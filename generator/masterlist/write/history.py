@@ -20,7 +20,7 @@ from masterlist.read.files import CONTENT, ID
 from masterlist.read.git_process import output
 from masterlist.source import did_you_mean
 from masterlist.write import canonical, comments
-from masterlist.write.nodes import Group, Item
+from masterlist.write.canonical import Group, Item
 from masterlist.write.rewriting import NotForgotten, Rewriter, Store, Words
 
 _COMMIT = re.compile(rb"\bcommit: *[\"']?([0-9a-f]{40}(?:[0-9a-f]{24})?)\b")

@@ -15,7 +15,7 @@ from typing import IO
 from masterlist.read import strict_yaml
 from masterlist.read.git_process import output, start
 from masterlist.write import canonical
-from masterlist.write.nodes import Group, node
+from masterlist.write.canonical import Group, node
 
 KEPT_KEYS = ("club", "privacy")  # of a player's file; names, accounts, country and comments are those of a person
 CODECS = ("utf-8", "utf-16-le", "utf-16-be")

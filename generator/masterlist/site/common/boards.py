@@ -9,8 +9,7 @@ from masterlist.facts.event import AnyBoard, AnySeat, Event, Status
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.kinds.kind import EventColumns, Value
 from masterlist.kinds.registry import kinds
-from masterlist.language import _, ngettext, numerals
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, ngettext, numerals, spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.events import event_systems

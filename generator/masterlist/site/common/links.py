@@ -11,8 +11,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.people import Player
 from masterlist.facts.site import Site
-from masterlist.language import _, kept
-from masterlist.language.catalogue import pieces
+from masterlist.language import _, kept, pieces
 from masterlist.read.history import Origin, Runs
 from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Link

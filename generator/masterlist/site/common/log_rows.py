@@ -7,8 +7,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
 from masterlist.kinds.squares import KIND
-from masterlist.language import _, number
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, number, spoken
 from masterlist.scoring.log import Scored
 from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
 from masterlist.scoring.status import Status

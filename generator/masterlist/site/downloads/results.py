@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from masterlist.facts.content import Content
-from masterlist.language import _, ngettext
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, ngettext, spoken
 from masterlist.site.common.boards import person, state_in_words
 from masterlist.site.common.model import Document
 from masterlist.site.common.words import titled

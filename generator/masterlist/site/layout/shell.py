@@ -8,8 +8,7 @@ from masterlist.colours import LIGHT
 from masterlist.engine.query import Answers
 from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
-from masterlist.language import _, active, speaking
-from masterlist.language.catalogue import language
+from masterlist.language import _, active, language, speaking
 from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import every_list
 from masterlist.site.common.links import address_of

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, ngettext
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, ngettext, spoken
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import game_name
 from masterlist.site.nights.night import night_link

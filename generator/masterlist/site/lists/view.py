@@ -18,8 +18,7 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import Files
-from masterlist.language import MINUS, _
-from masterlist.language.catalogue import spoken
+from masterlist.language import MINUS, _, spoken
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system

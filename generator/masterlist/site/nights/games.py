@@ -7,8 +7,7 @@ from masterlist.amount import Amount, plain
 from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
-from masterlist.language import _, numerals, rounded
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, numerals, rounded, spoken
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change

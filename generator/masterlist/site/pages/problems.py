@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, Result
-from masterlist.language import _, day
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, spoken
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Link, Page

@@ -11,8 +11,7 @@ from masterlist.facts.page import BoardExample, Example, LogExample, RatingExamp
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
 from masterlist.facts.page import Page as Prose
 from masterlist.kinds.squares import KIND
-from masterlist.language import _, ngettext, numerals, rounded
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, ngettext, numerals, rounded, spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.event_example import boards_of, terms_of
 from masterlist.scoring.events import ScoresEvents, event_systems

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, plain
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day, number, rounded
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, number, rounded, spoken
 from masterlist.scoring.log import Paired
 from masterlist.site.common.links import Sources, line_anchor, pair_path
 from masterlist.site.common.model import Link, Page

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
-from masterlist.language import _, day, numerals
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, numerals, spoken
 from masterlist.standings.centres_by_year import AverageYear
 
 WIDTH, HEIGHT = 640, 220

@@ -9,8 +9,7 @@ from masterlist.facts.board import POWERS, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.members import Members
-from masterlist.language import _, day, ngettext, rounded
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.ledger import Change, Step, alike
 from masterlist.scoring.seats import ResultClass, ScoredSeat

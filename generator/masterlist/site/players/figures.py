@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, number
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, grouped, ngettext, number, spoken
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system

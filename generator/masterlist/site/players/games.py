@@ -9,8 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
-from masterlist.language import _, day, grouped
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, day, grouped, spoken
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.list_words import NO_GAME

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Power
 from masterlist.facts.event import Event
-from masterlist.language import _
-from masterlist.language.catalogue import spoken
+from masterlist.language import _, spoken
 from masterlist.site.common.model import Link
 from masterlist.standings.event_values import Standing
 from masterlist.standings.results import Results

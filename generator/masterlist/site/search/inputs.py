@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided, query
 from masterlist.facts.content import alone
-from masterlist.language import speaking
-from masterlist.language.catalogue import language
+from masterlist.language import language, speaking
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.settings import LISTS, PAGES

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.new_site.migrations import directors_without_ids, migrated
-from masterlist.write.upgrade import with_director_id, with_final_status
+from masterlist.new_site.migrations import directors_without_ids, migrated, with_director_id, with_final_status
 
 BEFORE = """\
 # yaml-language-server: $schema=../../../schema/event.schema.json

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
 
-from masterlist import quick_jinja
+from masterlist import template_compiler
 from masterlist.build import build
 from masterlist.building import parts
 from masterlist.building.workplace import Options
-from masterlist.quick_jinja import Escaped, QuickEnvironment
 from masterlist.render import Renderer
 from masterlist.site.common.model import Document, Page, Shell
+from masterlist.template_compiler import Escaped, QuickEnvironment
 from tests.conftest import ROOT
 from tests.pages import sites
 
@@ -95,7 +95,7 @@ def test_what_was_escaped_before_says_nothing_of_another_value(values: list[obje
 
 
 def test_few_texts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick_jinja, "MOST_KEPT", 3)
+    monkeypatch.setattr(template_compiler, "MOST_KEPT", 3)
     html = Escaped()
     assert [html[f"{number}"] for number in range(100)] == [f"{number}" for number in range(100)]
     assert len(html) <= 3
@@ -123,5 +123,5 @@ def test_a_faulty_template_fails(template: str, error: type[Exception]) -> None:
 
 
 def test_another_version_of_jinja_renders_by_itself() -> None:
-    assert quick_jinja.is_supported("3.1.6")
-    assert not quick_jinja.is_supported("3.2.0")
+    assert template_compiler.is_supported("3.1.6")
+    assert not template_compiler.is_supported("3.2.0")
