@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from masterlist.amount import exact, exactly, rounded
+from masterlist.amount import exactly, rounded
 from masterlist.facts.board import Board, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat
@@ -13,8 +13,10 @@ from masterlist.facts.night import NightSeat, Report
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.events import event_systems
 from masterlist.scoring.log import Scored
+from masterlist.scoring.seats import SeatWorkings
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
+from masterlist.site.common.workings import BriefLine, brief
 from masterlist.site.pages.problems import by_entry
 from masterlist.source import Problem, with_names
 from masterlist.standings.event_values import EventResult
@@ -28,7 +30,7 @@ from masterlist.standings.summary import summary
 from masterlist.standings.totals import total_of
 
 
-def board(results: Results, name: str) -> str | None:
+def board(results: Results, name: str, *, exact: bool = False) -> str | None:
     """How each seat's numbers were worked out; None where nothing is called ``name``.
 
     ``name`` is the path of the file, or ``EVENT/BOARD`` or ``LIST/GAME``.
@@ -36,29 +38,29 @@ def board(results: Results, name: str) -> str | None:
     for one in results.events.values():
         for found in one.event.boards:
             if name in {found.place.file, f"{one.event.id}/{found.id}"}:
-                return _board(results.content, one, found)
+                return _board(results.content, one, found, exact=exact)
     for rated in results.rated.values():
         for game in rated.games:
             if name in {game.place.file, f"{rated.about.id}/{game.id}"}:
-                return _rated_game(results.content, rated, game)
+                return _rated_game(results.content, rated, game, exact=exact)
     return None
 
 
-def _board(content: Content, one: EventResult, found: AnyBoard) -> str:
+def _board(content: Content, one: EventResult, found: AnyBoard, *, exact: bool) -> str:
     workings = explain_board(one.event, event_systems()[one.event.system], found)
     head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {_ending(found)}"
     if isinstance(found, Board) and found.in_play:
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
         head += "\nthe points are those if it ended now; they do not count yet"
-    return _board_text(content, head, found, workings)
+    return _board_text(content, head, found, workings, exact=exact)
 
 
 def _ending(found: AnyBoard) -> str:
     return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
 
 
-def _rated_game(content: Content, one: Rated, game: Board) -> str:
+def _rated_game(content: Content, one: Rated, game: Board, *, exact: bool) -> str:
     head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
     for unrated in one.ledger.unrated:
         if unrated.game == game.id:
@@ -66,15 +68,16 @@ def _rated_game(content: Content, one: Rated, game: Board) -> str:
     rated = next(rated for rated in one.ledger.games if rated.board.id == game.id)
     assert one.system.rating is not None  # noqa: S101  or there would be no ledger
     antes = " + ".join(rounded(seat.ante, 2) for seat in rated.seats)
-    return _board_text(content, f"{head}\nantes, to two decimals: {antes}", game, one.system.rating.explain(rated))
+    head = f"{head}\nantes, to two decimals: {antes}"
+    return _board_text(content, head, game, one.system.rating.explain(rated), exact=exact)
 
 
-def _board_text(content: Content, head: str, found: AnyBoard, workings: tuple[tuple[Line, ...], ...]) -> str:
+def _board_text(content: Content, head: str, found: AnyBoard, workings: SeatWorkings, *, exact: bool) -> str:
     parts = [f"{head}\n{found.place.file}"]
     seats: Sequence[AnySeat] = found.seats
     for seat, lines in zip(seats, workings, strict=True):
         player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
-        parts.append("\n".join([f"{_seat_of_board(seat)}: {player}", *table(lines)]))
+        parts.append("\n".join([f"{_seat_of_board(seat)}: {player}", *table(lines, exact=exact)]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,7 +88,7 @@ def _seat_of_board(seat: AnySeat) -> str:
 FOLDER = "content/games/"
 
 
-def night(results: Results, name: str, line: int = 0) -> str | None:
+def night(results: Results, name: str, line: int = 0, *, exact: bool = False) -> str | None:
     """How the ratings after the games of a night were worked out; None where nothing is called ``name``.
 
     ``name`` is the path of the file, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file it is the game
@@ -98,7 +101,7 @@ def night(results: Results, name: str, line: int = 0) -> str | None:
         if line:
             games = [played for played in games if played.game.place.line <= line][-1:]
         if games:
-            return "\n".join(_game_of_night(results.content, one, played) for played in games)
+            return "\n".join(_game_of_night(results.content, one, played, exact=exact) for played in games)
     return None
 
 
@@ -111,7 +114,7 @@ def lines(results: Results, file: str) -> str:
     return ", ".join(str(one) if one == end else f"{one} to {end}" for one, end in zip(first, last, strict=True))
 
 
-def entry_of_night(results: Results, file: str, line: int) -> str | None:
+def entry_of_night(results: Results, file: str, line: int, *, exact: bool = False) -> str | None:
     """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
     found = [
         (max(0, report.place.line - line), -report.place.line, played.id, one, played)
@@ -123,10 +126,10 @@ def entry_of_night(results: Results, file: str, line: int) -> str | None:
     if not found:
         return None
     *_, one, played = min(found, key=lambda each: each[:3])
-    return _game_of_night(results.content, one, played)
+    return _game_of_night(results.content, one, played, exact=exact)
 
 
-def _game_of_night(content: Content, one: PlayedList, played: Played) -> str:
+def _game_of_night(content: Content, one: PlayedList, played: Played, *, exact: bool) -> str:
     game = played.game
     head = [
         f"{one.about.name}, {played.id}: {_result(content, played)}",
@@ -136,7 +139,7 @@ def _game_of_night(content: Content, one: PlayedList, played: Played) -> str:
     if played.unrated:
         head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
     editions = [*_editions_of_night(content, one, played)]
-    return "\n".join([*head, *_changes(content, played), *([""] if editions else []), *editions]) + "\n"
+    return "\n".join([*head, *_changes(content, played, exact=exact), *([""] if editions else []), *editions]) + "\n"
 
 
 def _report(content: Content, report: Report) -> str:
@@ -165,10 +168,10 @@ def _seat_of_night(content: Content, seat: NightSeat) -> str:
     return f"{_name(content, seat.player)} ({seat.name})"
 
 
-def _changes(content: Content, played: Played) -> Iterator[str]:
+def _changes(content: Content, played: Played, *, exact: bool) -> Iterator[str]:
     for change in played.changes:
         yield f"\n{_name(content, change.player)}"
-        yield from table(change.working)
+        yield from table(change.working, exact=exact)
 
 
 def _name(content: Content, player: str) -> str:
@@ -178,14 +181,20 @@ def _name(content: Content, player: str) -> str:
 WIDEST = 48  # a longer sum does not push all others to the right
 
 
-def entry(results: Results, warnings: Iterable[Problem], file: str, line: int) -> str | None:
+def entry(results: Results, warnings: Iterable[Problem], file: str, line: int, *, exact: bool = False) -> str | None:
     """How the entry on that line of a log book, or in a file of its own, was worked out; None where there is none."""
     for one in results.lists.values():
         for player, books in one.results.books.items():
             if any(entry.place.file == file for book in books for entry in book.entries):
                 with_workings = score_list(results.content, one.results.about, player, Explained)
                 scored = _at(with_workings.logs[player], file, line)
-                return None if scored is None else _text(results, one, player, scored, warnings)
+                if scored is None:
+                    return None
+                doubts = by_entry(results.content, warnings).get(scored.entry.place, ())
+                said = [f"! {with_names(doubt.said[0], results.content.name_of)}" for doubt in doubts]
+                after = (lines for lines in (said, [*_editions(one, player, scored.entry.date)]) if lines)
+                parts = (_head(results, one, player, scored), table(scored.working, exact=exact))
+                return "\n".join(chain(*parts, *(["", *lines] for lines in after))) + "\n"
     return None
 
 
@@ -197,12 +206,12 @@ def _at(log: list[Scored], file: str, line: int) -> Scored | None:
     return own[at] if at >= 0 else None
 
 
-def _text(results: Results, one: MasterList, player: str, scored: Scored, warnings: Iterable[Problem]) -> str:
+def _head(results: Results, one: MasterList, player: str, scored: Scored) -> list[str]:
     found = scored.entry
     players = results.content.players
     opponent = players[found.opponent].name if found.opponent in players else found.opponent
     resigned = words.resignation(found)
-    head = [
+    return [
         f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
         + (f" ({resigned})" if resigned else ""),
         f"{found.place.file}, line {found.place.line}; {one.results.about.name}",
@@ -210,11 +219,6 @@ def _text(results: Results, one: MasterList, player: str, scored: Scored, warnin
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]
-    own = by_entry(results.content, warnings).get(found.place, ())
-    doubts = [f"! {with_names(doubt.said[0], results.content.name_of)}" for doubt in own]
-    editions = [*_editions(one, player, found.date)]
-    parts = (head, table(scored.working), *(["", *lines] for lines in (doubts, editions) if lines))
-    return "\n".join(chain.from_iterable(parts)) + "\n"
 
 
 def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
@@ -225,12 +229,13 @@ def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
         if row:
             rows = [(player, total_of(row))]
             for mark in log_marks(rows, {player: log.total_on(edition.through)}):
-                today = f"{exact(mark.rating)} ({mark.why.said})"
+                today = f"{mark.rating} ({mark.why.said})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."
 
 
-def table(working: Sequence[Line]) -> list[str]:
-    """A working in aligned columns."""
-    label = max(len(line.label) for line in working)
-    sums = max((len(line.sum) for line in working if len(line.sum) <= WIDEST), default=0)
-    return [f"  {line.label:<{label}}  {line.sum:>{sums}} = {line.value}" for line in working]
+def table(working: tuple[Line, ...], *, exact: bool) -> list[str]:
+    """A working in aligned columns: three digits first, or all of them."""
+    every = [BriefLine(*line) for line in working] if exact else brief(working).lines
+    label = max(len(line.label) for line in every)
+    sums = max((len(line.sum) for line in every if len(line.sum) <= WIDEST), default=0)
+    return [f"  {line.label:<{label}}  {line.sum:>{sums}} {line.sign} {line.value}" for line in every]

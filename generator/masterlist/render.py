@@ -19,6 +19,7 @@ from masterlist.site.common.boards import place_of
 from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.common.ratings import rating
 from masterlist.site.common.words import edition, letter
+from masterlist.site.common.workings import brief
 from masterlist.site.editions.view import rows_different
 from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.template_compiler import Folded, Html, Lean, Words
@@ -70,6 +71,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.tests["text"] = _is_text
     environment.filters["each"] = _Each()
     environment.filters["halved"] = _halved
+    environment.filters["brief"] = brief
     environment.filters["said"] = language._
     environment.filters["numerals"] = language.numerals
     environment.filters["day"] = language.day

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from masterlist.scoring.working import Line
-from masterlist.site.common.workings import game_workings
+from masterlist.site.common.workings import brief, game_workings
 from tests.evaluate import evaluate
 
-LONG = re.compile(r"\d\.\d{3}")
+LONG = re.compile(r"\d\.\d{4}")
 EXACT = re.compile(r"<details class=exact>.*?</details>", re.DOTALL)
 
 
@@ -28,7 +28,7 @@ GAMES = ["2019-06-burnt-island", "2025-09-whaleback"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_readers_see_two_decimals_and_the_exact_lines_on_demand(built_site: Path, game: str) -> None:
+def test_readers_see_three_decimals_and_the_exact_lines_on_demand(built_site: Path, game: str) -> None:
     page = _page(built_site, game)
     assert LONG.search(page)
     assert not LONG.search(EXACT.sub("", page))
@@ -56,14 +56,41 @@ def test_a_game_that_is_not_rated_shows_its_awards_once(built_site: Path) -> Non
     assert "How each number was worked out" in page
 
 
-def test_what_is_rounded() -> None:
-    one = Line("ratings of the seven", "1.25 + 0.12345 − 0.005", "1.36845")
-    two = Line("ante", "round(420 × (1.23456 + 210) ÷ (0.5 + 1470), 20)", "60.23456789012345678901")
-    three = Line("award", "(420 − 44 + 34) ÷ 3 − 12", "374/3")
+def test_the_sums_that_seats_share_stand_apart() -> None:
+    one, two, three = Line("ratings of the seven", "1 + 1", "2"), Line("ante", "2", "2"), Line("award", "3 − 1", "2")
     found = game_workings(((one, two), (one, three)), ("ratings of the seven",))
-    assert found.shared.shown == (Line("ratings of the seven", "1.25 + 0.12 − 0.01", "1.37"),)
-    assert found.shared.exact == (one,)
-    assert found.seats[0].shown == (Line("ante", "420 × (1.23 + 210) ÷ (0.5 + 1470)", "60.23"),)
-    assert found.seats[1].shown == (Line("award", "(420 − 44 + 34) ÷ 3 − 12", "124.67"),)
-    assert found.rounded
-    assert not game_workings(((Line("award", "2 + 2", "4"),),), ()).rounded
+    assert found == ((one,), ((two,), (three,)))
+
+
+def _brief(*lines: tuple[str, str]) -> list[str]:
+    return [f"{line.sum} {line.sign} {line.value}" for line in brief(tuple(Line("", *line) for line in lines)).lines]
+
+
+@pytest.mark.parametrize(
+    ("sum_", "value", "shown"),
+    [
+        ("1.25 + 0.125", "1.375", "1.25 + 0.125 = 1.375"),
+        ("1.25 + 0.12345 − 0.005", "1.36845", "1.25 + 0.123 − 0.005 ≈ 1.368"),
+        ("round(420 × (1.23456 + 210) ÷ 1470, 20)", "60.35273142857142857143", "420 × (1.235 + 210) ÷ 1470 ≈ 60.353"),
+        ("(420 − 44 + 34) ÷ 3 − 12", "374/3", "(420 − 44 + 34) ÷ 3 − 12 ≈ 124.667"),
+        ("round(40 × (1 − 0.5), 12)", "20", "40 × (1 − 0.5) = 20"),
+        ("round(1 ÷ (1 + 10^(0 ÷ 400)), 24)", "0.5", "round(1 ÷ (1 + 10^(0 ÷ 400)), 24) = 0.5"),
+        ("0.005756462732 × -2.5", "-0.01439115683", "0.00576 × -2.5 ≈ -0.0144"),
+        ("1500.0001 − 1500", "0.0001", "1500.0001 − 1500 = 0.0001"),
+        ("1464.05067 − 1464.05065", "0.00002", "1464.05067 − 1464.05065 = 0.00002"),
+        ("0.1234567890123 − 0.1234567890124", "-0.0000000000001", "0.123 − 0.123 ≈ -0.000000000000"),
+    ],
+)
+def test_three_digits_are_shown_first(sum_: str, value: str, shown: str) -> None:
+    """And never so few that two which differ look alike, or an equation with rounded numbers looks exact."""
+    assert _brief((sum_, value)) == [shown]
+
+
+def test_numbers_of_all_lines_are_told_apart() -> None:
+    assert _brief(("1.00004", "1.00004"), ("1", "1")) == ["1.00004 = 1.00004", "1 = 1"]
+
+
+def test_only_what_is_shortened_is_repeated_exactly() -> None:
+    lines = (Line("a", "1 + 1", "2"), Line("b", "1 ÷ 3", "1/3"))
+    assert [tuple(line)[:3] for line in brief(lines).exact] == [("b", "1 ÷ 3", "1/3")]
+    assert brief(lines[:1]).exact == ()

@@ -29,6 +29,7 @@ def _add_explain(commands: Commands) -> None:
         metavar="PATH:LINE | GAME",
         help="a log book and any line of the entry; or the file of an entry, a board or a game",
     )
+    command.add_argument("--exact", action="store_true", help="show all digits, where three are shown first")
     add_effort(command)
     command.set_defaults(run=_explain)
 
@@ -53,13 +54,15 @@ def _explain(options: argparse.Namespace) -> int:
         return FAULTY
     from masterlist import explain  # noqa: PLC0415  takes long to import: meanwhile git answers
 
+    exact = options.exact
     if name.startswith(explain.FOLDER) and line:
-        text = explain.night(results, name, line) if _has_line(root / name, line) else None
+        text = explain.night(results, name, line, exact=exact) if _has_line(root / name, line) else None
     elif line:
-        text = explain.entry(results, problems, name, line) or explain.entry_of_night(results, name, line)
+        text = explain.entry(results, problems, name, line, exact=exact)
+        text = text or explain.entry_of_night(results, name, line, exact=exact)
         text = text if _has_line(root / name, line) else None
     else:
-        text = explain.board(results, name) or explain.night(results, name)
+        text = explain.board(results, name, exact=exact) or explain.night(results, name, exact=exact)
     if text is None and line and (on := explain.lines(results, name)):
         raise WrongUsage(f"there is no game on line {line} of {name}: its games begin on lines {on}")
     if text is None:

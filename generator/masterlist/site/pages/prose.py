@@ -26,7 +26,7 @@ from masterlist.site.common import words
 from masterlist.site.common.boards import held, place_at
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.workings import GameWorkings, Lines, game_workings, shortened
+from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.layout.words import foreign
 
 
@@ -65,7 +65,7 @@ class ExampleChange(NamedTuple):
     against: str  # the others of the game; "" for the whole period
     before: str
     after: str
-    working: Lines
+    working: tuple[Line, ...]
 
 
 class ExampleView(NamedTuple):
@@ -142,7 +142,7 @@ def _rating_example(example: RatingExample) -> ExampleView:
             against=", ".join(_person(seat.player) for seat in _game_of(example, one) if seat.player != one.player),
             before=rounded(one.before, 2),
             after=rounded(one.after, 2),
-            working=shortened(one.working),
+            working=one.working,
         )
         for one in changes
         if one.player in promised
