@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from masterlist import cli, resources, tool_version
+from masterlist import cli, resources
 from masterlist.assets import assets
 from masterlist.building import plan, workplace
 from masterlist.facts.page import Page
@@ -22,7 +22,7 @@ from masterlist.read.page import read_page
 from masterlist.source import Problem
 from masterlist.workers.local import local
 
-REAL_LOOK, REAL_SYSTEMS, REAL_READ = tool_version._look, tool_version._systems, tool_version._read
+REAL_LOOK, REAL_SYSTEMS, REAL_READ = resources._look, resources._systems, resources._read
 
 
 @contextmanager
@@ -31,9 +31,9 @@ def remembered() -> Iterator[None]:
     look, systems, read = _by_place(REAL_LOOK), _by_place(REAL_SYSTEMS), _by_place(REAL_READ)
     pages = _pages()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tool_version, "_look", look)
-        patch.setattr(tool_version, "_systems", systems)
-        patch.setattr(tool_version, "_read", read)
+        patch.setattr(resources, "_look", look)
+        patch.setattr(resources, "_systems", systems)
+        patch.setattr(resources, "_read", read)
         patch.setattr(plan, "assets", _by_place(assets))
         patch.setattr(cli, "_parser", cache(cli._parser))
         for module in (content, own_rules):
@@ -58,9 +58,9 @@ def one_process() -> Iterator[None]:
 def anew() -> Iterator[None]:
     """What names the tool is found out each time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tool_version, "_look", REAL_LOOK)
-        patch.setattr(tool_version, "_systems", REAL_SYSTEMS)
-        patch.setattr(tool_version, "_read", REAL_READ)
+        patch.setattr(resources, "_look", REAL_LOOK)
+        patch.setattr(resources, "_systems", REAL_SYSTEMS)
+        patch.setattr(resources, "_read", REAL_READ)
         yield
 
 

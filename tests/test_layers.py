@@ -18,7 +18,6 @@ RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 MODULES = sorted(path for path in GENERATOR.rglob("*.py") if "starter" not in path.parts)
 TOUCH_THE_DISK = {
     "cache_files",
-    "installed",
     "language",
     "resources",
     "read",
@@ -28,7 +27,6 @@ TOUCH_THE_DISK = {
     "report",
     "publishing",
     "queries",
-    "tool_version",
     "unchanged",
     "database",
     "workers",

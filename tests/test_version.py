@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from masterlist import resources
-from masterlist import tool_version as version
-from masterlist.tool_version import FILE, tool_version
+from masterlist.resources import FILE, tool_version
 from tests.remembered import anew
 
 
@@ -22,7 +21,7 @@ def found_out_anew() -> Iterator[None]:
 def test_it_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = tool_version()
     assert tool_version(tmp_path) == found
-    monkeypatch.setattr(version, "_read", None)  # what looks the same is not read again
+    monkeypatch.setattr(resources, "_read", None)  # what looks the same is not read again
     assert tool_version(tmp_path) == found
 
 

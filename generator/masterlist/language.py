@@ -22,7 +22,7 @@ from masterlist.amount import Amount
 from masterlist.amount import plain as written_plainly
 from masterlist.amount import rounded as rounded_plainly
 from masterlist.codec import Damaged, decode, encode
-from masterlist.installed import brought
+from masterlist.resources import brought
 from masterlist.source import Kind, Said, Value, plain
 
 P = ParamSpec("P")

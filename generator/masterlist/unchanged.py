@@ -15,7 +15,7 @@ from masterlist.cache_files import CACHE
 from masterlist.publishing.staging import MANIFEST
 from masterlist.read.git import Asked, cache_folder
 from masterlist.read.tracked import Repository
-from masterlist.tool_version import tool_version
+from masterlist.resources import tool_version
 
 
 class Published(NamedTuple):

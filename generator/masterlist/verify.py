@@ -31,7 +31,7 @@ from masterlist.publishing.staging import MANIFEST, opened
 from masterlist.read import checkout
 from masterlist.read.git_process import output
 from masterlist.read.origin import LOCKS
-from masterlist.tool_version import LIBRARIES
+from masterlist.resources import LIBRARIES
 
 _HASH = re.compile("[0-9a-f]{64}")
 _COMMIT = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")

@@ -241,7 +241,7 @@ def test_an_event_system_gives_a_table_its_points(installed: Environment) -> Non
 
 
 def test_their_files_count_in_the_tools_version(installed: Environment) -> None:
-    code = "from masterlist.tool_version import tool_version; print(tool_version().hex())"
+    code = "from masterlist.resources import tool_version; print(tool_version().hex())"
 
     def version() -> str:
         return subprocess.run([str(installed.python), "-c", code], capture_output=True, text=True, check=True).stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist import installed, resources
+from masterlist import resources
 from masterlist.read import schemas
 from masterlist.read.strict_yaml import parse
 from masterlist.read.terms import term_faults
@@ -40,7 +40,7 @@ class _Announced:
 
 
 def _forget() -> None:
-    for found in (*CACHED, installed.brought):
+    for found in (*CACHED, resources.brought):
         found.cache_clear()
 
 

@@ -20,8 +20,8 @@ from masterlist.engine.memo import Memo
 from masterlist.publishing import outputs
 from masterlist.read import git
 from masterlist.read.tracked import Repository
+from masterlist.resources import tool_version
 from masterlist.source import Problem
-from masterlist.tool_version import tool_version
 from masterlist.workers.local import Workers, local
 
 FILE = "cache.sqlite"

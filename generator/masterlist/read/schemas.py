@@ -12,12 +12,12 @@ from itertools import islice
 from typing import Any
 
 from masterlist import resources
-from masterlist.installed import brought
 from masterlist.read import wording
 from masterlist.read.marked import At, Mapping, Sequence, Value
 from masterlist.read.samples import day_of
 from masterlist.read.text import MAX_PROBLEMS, too_many
 from masterlist.read.wording import NO_IDS, Ids
+from masterlist.resources import brought
 from masterlist.source import Place, Problem
 
 KINDS = frozenset(

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from masterlist import resources
-from masterlist.installed import announced
+from masterlist.resources import announced
 from masterlist.scoring.guarded import PackageFault, guarded, not_loaded
 
 ENTRY_POINTS = resources.SYSTEMS

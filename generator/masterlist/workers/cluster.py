@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from masterlist.publishing.staging import Refused
-from masterlist.tool_version import tool_version
+from masterlist.resources import tool_version
 
 if TYPE_CHECKING:
     from distributed import Client

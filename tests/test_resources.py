@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist import installed, resources
+from masterlist import resources
 from masterlist.scoring.registry import ENTRY_POINTS
 
 NAMES = "[console_scripts]\nother = other:main\n\n[{group}]\nours = masterlist.scoring.sum_of_squares\n"
@@ -20,18 +20,18 @@ def _package(folder: Path, text: str) -> None:
 
 def test_a_package_announces_its_systems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
-    assert installed.announced(ENTRY_POINTS) == []
+    assert resources.announced(ENTRY_POINTS) == []
     _package(tmp_path, NAMES.format(group=ENTRY_POINTS))
-    (found,) = installed.announced(ENTRY_POINTS)
+    (found,) = resources.announced(ENTRY_POINTS)
     assert found.load().SYSTEM.id == "sum-of-squares"
-    assert str(tmp_path / "other-1.0.dist-info") in [*installed.metadata_folders()]
+    assert str(tmp_path / "other-1.0.dist-info") in [*resources.metadata_folders()]
 
 
 def test_where_nobody_names_the_group_nothing_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _package(tmp_path, NAMES.format(group="somebody.else"))
     monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "nowhere")])
     monkeypatch.delitem(sys.modules, "importlib.metadata", raising=False)
-    assert installed.announced(ENTRY_POINTS) == []
+    assert resources.announced(ENTRY_POINTS) == []
     assert "importlib.metadata" not in sys.modules
 
 
