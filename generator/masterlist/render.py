@@ -87,6 +87,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "rating": rating,
         "rounded": _rounded,
         "rows_different": rows_different,
+        "signed": _signed,
         "spoken": spoken,
         "system_name": _system_name,
     }
@@ -166,6 +167,11 @@ def _halved(number: str) -> Html:
 def _rounded(value: Amount | None, places: int) -> str:
     """A number in the page's language; "" where there is none."""
     return "" if value is None else language.rounded(value, places)
+
+
+def _signed(value: Amount) -> str:
+    """By how much a rating moved."""
+    return f"{'+' if value > 0 else ''}{language.rounded(value, 2)}"
 
 
 def _system_name(id_: str) -> str:

@@ -70,8 +70,8 @@ var MasterlistTables = {};
 
   // ``sample`` is a row of the page: its cells say how those of others look.
   function rowsOfFile(stem, table, sample) {
-    const { names, ids, clubs, club, country, columns } = taken.get(stem);
-    const heads = [...table.tHead.rows[0].cells].map((head) => head.dataset.column || "");
+    const { names, ids, clubs, club, country, columns, moved } = taken.get(stem);
+    const heads = [...table.tHead.rows[0].cells].map(({ dataset }) => dataset.column || dataset.drawn || "");
     const kinds = columnsOf(table);
     const clubOf = (place) => clubs[club[place] - 1] || ["", ""];
     let known = 0; // columns, of which more may come
@@ -121,7 +121,7 @@ var MasterlistTables = {};
       }
 
       element() {
-        return built(sample, heads, textsAt(this.place), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
+        return built({ sample, heads, moved }, textsAt(this.place), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
       }
     }
 
@@ -129,25 +129,51 @@ var MasterlistTables = {};
   }
 
   // How each column is written, by place: as the pages do it, but for days. Nothing where the figures have still to come.
-  function textsOf({ behind, ...others }, number) {
+  function textsOf({ behind, since, ...others }, number) {
     const texts = {};
+    const rank = (place) => (behind[place] === null ? null : place + 1 - behind[place]); // null: the player has none
     if (behind) {
-      const rank = (place) => (behind[place] === null ? null : place + 1 - behind[place]); // null: the player has none
       const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
       texts.rank = (place) => (rank(place) === null ? "" : `${rank(place)}${isShared(place) ? "=" : ""}`);
     }
     for (const [column, all] of Object.entries(others)) {
       texts[column] = (place) => (place in all ? String(all[place]).replace(/^-/, "−") : "");
     }
+    if (since) { // ranks in the edition before, 0 where the player had none
+      texts.since = (place) => (rank(place) === null || !(place in since) ? "" : String(since[place] && since[place] - rank(place) || (since[place] ? "same" : "new")));
+    }
     return texts;
   }
 
-  function built(sample, heads, texts, paths) {
+  function draw(name, attributes) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+    return element;
+  }
+
+  // ``text``: by how many ranks a player stands better, or "same" or "new"; the words are those of the pages.
+  function showMove(cell, text, words) {
+    const by = Math.abs(Number(text)) || "";
+    const way = by ? (Number(text) > 0 ? "up" : "down") : text;
+    cell.className = `n ${way} late`;
+    if (way === "new") {
+      cell.append(words.new);
+    } else {
+      cell.append(make("b", { text: by ? `${words[way]} ` : words[way] }), by);
+    }
+  }
+
+  function built({ sample, heads, moved }, texts, paths) {
     return make("tr", {}, ...heads.map((column, at) => {
       const like = sample.cells[at];
       const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope") });
       const text = texts[column] ?? "";
-      if (text && paths[column]) {
+      if (text && column === "since") {
+        showMove(cell, text, moved);
+      } else if (text && column === "curve") {
+        cell.append(draw("svg", { width: 60, height: 16, "aria-hidden": true }));
+        cell.firstChild.append(draw("polyline", { points: text }));
+      } else if (text && paths[column]) {
         cell.append(make("a", { href: root + paths[column], text }));
       } else if (text && column === "last") {
         cell.append(make("time", { datetime: text, text: day(text) }));

@@ -218,6 +218,23 @@ def crowded() -> dict[str, Any]:
             )
             for at, id_ in enumerate(names)
         },
+        "editions/squares/2018.yaml": {
+            "list": "squares",
+            "edition": "2018",
+            "through": "2018-12-31",
+            "commit": "0" * 40,
+            "rows": [
+                {
+                    "rank": rank,
+                    "player": f"p-{600 - rank}",
+                    "rating": str(1_000 - rank),
+                    "opponents_defeated": 1,
+                    "game_points": 1_000 - rank,
+                    "games": 1,
+                }
+                for rank in range(1, 301)
+            ],
+        },
     }
 
 

@@ -75,6 +75,29 @@ def test_figures_come_for_the_rows_that_are_shown(
     assert found[0] == found[1]
 
 
+def test_what_stands_beside_the_figures_stays(crowd: str, browse: Browse) -> None:
+    """Ranks since the edition before, and small curves: of rows from the file as of those of the page."""
+    tab = browse(1280)
+    drawn = "td:is(.up, .down, .same, .new), td.curve"
+    tab.open(crowd, LIST)
+    rows = tab.page.locator(".master tbody tr")
+
+    def told() -> list[list[str]]:
+        return [[cell.inner_html() for cell in row.locator(drawn).all()] for row in rows.all()[:200:9]]
+
+    on_the_page = told()
+    assert any("polyline" in curve for *_, curve in on_the_page)
+    assert len({way for way, _ in on_the_page}) > 5
+    tab.open(crowd, LIST + "?sort=rank&page=1")
+    tab.page.wait_for_timeout(300)
+    rebuilt = told()
+    assert [way for way, _ in rebuilt] == [way for way, _ in on_the_page]
+    assert [re.findall('points="(.*?)"', curve) for *_, curve in rebuilt] == [
+        re.findall('points="?([^">]*)"?', curve) for *_, curve in on_the_page
+    ]
+    assert not tab.troubles
+
+
 def test_rows_that_an_address_asks_for_come_while_the_page_does(crowd: str, browse: Browse) -> None:
     """And those of the page, which they replace, are not drawn before."""
     tab = browse(390)

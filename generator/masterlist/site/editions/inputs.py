@@ -23,7 +23,7 @@ from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.editions.issues import issues
 from masterlist.site.editions.view import Issue, edition_view, index_page, today
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import Sheet, edition_page, list_rows
+from masterlist.site.lists.view import Beside, Sheet, edition_page, list_rows
 from masterlist.standings.editions import master_row, standing_row
 from masterlist.standings.movement import Mark
 
@@ -75,6 +75,7 @@ class EditionFiles(NamedTuple):
     players: Stored[Everybody]
     clubs: dict[str, str]  # their names, by id
     is_table: bool
+    before: str = ""  # id of the edition before
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
@@ -84,8 +85,9 @@ class EditionFiles(NamedTuple):
         if self.is_table:
             yield table_of(about, self.id, (row_of(content, about, row) for row in rows))
             return
+        before = [rank for page in pages for rank in page.before] if self.before else []
         marked = {mark.player: today(about, mark) for mark in self.marks}
-        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, marked)
+        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, Beside(before, marked=marked))
 
 
 @query
@@ -151,7 +153,9 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
     marked = () if is_table else tuple(_marks(ask, list_, id_).values())
     people: Stored[Everybody] = ask.stored(edition_people, list_, id_)
     names = clubs_of(ask, dict(ask(edition_people, list_, id_)))
-    return EditionFiles(list_, id_, pages, marked, people, names, is_table)
+    ids = [header.id for header in ask.part(edition_headers, key=list_)]
+    before = "" if is_table else ids[max(ids.index(id_) - 1, 0)]
+    return EditionFiles(list_, id_, pages, marked, people, names, is_table, before if before != id_ else "")
 
 
 class IndexInputs(NamedTuple):

@@ -4,15 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.people import People, clubs_of
+from masterlist.queries.published import ranks_before
 from masterlist.queries.shown import kind_of_rows, list_people, rows_of
-from masterlist.queries.sources import as_of
+from masterlist.queries.sources import as_of, source
 from masterlist.site.api.lists import list_document
 from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import list_rows
+from masterlist.site.lists.view import Beside, list_rows
 
 
 class ListFiles(NamedTuple):
@@ -23,14 +25,14 @@ class ListFiles(NamedTuple):
     as_of: str  # "" for the rows
     people: Stored[People]
     clubs: dict[str, str]
-    is_script: bool
+    beside: Beside | None = None  # of the rows for scripts
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The files."""
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
         rows = self.rows.value(kind_of_rows(about.system))
-        if self.is_script:
-            yield from list_rows(content, f"lists/{self.list}", about, rows)
+        if self.beside:
+            yield from list_rows(content, f"lists/{self.list}", about, rows, self.beside)
             return
         value = list_document(content, about, self.as_of, rows)
         yield document(f"lists/{self.list}", value)
@@ -43,10 +45,13 @@ def list_files(ask: Ask, list_: str) -> ListFiles:
     rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
     people: Stored[People] = ask.stored(list_people, list_)
     clubs = clubs_of(ask, ask(list_people, list_))
-    return ListFiles(list_, rows, as_of(ask, list_), people, clubs, is_script=False)
+    return ListFiles(list_, rows, as_of(ask, list_), people, clubs)
 
 
 @query
 def list_script(ask: Ask, list_: str) -> ListFiles:
     """The rows of the current list for scripts."""
-    return ask(list_files, list_)._replace(as_of="", is_script=True)
+    players = [*ask(source(ask, list_).standing, list_)] if ask(edition_headers).get(list_) else []
+    ranks = ask.parts(ranks_before, list_, keys=players) if players else {}
+    beside = Beside([ranks.get(player, 0) for player in players], source(ask, list_).curves(ask, list_, players))
+    return ask(list_files, list_)._replace(as_of="", beside=beside)

@@ -39,16 +39,24 @@ from masterlist.standings.rating_list import player_of
 PART = 2_000  # players whose figures stand in one file
 UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of files
 RESULTS = ("won", "drawn", "lost")
+
+
+class Beside(NamedTuple):
+    """What the rows of a list show beside its figures, by row; empty where it shows none."""
+
+    before: Sequence[int] = ()  # ranks in the edition before, 0 where the player had none
+    curves: Sequence[str] = ()
+    marked: Mapping[str, str] | None = None  # of a published edition: what marked rows would say today, by player
+
+
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
 def list_rows(
-    content: Content, stem: str, about: RatingList, rows: Sequence[ListRow], marked: Mapping[str, str] | None = None
+    content: Content, stem: str, about: RatingList, rows: Sequence[ListRow], beside: Beside
 ) -> Iterator[Document]:
-    """A list as its pages show it; ``stem`` is the path of its first page without the ending.
-
-    Of a published edition ``marked`` is what its marked rows would say today, by player.
-    """
+    """A list as its pages show it; ``stem`` is the path of its first page without the ending."""
+    marked = beside.marked
     system, said = list_system(about.system), shown_by(about)
     columns: dict[str, Any] = {
         # By how much the rank is before the place; null without one.
@@ -65,6 +73,10 @@ def list_rows(
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
+    if beside.before:
+        columns["since"] = beside.before
+    if any(beside.curves):
+        columns["curve"] = beside.curves
     part = PART if marked is None else UNDIVIDED
     return _documents(content, stem, [player_of(content, row.player) for row in rows], columns, part)
 
@@ -90,7 +102,7 @@ def _documents(
 ) -> Iterator[Document]:
     clubs = {club: at for at, club in enumerate(sorted({player.club for player in players if player.club}), 1)}
     is_split = 0 < part < len(players)
-    value = {
+    value: dict[str, Any] = {
         "names": [player.name for player in players],
         "ids": {at: one.id for at, one in enumerate(players) if id_like(one.name) != one.id},
         "clubs": [[id_, content.clubs[id_].name] for id_ in clubs],
@@ -99,6 +111,8 @@ def _documents(
         "part": part if is_split else 0,
         "columns": {name: own for name, own in columns.items() if not is_split or name in WHOLE},
     }
+    if "since" in columns:
+        value["moved"] = {one.way: one.words or one.by for one in (move(0, 1), move(1, 1), move(2, 1), move(1, 2))}
     yield _call(f"rows/{stem}.js", "take", stem, value)
     for number, start in enumerate(range(0, len(players), part), 1) if is_split else ():
         own = {name: own[start : start + part] for name, own in columns.items() if name not in WHOLE}
