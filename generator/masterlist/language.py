@@ -298,7 +298,7 @@ def _compiled(tag: str, files: list[Path]) -> Language:
         direction=locale.text_direction,
     )
     for file in files:
-        known = _with_words(known, file)
+        known = with_words(known, file)
     return known
 
 
@@ -334,7 +334,8 @@ def _day_format(pattern: str) -> str:
     return "".join(_FIELDS[field] if field else quoted or between for quoted, field, between in parts)
 
 
-def _with_words(known: Language, file: Path) -> Language:
+def with_words(known: Language, file: Path) -> Language:
+    """The language with what a catalogue says in it."""
     from babel.messages.pofile import read_po  # noqa: PLC0415  see above
 
     with file.open("rb") as source:

@@ -1,6 +1,7 @@
 """A campaign: faulty files go through the reader; what gets past it is checked and scored; some of that is built.
 
-Some are made large, of one thing again and again (``costs``): none may take more than a bounded time or memory. Nothing
+Some are made large, of one thing again and again (``costs``), and with them issues, spreadsheets and catalogues
+(``handed_in``): none may take more than a bounded time or memory. Nothing
 may raise, hang or come out as a page that scripts. A finding is written to a folder with its seed, so that it
 can be added to ``corpus/``, where an ordinary test tries it again for ever.
 """
@@ -28,6 +29,7 @@ from masterlist.read.site_facts import complete
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results
+from tests.fuzz import handed_in
 from tests.fuzz.costs import amplified
 from tests.fuzz.mutations import mutated
 from tests.whole import check_facts
@@ -67,7 +69,9 @@ def site_files() -> dict[str, bytes]:
 
 
 def attempt(files: dict[str, bytes], name: str, data: bytes, *, further: bool = True) -> str:
-    """How far a file gets: ``refused``, ``read``, ``checked`` or ``scored``; raises what it must not bring about."""
+    """How far a file gets: ``refused``, ``read``, ``checked``, ``scored``; raises what it must not bring about."""
+    if not name.startswith("content/"):
+        return handed_in.attempt(name, data)
     file = classify(name)
     if file is None:
         raise Finding(f"{name} is no content file")
@@ -124,15 +128,19 @@ def publish(files: dict[str, bytes], folder: Path) -> None:
 
 
 def inputs(portion: Portion, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Faulty files; the same for the same seed."""
+    """Faulty files; the same for the same seed. What is no content file is made large or not tried."""
     random = Random(portion.seed)  # noqa: S311  no secret
     names, others = [*files], [*files.values()]
+    large = files | handed_in.inputs()
     for number in range(portion.inputs):
+        if number % AMPLIFIED == AMPLIFIED - 1:
+            name = random.choice([*large])
+            size = random.choice(SIZES)
+            size = size if name in files else min(size, handed_in.LARGEST)
+            yield name, amplified(random, large[name], [*large.values()], size)
+            continue
         name = random.choice(names)
         data = files[name]
-        if number % AMPLIFIED == AMPLIFIED - 1:
-            yield name, amplified(random, data, others, random.choice(SIZES))
-            continue
         for _ in range(random.choice((1, 1, 1, 2, 5))):
             data = mutated(random, data, others)
         yield name, data

@@ -23,6 +23,7 @@ from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.submit import workbook as books
+from masterlist.submit.table import table
 from masterlist.submit.workbook import workbook
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -186,6 +187,12 @@ def test_a_large_workbook_is_refused_before_the_library_reads_it(
     part, end, again, count = large
     (problem,) = workbook(_with_part(part, end, again * count), "results.xlsx")[1]
     assert message in problem.message
+
+
+@pytest.mark.parametrize(("text", "what"), [(",\n" * 100_001, "200,000 cells"), ("a\n" * 20_001, "20,000 rows")])
+def test_a_large_text_is_refused(text: str, what: str) -> None:
+    rows, (problem,) = table(text, "results.csv")
+    assert (rows, problem.message) == ([], f"the sheet has more than {what}")
 
 
 def test_a_workbook_whose_sheets_are_all_the_same_part_is_refused() -> None:

@@ -1,6 +1,7 @@
 """Names in a spreadsheet and the ids that they mean. A name that is not exactly that of one player is asked about."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
@@ -22,6 +23,8 @@ from masterlist.submit.values import Draft, Growth, Part, Question
 Key: TypeAlias = tuple[str, str]  # player | club, and a name
 NEW, UNKNOWN, ALSO = "new", "unknown", "aka"
 MOST_SUGGESTED = 3
+MOST_COMPARED = 200  # names of the sheet with one of these
+LONGEST = 200  # letters of a name for which similar ones are sought
 _HEAD = """\
 # Which player or club each name in a spreadsheet means: the answers to what 'masterlist import' asks. They hold for all
 # spreadsheets, and stay on this computer: git ignores this file. Write after the colon:
@@ -94,6 +97,9 @@ class Names:
         self.found: dict[Key, str] = {}  # ids by kind and name, where the two differ
         self.added: dict[Key, tuple[str, Place]] = {}  # new ones, with the place of the name
         self.questions: dict[Key, Question] = {}
+        self._stand_ins: set[str] = set()
+        self._numbers: Counter[str] = Counter()  # how many were tried, by what they begin with
+        self._id_added: set[tuple[str, str]] = set()  # by kind
         self._also: dict[str, dict[str, Place]] = {}  # names that players get among their other names, by id
         self.problems: list[Problem] = []
         self._strangers = _Strangers(key for key in dict.fromkeys(named) if not self._on_file(key))
@@ -127,7 +133,8 @@ class Names:
             found = self.id_of(*other, place)
             return found if other in self.questions else self._takes(key, found)
         fuller = [self._id_to_come(other) for other in self._strangers.fuller(key)]
-        suggestions = tuple(dict.fromkeys([*self._similar(kind, name), *fuller]))[:MOST_SUGGESTED]
+        similar = self._similar(kind, name) if len(name) <= LONGEST else ()
+        suggestions = tuple(dict.fromkeys([*similar, *fuller]))[:MOST_SUGGESTED]
         if self._new and not suggestions and slug(name):
             return self._added(key, slug(displayed(name)), place)
         return self._asked(key, place, suggestions)
@@ -144,10 +151,12 @@ class Names:
             yield key, (question.stand_in, question.place)
 
     def _asked(self, key: Key, place: Place, suggestions: tuple[str, ...]) -> str:
-        taken = self._ids[key[0]] | {question.stand_in for question in self.questions.values()}
         stem = slug(displayed(key[1]))[:60] or "name"
-        stems = (stem, *(f"{stem}-{number}" for number in range(2, 9_999)))
-        stand_in = next(stem for stem in stems if stem not in taken)
+        stand_in = stem
+        while stand_in in self._ids[key[0]] or stand_in in self._stand_ins:
+            self._numbers[stem] += 1
+            stand_in = f"{stem}-{self._numbers[stem] + 1}"
+        self._stand_ins.add(stand_in)
         sharing = len(self._by_name[key[0]].get(fold(key[1]), ()))
         self.questions[key] = Question(*key, place, suggestions, stand_in, sharing)
         return stand_in
@@ -195,12 +204,9 @@ class Names:
             message = f"'{shown(key[1])}' cannot be new with the id '{id_}': that is another {key[0]}'s"
             hint = f"write the answer '{id_}' if they are one, or 'new' with another id after it"
             self.problems.append(Problem(self._answers.places.get(key, place), "names-are-answered", message, hint))
-        else:
-            same = next(
-                (name for (kind, name), (known, _) in self.added.items() if (kind, known) == (key[0], id_)), None
-            )
-            if same is None:
-                self.added[key] = id_, place
+        elif (key[0], id_) not in self._id_added:
+            self._id_added.add((key[0], id_))
+            self.added[key] = id_, place
         self.found[key] = id_
         return id_
 
@@ -271,9 +277,15 @@ class _Strangers:
             self._first[words] = max(self._first.get(words, (kind, name)), (kind, name), key=_is_well_written)
         self._number = {key: number for number, key in enumerate(self._first.values())}
         self._alike: dict[tuple[str, str], list[Key]] = {}
+        self._with_word: dict[Key, list[Key]] = {}  # by kind and how a word begins; after "=" a whole word
         for (kind, folded), key in self._first.items():
-            for sign in {*(word[0] for word in folded.split()), *look_alike_keys(key[1])}:
-                self._alike.setdefault((kind, sign), []).append(key)
+            if len(key[1]) <= LONGEST:
+                for sign in look_alike_keys(key[1]):
+                    self._alike.setdefault((kind, sign), []).append(key)
+                own = {*folded.split()}
+                starts = {word[:end] for word in own for end in range(1, len(word) + 1)}
+                for start in starts | {f"={word}" for word in own}:
+                    self._with_word.setdefault((kind, start), []).append(key)
 
     def first(self, key: Key) -> Key:
         return self._first.get((key[0], fold(key[1])), key)
@@ -284,14 +296,18 @@ class _Strangers:
     def fuller(self, key: Key) -> list[Key]:
         """The names that may mean the same and say more, or as much and stand before it."""
         folded = fold(key[1])
-        if key not in self._number or not folded:
+        if key not in self._number or not folded or len(key[1]) > LONGEST:
             return []
-        by_sign = [self._alike.get((key[0], sign), []) for sign in look_alike_keys(key[1])]
-        initials = sorted({word[0] for word in folded.split()})
-        near = [one for letter in initials for one in self._alike.get((key[0], letter), [])]
-        by_part = [one for one in near if _is_part(folded, fold(one[1]))]
+        by_sign = [self._alike.get((key[0], sign), [])[:MOST_COMPARED] for sign in sorted(look_alike_keys(key[1]))]
+        near = [self._related(key[0], word) for word in folded.split()]
+        by_part = [one for one in min(near, key=len)[:MOST_COMPARED] if _is_part(folded, fold(one[1]))]
         found = dict.fromkeys(chain(by_part, *by_sign))
         return [one for one in found if one != key and self._says(one) > self._says(key)]
+
+    def _related(self, kind: str, word: str) -> list[Key]:
+        """Names with a word that begins with this one, or with which it begins."""
+        shorter = (self._with_word.get((kind, f"={word[:end]}"), []) for end in range(1, len(word)))
+        return [*self._with_word.get((kind, word), []), *chain.from_iterable(shorter)]
 
     def _says(self, key: Key) -> tuple[int, int]:
         return len(fold(key[1])), -self._number[key]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from masterlist.checks.names import fold
@@ -307,18 +307,20 @@ def _completed(row: Row, wishes: Wishes, above: dict[str, Cell], grid: Grid) -> 
 def _passed_over(over: list[list[Cell]], file: str) -> Iterator[Problem]:
     """Sums, headings and remarks: they are named, because nothing is left out silently; empty tails in one sentence."""
     found = [cell for cells in over if (cell := _first(cells))]
-    while found:
-        first, *others = found
-        run = [first, *takewhile(lambda cell: not re.search(r"[^\W\d]", cell.text), others)]
-        if len(run) == 1 or re.search(r"[^\W\d]", first.text):
-            run = [first]
+    at = 0
+    while at < len(found):
+        first = found[at]
+        run = [first]
+        if not re.search(r"[^\W\d]", first.text):
+            run += takewhile(lambda cell: not re.search(r"[^\W\d]", cell.text), islice(found, at + 1, None))
+        at += len(run)
+        if len(run) == 1:
             which = f"row {first.spot.line} is no result and is"
         else:
             which = f"rows {first.spot.line} to {run[-1].spot.line} are no results and are"
         message = f"{which} passed over: it says '{shown(first.text)}'"
         message = message if len(run) == 1 else message.replace("it says", "the first says")
         yield Problem(Place(file, *first.spot), "rows-are-results", message, "", Severity.WARNING)
-        found = found[len(run) :]
 
 
 def _beyond(grid: Grid, row: list[Cell], file: str) -> Iterator[Problem]:

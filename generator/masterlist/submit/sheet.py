@@ -147,10 +147,10 @@ def _or_add(problem: Problem) -> Problem:
 def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator[Problem]:
     """Not what follows from a cell that was complained of already, or from names that wait for an answer."""
     places = {problem.place for problem in own if problem.blocks}
-    waits = any(problem.rule == "names-are-answered" for problem in own)
+    waits, known = any(problem.rule == "names-are-answered" for problem in own), {*own}
     for problem in problems:
         follows = problem.place in places or (waits and problem.rule == "names-are-distinct")
-        if problem in own or not follows:
+        if problem in known or not follows:
             yield problem
 
 

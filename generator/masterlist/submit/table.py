@@ -8,6 +8,8 @@ from masterlist.read.marked import Spot
 from masterlist.source import Place, Problem
 
 DELIMITERS = ",;\t"
+MOST_ROWS = 20_000
+MOST_CELLS = 200_000  # of a text, empty ones as well
 TITLE_ROWS = 40  # among so many the header is looked for
 
 
@@ -43,7 +45,8 @@ def table(text: str, file: str, is_header: Callable[[list[str]], int] | None = N
     delimiter = named[1] if named else _delimiter(lines, is_header)
     scan = _Scan(lines, delimiter, file)
     rows = scan.rows(start, 2 if named else 1)
-    return [row for row in rows if any(cell.text for cell in row)], scan.problems
+    found = [row for row in rows if any(cell.text for cell in row)]
+    return (found if len(found) <= MOST_ROWS else scan.too_large(f"{MOST_ROWS:,} rows")), scan.problems
 
 
 def _delimiter(text: str, is_header: Callable[[list[str]], int] | None) -> str:
@@ -76,7 +79,7 @@ class _Scan:
     def rows(self, at: int, line: int) -> list[list[Cell]]:
         rows: list[list[Cell]] = [[]]
         begun = at  # where the line began
-        while True:
+        for _ in range(MOST_CELLS):
             spot = Spot(line, at - begun + 1)
             text, end = self._cell(at, spot)
             rows[-1].append(Cell(text.strip(), spot))
@@ -89,6 +92,12 @@ class _Scan:
             if self._text[end] == "\n":
                 rows.append([])
                 line, begun = line + 1, at
+        return self.too_large(f"{MOST_CELLS:,} cells")
+
+    def too_large(self, what: str) -> list[list[Cell]]:
+        hint = "split it into several files"
+        self.problems = [Problem(Place(self._file), "sheet-is-small", f"the sheet has more than {what}", hint)]
+        return []
 
     def _cell(self, at: int, spot: Spot) -> tuple[str, int]:
         """A cell's text, and where the delimiter or the line end after it stands."""

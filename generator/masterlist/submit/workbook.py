@@ -12,11 +12,10 @@ from typing import Any
 
 from masterlist.read.marked import Spot
 from masterlist.source import Place, Problem
-from masterlist.submit.table import Cell, Sheet, a1
+from masterlist.submit.table import MOST_ROWS, Cell, Sheet, a1
 
 MOST_PARTS = 2_000  # files within the archive
 MOST_BYTES = 33_554_432  # of all of them, unpacked
-MOST_ROWS = 20_000
 MOST_COLUMNS = 200
 MOST_SHEETS = 200
 MOST_CELLS = 100_000  # of all sheets, that hold something; those of formulas are read twice
