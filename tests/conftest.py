@@ -57,7 +57,6 @@ collect_ignore = [
 
 # What takes longest comes first, so that no worker is left with it when the others have finished.
 LONG = (
-    "tests/benchmarks/test_same.py",  # which waits for a registry
     "tests/building/test_incremental.py",
     "tests/pages/test_html.py",
     "tests/docs/test_tutorials.py",

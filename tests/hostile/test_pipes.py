@@ -1,14 +1,17 @@
 """A named pipe or a socket in the place of a file keeps no command waiting, neither this program nor git."""
 
 import os
+import shlex
 import shutil
 import socket
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.clubs import committed
+
+Run = Callable[..., tuple[int, str]]
 
 TESTS = Path(__file__).parents[1]
 RUN = """
@@ -41,12 +44,19 @@ def _site(folder: Path) -> Path:
     return folder
 
 
-def _run(site: Path, *command: str) -> tuple[int, str]:
-    """The exit status and the output; a command that waits for ever is ended, and fails the test."""
-    arguments = [sys.executable, "-c", RUN, "--root", str(site), *command]
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout + done.stderr
+@pytest.fixture(scope="module")
+def run(ready_python: str, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Runs a command: its exit status and output; one that waits for ever is ended, and fails the test."""
+    program = tmp_path_factory.mktemp("program") / "run.py"
+    program.write_text(RUN, "utf-8")
+
+    def ran(site: Path, *command: str) -> tuple[int, str]:
+        arguments = [*shlex.split(ready_python), str(program), "--root", str(site), *command]
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
+        assert "Traceback" not in done.stderr
+        return done.returncode, done.stdout + done.stderr
+
+    return ran
 
 
 def _in_its_place(path: Path) -> Path:
@@ -56,29 +66,29 @@ def _in_its_place(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", [*READ_BY_GIT, *OTHERS])
-def test_a_pipe_beside_the_content_keeps_no_build_waiting(tmp_path: Path, name: str) -> None:
+def test_a_pipe_beside_the_content_keeps_no_build_waiting(run: Run, tmp_path: Path, name: str) -> None:
     site = _site(tmp_path / "site")
     os.mkfifo(_in_its_place(site / name))
-    assert _run(site, "build", "--full", *(["--provenance"] if name in READ_BY_GIT else []))[0] == 0
+    assert run(site, "build", "--full", *(["--provenance"] if name in READ_BY_GIT else []))[0] == 0
 
 
 @pytest.mark.parametrize("name", CONTENT)
-def test_a_pipe_in_the_content_is_named(tmp_path: Path, name: str) -> None:
+def test_a_pipe_in_the_content_is_named(run: Run, tmp_path: Path, name: str) -> None:
     """Git lists none: where there is a repository, one is as if it were not there."""
     site = _site(tmp_path / "site")
     os.mkfifo(_in_its_place(site / name))
-    assert _run(site, "check")[0] == (1 if name == "content/site.yaml" else 0)
+    assert run(site, "check")[0] == (1 if name == "content/site.yaml" else 0)
     shutil.rmtree(site / ".git")
-    status, said = _run(site, "build", "--full")
+    status, said = run(site, "build", "--full")
     assert status == 1
     assert f"{name}: error: this is a link or a device, and neither is read" in said
 
 
-def test_a_socket_is_named_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_is_named_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     site = _site(tmp_path / "site")
     shutil.rmtree(site / ".git")
     monkeypatch.chdir(site / "content/players")  # the name of a socket is short
     with socket.socket(socket.AF_UNIX) as one:
         one.bind("zoe-zinn.yaml")
-        status, said = _run(site, "check")
+        status, said = run(site, "check")
     assert (status, "zoe-zinn.yaml: error: this is a link or a device" in said) == (1, True)

@@ -3,11 +3,13 @@
 import errno
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -105,10 +107,23 @@ def test_a_folder_that_leads_elsewhere_is_not_written_through(site: Path) -> Non
     assert {path: path.read_bytes() for path in players.iterdir() if path.is_file()} == before
 
 
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def run(site: Path, ready_python: str) -> Run:
+    """Runs a command in a process of its own, which is not waited for without end."""
+    command = [*shlex.split(ready_python), "masterlist", "--root", str(site)]
+    return lambda *arguments: subprocess.run(
+        [*command, *arguments], cwd=site, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
 @pytest.mark.parametrize("is_edited", [True, False])
 @pytest.mark.parametrize("name", ["index.html", "players/ann-hill.html", "api/v1/index.json", "linked.html"])
 def test_a_pipe_in_the_place_of_a_file_of_the_site_is_replaced(
+    run: Run,
     site: Path,
     name: str,
     is_edited: bool,  # noqa: FBT001
@@ -123,7 +138,7 @@ def test_a_pipe_in_the_place_of_a_file_of_the_site_is_replaced(
         place.symlink_to(site / "pipe")
     else:
         os.mkfifo(place)
-    built = _run(site, "build")
+    built = run("build")
     assert built.returncode == 0, built.stderr
     assert place.is_file()
     assert not place.is_symlink()
@@ -132,21 +147,15 @@ def test_a_pipe_in_the_place_of_a_file_of_the_site_is_replaced(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
-def test_a_pipe_in_the_place_of_the_manifest_is_no_mark_of_a_site(site: Path) -> None:
+def test_a_pipe_in_the_place_of_the_manifest_is_no_mark_of_a_site(run: Run, site: Path) -> None:
     (site / "public/manifest.json").unlink()
     os.mkfifo(site / "public/manifest.json")
-    built = _run(site, "build")
+    built = run("build")
     assert built.returncode == 2
     assert "public holds files that are no site of ours: name an empty folder with --out, or empty it" in built.stderr
-    verified = _run(site, "verify", "public")
+    verified = run("verify", "public")
     assert verified.returncode == 2
     assert "the site's manifest.json cannot be read: it is no file" in verified.stderr
-
-
-def _run(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """A command in a process of its own, which is not waited for without end."""
-    command = [*COMMAND, "--root", str(site), *arguments]
-    return subprocess.run(command, env=ENVIRONMENT, cwd=site, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_two_builds_at_once(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ TEXT = re.compile(">[^<]+<")
 # What an attribute says, but for those that decide how an element may be used.
 VALUES = re.compile('( [a-z-]+)(?<! class)(?<! role)(?<! type)(?<! scope)="[^"]*"')
 TAG = re.compile("<[^>]+>")
-TOGETHER = 4  # tags in a row that make a page one of its own
+TOGETHER = 3  # tags in a row that make a page one of its own
 
 Message = dict[str, Any]
 
