@@ -24,8 +24,8 @@ COMMANDS = f"""\
 
     masterlist [--root DIR] COMMAND …
 
-`--root DIR` names the site's folder, which holds `content/` (default: here); `--version` prints the version. The exit
-status is 0, or 1 where content has problems, or 2 for wrong usage.
+`--root DIR` names the site's folder, which holds `content/` (default: here); `--version` prints the version and what
+Python runs it. The exit status is 0, or 1 where content has problems, or 2 for wrong usage.
 
 {MADE}
 """

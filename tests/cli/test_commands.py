@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.cli import _parser, main
+from masterlist.cli import _parser, _slowness, main
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -58,7 +58,22 @@ def test_help_ends_well(arguments: list[str], capsys: pytest.CaptureFixture[str]
 
 def test_the_package_is_a_command_too() -> None:
     done = subprocess.run([sys.executable, "-m", "masterlist", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("masterlist ")
+    assert re.fullmatch(r"masterlist [\d.]+(?:\.?\w+)?\nPython 3\.\d+\..*\n", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("built_with", "prefix", "is_slow"),
+    [
+        ("'--prefix=/root/.pyenv/versions/3.11.7' '--enable-shared'", "/root/.pyenv/versions/3.11.7", True),
+        ("'--enable-optimizations' '--with-lto'", "/opt/python", False),
+        ("'--prefix=/usr' '--with-dtrace'", "/usr", False),  # Debian's
+        (None, "/opt/python", False),  # nothing says how it was built
+    ],
+)
+def test_the_version_says_where_python_makes_it_slow(built_with: str | None, prefix: str, is_slow: bool) -> None:  # noqa: FBT001
+    assert _slowness(built_with, prefix) == (
+        ", built without --enable-optimizations: every command takes about 30 % longer" if is_slow else ""
+    )
 
 
 @pytest.mark.parametrize(

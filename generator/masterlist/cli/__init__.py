@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="'masterlist COMMAND --help' explains a command. Begin a new site with 'masterlist init FOLDER'. "
         f"Tutorials, guides and reference: {DOCUMENTATION}",
     )
-    parser.add_argument("--version", action="version", version=f"masterlist {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version, and what Python runs it")
     parser.add_argument(
         "--root",
         type=Path,
@@ -102,6 +102,25 @@ def _parser() -> argparse.ArgumentParser:
     for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)
     return parser
+
+
+class _Version(argparse.Action):
+    """Prints the version, and whether Python is one that makes it slower than it could be."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it, and end."""
+        from sysconfig import get_config_var  # noqa: PLC0415  no other command asks
+
+        print(f"masterlist {__version__}")
+        print(f"Python {sys.version.split()[0]}{_slowness(get_config_var('CONFIG_ARGS'), sys.base_prefix)}")
+        parser.exit()
+
+
+def _slowness(built_with: str | None, prefix: str) -> str:
+    """What to say of a Python by the options that it was built with; those in /usr are optimised without the option."""
+    if built_with is None or "--enable-optimizations" in built_with or prefix == "/usr":
+        return ""
+    return ", built without --enable-optimizations: every command takes about 30 % longer"
 
 
 def _add_check(commands: Commands) -> None:
