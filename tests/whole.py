@@ -28,6 +28,7 @@ from masterlist.standings.published import log_row, night_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import told
 from masterlist.standings.results import Results
+from masterlist.standings.same_game import settled_nights
 from masterlist.standings.summary import summary
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
 
@@ -62,6 +63,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     yield from nights.check_references(content)
     for own in content.nights.values():
         yield from nights.check_nights(own)
+        yield from settled_nights(own)[1]
         yield from (problem for night in own for problem in nights.day_is_past(night, newest))
 
 
@@ -97,7 +99,8 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
             named = {entry.opponent for entries in logs.values() for entry in entries}
             conditions = Conditions(frozenset(named - {*content.players}), excluded_by(about))
             kept = {player: entries for player, entries in logs.items() if own[player]}
-            yield from told(about, content.nights.get(id_, ()), kept, conditions).doubts
+            given, _ = settled_nights(content.nights.get(id_, ()))
+            yield from told(about, given, kept, conditions).doubts
 
 
 def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
@@ -110,6 +113,7 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
         return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
     about = results.content.lists[list_]
     open_ = running(about, day)
-    days = [night for night in results.content.nights.get(list_, ()) if night.date <= day]
+    given, _ = settled_nights(results.content.nights.get(list_, ()))
+    days = [night for night in given if night.date <= day]
     nights = [night for night in days if not (open_ and period_of(about, night.date) == open_)]
     return tuple(map(night_row, standings(about, rate_all(about, rated_games(about, nights), explained=False).state)))

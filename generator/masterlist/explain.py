@@ -144,6 +144,8 @@ def _game_of_night(content: Content, one: PlayedList, played: Played, *, exact: 
 
 def _report(content: Content, report: Report) -> str:
     place = report.place
+    if not report.player:
+        return f"{report.status} by {place.file}, line {place.line}"
     return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
 
 

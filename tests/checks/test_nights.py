@@ -147,47 +147,6 @@ def test_what_a_kind_of_game_asks_for() -> None:
     ]
 
 
-def test_a_game_that_two_have_reported() -> None:
-    first, second = (
-        night(game("ann", "bob")),
-        night(game("bob", "ann"), game("ann", "bob", number=2), id_="2024-05-06-b"),
-    )
-    (found,) = nights.check_nights([first, second])
-    assert not found.blocks
-    assert told([found]) == [
-        (
-            "game 2",
-            "games-are-reported-once",
-            f"the same game is also reported at {first.games[0].place}, and counts twice",
-            "remove one of them; if there were two games, say so in a 'note'",
-        )
-    ]
-    assert [str(one) for one in found.said] == [found.message, found.hint]
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        game("bob", "ann"),
-        game("ann", "cat"),
-        game("ann", "bob", note="the second one"),
-        game("ann", "bob", points=(Fraction(3), Fraction(1))),
-        game("ann", "bob")._replace(seats=tuple(seat._replace(rank=1) for seat in game("ann", "bob").seats)),
-        game("ann", "bob")._replace(
-            seats=tuple(seat._replace(name=f"{seat.name}!") for seat in game("ann", "bob").seats)
-        ),
-    ],
-)
-def test_what_differs_is_another_game(other: NightGame) -> None:
-    mine, theirs = night(game("ann", "bob")), night(other, id_="2024-05-06-b")
-    assert [*nights.check_nights([mine, theirs])] == []
-    assert [*nights.check_nights([theirs, mine])] == []
-
-
-def test_games_of_two_days_are_two() -> None:
-    assert [*nights.check_nights([night(game("ann", "bob")), night(game("ann", "bob"), id_="2024-05-07")])] == []
-
-
 @pytest.mark.parametrize("note", ["", "the second one"])
 def test_two_games_of_one_file_of_which_the_same_is_said(note: str) -> None:
     games = [game("ann", "bob", note=note, number=number) for number in (1, 2, 3)]

@@ -295,3 +295,30 @@ def test_an_upgrade_names_the_maintainers(site: Path) -> None:
     committed(site)
     assert upgrade.maintainers_to_name(site, None) == []
     assert upgrade.upgrade(site).files == {}
+
+
+def test_games_of_two_files_that_were_told_apart_say_which_they_are(tmp_path: Path) -> None:
+    """By a note or by their scores, as the manual had it; what contradicts another file is for people to settle."""
+    folder = tmp_path / "content/games/chess"
+    folder.mkdir(parents=True)
+    first = (
+        "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n  - {white: ann, black: cy, score: 2-1}\n"
+    )
+    (folder / "2024-03-05.yaml").write_text(first, "utf-8")
+    second = (
+        "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0, note: After supper}\n"
+        "  - white: ann\n    black: cy\n    score: 3-1  # a close one\n  - {white: cy, black: bob, result: 1-0}\n"
+    )
+    (folder / "2024-03-05-late.yaml").write_text(second, "utf-8")
+    third = "date: 2024-03-05\ngames:\n  - {white: cy, black: bob, result: 0-1}\n"
+    (folder / "2024-03-05-more.yaml").write_text(third, "utf-8")
+    found = migrations.migrated(tmp_path, "0.2.0")
+    assert {name: text.decode() for name, text in found.items()} == {
+        "content/games/chess/2024-03-05-late.yaml": second.replace("1-0, note", "1-0, nth: 2, note").replace(
+            "# a close one\n", "# a close one\n    nth: 2\n"
+        )
+    }
+    for name, text in found.items():
+        (tmp_path / name).write_bytes(text)
+    assert migrations.migrated(tmp_path, "0.2.0") == {}
+    assert migrations.migrated(tmp_path, "0.3.0") == {}

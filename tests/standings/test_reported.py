@@ -12,6 +12,7 @@ from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.source import Place
+from masterlist.standings.nights import rated_games
 from masterlist.standings.open_games import OpenGame, Said
 from masterlist.standings.reported import Logs, Told, told
 
@@ -131,10 +132,16 @@ def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
     given = night(game(1, "ann", "bob"))
     found = reported(given, bob=(entry("b", "ann", "draw", signed=True),))
     (one, other) = found.nights
-    assert one == given
+    assert [of(each) for each in one.games] == [[("bob", "contradicted")]]
+    assert [*rated_games(ABOUT, found.nights)] == [], "it counts in neither"
     assert [(each.result, of(each)) for each in other.games] == [("draw", [("bob", "contradicted")])]
-    ((doubt),) = found.doubts
+    doubt, there = found.doubts
     assert (doubt.place, doubt.rule) == (Place("b"), "opponents-agree")
+    assert (there.place, there.rule) == (Place("night", 1), "opponents-agree")
+    assert there.message == (
+        "not rated: the log of 'bob' contradicts it (b): "
+        "the result is 'won' here but 'draw' there ('lost' would mirror it)"
+    )
     assert doubt.message == (
         "not rated: the night's file contradicts it (night:1): "
         "the result is 'draw' here but 'won' there ('draw' would mirror it)"
@@ -148,7 +155,7 @@ def test_a_score_contradicts_a_night_too() -> None:
     for score, is_same in (("3-1", True), ("", True), ("2-1", False), ("3-2", False)):
         found = reported(given, ann=(entry("a", "bob", score=score),))
         assert len(found.nights) == (1 if is_same else 2), score
-    (doubt,) = found.doubts
+    doubt, _ = found.doubts
     assert "the score is 3-2 here but 1-3 there (2-3 would mirror it)" in doubt.message
 
 
@@ -171,12 +178,53 @@ def test_the_same_game_under_another_date_is_suspected() -> None:
 DRAWN_BY_ANN, DRAWN_BY_BOB = entry("a", "bob", "draw"), entry("b", "ann", "draw")
 
 
-def test_a_night_counts_against_two_logs_that_agree() -> None:
+def test_a_night_and_two_logs_that_agree_contradict_each_other() -> None:
     found = reported(night(game(1, "ann", "bob")), ann=(DRAWN_BY_ANN,), bob=(DRAWN_BY_BOB,))
+    assert [of(one) for one in found.nights[0].games] == [[("ann", "contradicted"), ("bob", "contradicted")]]
+    assert [*rated_games(ABOUT, found.nights)] == []
     assert [of(one) for one in found.nights[1].games] == [[("ann", "contradicted")], [("bob", "contradicted")]]
     assert [(doubt.place.file, doubt.rule) for doubt in found.doubts] == [
         ("a", "opponents-agree"),
         ("b", "opponents-agree"),
+        ("night", "opponents-agree"),
+        ("night", "opponents-agree"),
+    ]
+
+
+NEXT = entry("a", "bob", date=LATER, signed=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "own", "said"),
+    [
+        (night(game(1, "ann", "bob")), NEXT, f"night:1 has the same game on {DAY}: probably one game dated twice"),
+        (night(game(1, "bob", "ann", "0-1"), date="2024-03-07"), NEXT, "night:1 has the same game on 2024-03-07: "),
+        (night(game(1, "ann", "bob", "draw")), NEXT, ""),
+        (night(game(1, "ann", "bob")), NEXT._replace(note="After supper"), ""),
+        (night(game(1, "ann", "bob"), date="2024-03-04"), NEXT, ""),
+    ],
+)
+def test_one_game_dated_twice_is_suspected(given: Night, own: Entry, said: str) -> None:
+    doubts = [doubt for doubt in reported(given, ann=(own,)).doubts if doubt.rule == "game-has-one-date"]
+    assert len(doubts) == bool(said)
+    assert all(doubt.place == own.place and doubt.message.startswith(said) for doubt in doubts)
+    told_there = reported(given, ann=(entry("b", "bob", own.result.value, given.date), own))
+    assert not [doubt for doubt in told_there.doubts if doubt.rule == "game-has-one-date"]
+
+
+def test_which_game_of_the_day_it_is_can_be_said() -> None:
+    second = entry("a", "bob", "draw", signed=True)._replace(nth=2)
+    found = reported(night(game(1, "ann", "bob")), ann=(second,))
+    assert [of(one) for own in found.nights for one in own.games] == [[], [("ann", "signed")]]
+    two = night(game(1, "ann", "bob"), game(2, "ann", "bob", "draw"))
+    assert [of(one) for own in reported(two, ann=(second,)).nights for one in own.games] == [[], [("ann", "confirmed")]]
+    filed = night(game(1, "ann", "bob")._replace(nth=2))
+    first = entry("a", "bob", "draw", signed=True)
+    assert [of(one) for own in reported(filed, ann=(first,)).nights for one in own.games] == [[], [("ann", "signed")]]
+    both = (first, entry("b", "bob"))
+    assert [of(one) for own in reported(filed, ann=both).nights for one in own.games] == [
+        [("ann", "confirmed")],
+        [("ann", "signed")],
     ]
 
 

@@ -24,12 +24,8 @@ def check_references(content: Content) -> Iterator[Problem]:
 
 
 def check_nights(nights: Iterable[Night]) -> Iterator[Problem]:
-    """What is wrong with some nights of one list by themselves, but that they may be in the future.
-
-    All nights of one day are among them.
-    """
-    given = list(nights)
-    for night in given:
+    """What is wrong with some nights of one list by themselves, but that they may be in the future."""
+    for night in nights:
         yield from night_is_named_for_its_day(night)
         yield from day_is_plausible(night)
         for game in night.games:
@@ -39,7 +35,6 @@ def check_nights(nights: Iterable[Night]) -> Iterator[Problem]:
         yield from games_are_told_apart(night)
         played = ((frozenset(game.players), game.nth, game.at("nth")) for game in night.games)
         yield from later_games_are_counted_on(played)
-    yield from games_are_reported_once(given)
 
 
 def list_takes_nights(list_: str, nights: tuple[Night, ...], content: Content) -> Iterator[Problem]:
@@ -120,18 +115,6 @@ def games_are_told_apart(night: Night) -> Iterator[Problem]:
             message = say(N_("the same game stands at {place} as well, and counts again"), place=str(same.place))
             hint = say(N_("remove one of them; if both were played, tell them apart by a 'note' or their scores"))
             yield warning(game.place, "games-are-told-apart", message, hint)
-
-
-def games_are_reported_once(nights: Iterable[Night]) -> Iterator[Problem]:
-    """Two people may report one night: a game that stands in the files of both counts twice."""
-    first: dict[object, tuple[Night, NightGame]] = {}
-    for night in nights:
-        for game in night.games:
-            other, same = first.setdefault((night.date, _seats(game), game.nth), (night, game))
-            if other is not night and not (game.note or same.note):
-                message = say(N_("the same game is also reported at {place}, and counts twice"), place=str(same.place))
-                hint = say(N_("remove one of them; if there were two games, say so in a 'note'"))
-                yield warning(game.place, "games-are-reported-once", message, hint)
 
 
 def _seats(game: NightGame) -> tuple[object, ...]:

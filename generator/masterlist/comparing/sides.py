@@ -204,8 +204,13 @@ def _nights(ask: Answers, months: Iterable[str]) -> dict[str, tuple[Night, ...]]
     for name in sorted(months):
         list_ = name.partition("/")[0]
         if own := _part(ask, nights, NIGHTS, name, "nights"):
-            found[list_] = (*found.get(list_, ()), *own)
+            found[list_] = (*found.get(list_, ()), *map(_as_filed, own))
     return found
+
+
+def _as_filed(night: Night) -> Night:
+    """Without what other files make of its games."""
+    return night._replace(games=tuple(game._replace(reports=()) for game in night.games))
 
 
 def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:

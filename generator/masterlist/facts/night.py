@@ -10,6 +10,7 @@ from typing import NamedTuple
 from masterlist.source import N_, Place
 
 FROM_LOGS = "--logs"  # with two hyphens, because no file can be called so
+DIFFERENT = N_("another file tells the game differently")  # why a game is not rated
 FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
 
 
@@ -29,10 +30,10 @@ class NightSeat(NamedTuple):
 
 
 class Report(NamedTuple):
-    """An entry of a player's own log that tells of a game."""
+    """What another file makes of a game of which it tells as well."""
 
-    player: str  # whose log it is
-    status: str  # of the entry, as ``Status`` has it
+    player: str  # whose log it is; "" for a night's file
+    status: str  # of the game, or of the entry, as ``Status`` has it
     place: Place
 
 
@@ -45,7 +46,9 @@ class NightGame(NamedTuple):
     note: str  # free text
     place: Place
     spots: Mapping[str, Place] = {}
-    reports: tuple[Report, ...] = ()  # of players' own logs; where no night has the game, what it was made from
+    reports: tuple[
+        Report, ...
+    ] = ()  # of other files; where no night has the game, of the entries that it was made from
     meeting: int = 1  # of those of which logs alone tell: which game of these two on their day
     nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
 

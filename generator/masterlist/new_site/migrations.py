@@ -6,10 +6,14 @@ from collections.abc import Mapping as Known
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.facts.night import Night, NightGame
 from masterlist.new_site.record import numbers
 from masterlist.read import strict_yaml
+from masterlist.read.content import read_files
+from masterlist.read.files import content_files
 from masterlist.read.marked import Mapping
 from masterlist.read.text import MAX_BYTES
+from masterlist.standings.same_game import SCORE, verdicts_on
 
 IdsByName = Known[str, frozenset[str]]  # ids of players by name, folded
 
@@ -94,6 +98,16 @@ def _folded(name: object) -> str:
     return " ".join(name.split()).casefold() if isinstance(name, str) else ""
 
 
+def with_number(text: str, at: int, number: int) -> str:
+    """A night's file with ``nth`` in the game at an index; as it is where the game is written in an unusual way."""
+    value = _parsed(text)
+    games = [{**game} for game in value["games"]]
+    games[at]["nth"] = number
+    game, line = value["games"][at], f"nth: {number}"
+    ways = (way(key, text, game, line) for key in reversed(game) for way in (_line_below, _in_braces))
+    return next((way for way in ways if _parsed(way) == {**value, "games": games}), text)
+
+
 def _parsed(text: str) -> Mapping:
     value, problems = strict_yaml.parse(text.encode(), "")
     return value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
@@ -133,6 +147,7 @@ class Migration(NamedTuple):
 
 
 EVENTS = "content/tournaments/*/event.yaml"
+NUMBERS = "0.3.0"  # from then on a game that two files tell counts once, unless one says which of the day it is
 DIRECTORS = "0.3.0"  # from then on an event names its director by id, and the name gives no rights
 MIGRATIONS = (
     Migration("0.2.0", EVENTS, lambda text, _: with_final_status(text)),
@@ -153,7 +168,40 @@ def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None =
             fresh = _rewritten(one, text, players)
             if fresh != text:
                 texts[name] = fresh
+    return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})
+
+
+def _numbered_games(root: Path) -> dict[str, bytes]:
+    """The files of nights with ``nth`` where a game of another file was told apart by its note or its score.
+
+    So the manual had it before a game of two files counted once.
+    """
+    texts: dict[str, bytes] = {}
+    facts, _ = read_files(root, [file for file in content_files(root)[0] if file.kind == "game"])
+    for list_ in facts.nights:
+        nights = sorted(facts.nights[list_], key=lambda night: (night.date, night.id))
+        while found := _meant_as_another(nights):
+            at, game, number = found
+            file = nights[at].place.file
+            text = texts.get(file) or (root / file).read_bytes()
+            texts[file] = with_number(text.decode(), game.number - 1, number).encode()
+            games = (one._replace(nth=number) if one is game else one for one in nights[at].games)
+            nights[at] = nights[at]._replace(games=tuple(games))
     return texts
+
+
+def _meant_as_another(nights: list[Night]) -> tuple[int, NightGame, int] | None:
+    """The first game of a later file that meant to be another one, with the index of its night and its number."""
+    found = verdicts_on(nights)
+    told: dict[tuple[str, frozenset[str]], list[NightGame]] = {}  # by files that come before
+    for at, night in enumerate(nights):
+        for game in night.games:
+            one, earlier = found.get(game.place), told.get((night.date, frozenset(game.players)), [])
+            if one and earlier and (game.note or any(each.note for each in earlier) or one.different == (SCORE,)):
+                return at, game, len(earlier) + 1
+        for game in night.games:
+            told.setdefault((night.date, frozenset(game.players)), []).append(game)
+    return None
 
 
 def directors_without_ids(root: Path, before: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from masterlist.facts.night import Night, in_order
 from masterlist.queries.outlines import NightsOutline, outline_of
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
+from masterlist.standings.same_game import settled_nights
 
 # Input: the lines of the files as git lists them, with the name of their bytes.
 NIGHTS = provided("nights")  # by list and month, e.g. chess/2026-03
@@ -28,7 +29,8 @@ def _read_nights(place: str, work: Files) -> NightsFile:
     facts, faults = facts_of(place, work)
     list_ = work.id.partition("/")[0]
     nights, boards = in_order(facts.nights.get(list_, ())), tuple(facts.games.get(list_, ()))
-    problems = tuple(check_nights(nights))
+    nights, repeated = settled_nights(nights)
+    problems = (*check_nights(nights), *repeated)
     outline = outline_of(list_, nights)._replace(
         boards=len(boards), is_faulty=bool(problems), unread=tuple(sorted(facts.unread))
     )

@@ -46,6 +46,7 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
     return {
         player: one._replace(
             games=(),
+            warnings=(),
             rows=(rows[player],) if player in rows else (),
             ledger=one.ledger._replace(
                 ratings={},

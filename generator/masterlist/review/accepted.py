@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from masterlist.comparing.side import Side
+from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.people import Club
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.shown import visible
@@ -34,8 +36,13 @@ _BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
 def results_go_on_counting(change: Change) -> Iterator[Finding]:
     """No report of another person makes an accepted result count no more; a player may say that it was different.
 
-    Where the opponent's own entry is edited or removed, that needs leave already.
+    Where the opponent's own entry is edited or removed, that needs leave already. Of games that one person reports for
+    all, in a night's file or one of their own, no player may say so alone.
     """
+    before = {key for key, _, _ in _counted(change.sides.before, counting=True)}
+    for key, place, about in _counted(change.sides.after, counting=False):
+        if key in before:
+            yield place, f"{about} was accepted and counted, and another file contradicts it now"
     edited = {(one.player, one.before.opponent, one.before.date) for one in change.entries.changes if one.before}
     for turn in change.turns:
         stops = turn.before.rated and turn.after in _BY_REPORTS
@@ -43,6 +50,23 @@ def results_go_on_counting(change: Change) -> Iterator[Finding]:
         if stops and not (change.author and change.author in {change.login(turn.player), change.login(turn.opponent)}):
             about = change.names.entry(turn.player, turn.opponent, turn.date)
             yield turn.place, f"the entry {about}, was {turn.before.value} and counted, and is {turn.after.value} now"
+
+
+def _counted(side: Side, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
+    """The games of nights and the rated games which count, or which another file contradicts: by what they say."""
+    for list_, nights in side.nights.items():
+        for night in nights:
+            for game in night.games if not night.id.endswith(FROM_LOGS) else ():
+                contradicted = any(one.status == Status.CONTRADICTED.value for one in game.reports)
+                if counts(game) if counting else contradicted:
+                    said = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
+                    yield (list_, night.id, said), game.place, f"game {game.number} of the night {list_}/{night.id}"
+    for list_, one in side.results.rated.items() if side.results else ():
+        contradicted_at = {problem.place for problem in one.warnings if problem.rule == "reports-agree"}
+        out = {unrated.game for unrated in one.ledger.unrated}
+        for board in one.games:
+            if (board.id not in out) if counting else (board.place in contradicted_at):
+                yield (list_, board.id), board.place, f"the rated game {list_}/{board.id}"
 
 
 def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) -> bool:

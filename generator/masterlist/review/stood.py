@@ -31,11 +31,11 @@ def _stood(side: Side) -> Iterator[tuple[Place, Stood]]:
     for list_, nights in side.nights.items():
         for night in nights:
             for game in night.games:
-                for report in game.reports:
+                for report in (one for one in game.reports if one.player):
                     opponent = next(player for player in game.players if player != report.player)
                     yield report.place, Stood(list_, report.player, opponent, night.date, Status(report.status))
 
 
 def counts(game: NightGame) -> bool:
-    """Whether a game of a night counts, as far as logs have a say in it."""
-    return not game.reports or Status(game.reports[0].status).rated
+    """Whether a game of a night counts, as far as other files have a say in it."""
+    return all(Status(report.status).rated for report in game.reports)

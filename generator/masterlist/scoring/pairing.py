@@ -7,6 +7,7 @@ from masterlist.amount import plain
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Score, Side, State
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
+from masterlist.scoring.matching import matched, numbered
 from masterlist.scoring.squares import attrition_of, bonus_of, end_of
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Place, Said, Value, say
@@ -52,48 +53,11 @@ def _in_order(book: LogBook) -> tuple[str, int]:
 
 
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
-    """The two sides in order; where one has fewer entries, each goes to the first one it mirrors, if any.
-
-    Where an entry says which game of the day it is, the sides are paired by that.
-    """
+    """The two sides in order; where an entry says which game of the day it is, by that."""
     if any(entry.nth > 1 for entry in (*firsts, *seconds)):
-        mine, theirs = _by_number(firsts), _by_number(seconds)
+        mine, theirs = (dict(zip(numbered(one.nth for one in own), own, strict=True)) for own in (firsts, seconds))
         return ((mine.get(number), theirs.get(number)) for number in sorted({**mine, **theirs}))
-    return zip(firsts, seconds, strict=True) if len(firsts) == len(seconds) else _mirrored_first(firsts, seconds)
-
-
-def _by_number(entries: list[Entry]) -> dict[int, Entry]:
-    found: dict[int, Entry] = {}
-    for entry in entries:
-        found[max(entry.nth, max(found, default=0) + 1)] = entry
-    return found
-
-
-def _mirrored_first(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
-    swapped = len(firsts) > len(seconds)
-    fewer, more = (seconds, firsts) if swapped else (firsts, seconds)
-    partners = _partners(fewer, more)
-    for one, other in zip(fewer, (more[at] for at in partners), strict=True):
-        yield (other, one) if swapped else (one, other)
-    for at, one in enumerate(more):
-        if at not in partners:
-            yield (one, None) if swapped else (None, one)
-
-
-_IMPOSSIBLE: tuple[int, list[int]] = (-1, [])  # too few of ``more`` are left
-
-
-def _partners(fewer: list[Entry], more: list[Entry]) -> list[int]:
-    """For each of the fewer entries the index of its partner, order kept and most of them mirrored."""
-    best: list[tuple[int, list[int]]] = [(0, [])] * (len(more) + 1)  # with the first so many of ``more``
-    for taken, one in enumerate(fewer):
-        row: list[tuple[int, list[int]]] = [_IMPOSSIBLE] * (len(more) + 1)
-        for at in range(taken, len(more)):
-            agreed, partners = best[at]
-            here = (agreed + (not differences(one, more[at])), [*partners, at])
-            row[at + 1] = row[at] if row[at][0] >= here[0] else here
-        best = row
-    return best[-1][1]
+    return matched(firsts, seconds, _mirror)
 
 
 class _Judge(NamedTuple):
@@ -122,6 +86,10 @@ class _Judge(NamedTuple):
         if not entry.signed:
             return Status.UNSIGNED
         return Status.AWAITING if entry.opponent in self.keepers else Status.SIGNED
+
+
+def _mirror(entry: Entry, answer: Entry) -> bool:
+    return not differences(entry, answer)
 
 
 def differences(entry: Entry, answer: Entry) -> list[Said]:

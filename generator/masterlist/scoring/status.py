@@ -19,6 +19,7 @@ class Status(Enum):
     CONFIRMED = N_("confirmed")  # the opponent's own log says the same
     SIGNED = N_("signed")  # the opponent signed, and keeps no log on file
     AWAITING = N_("awaiting opponent")  # the opponent signed, but their own log has no such game yet
+    REPEATED = N_("repeated")  # another file reports the same game, which counts there
 
     def __init__(self, value: str) -> None:
         self.rated = value in {"confirmed", "signed", "awaiting opponent"}  # whether such an entry counts
@@ -44,6 +45,7 @@ _WHY = {
     Status.CONFIRMED: N_("the opponent's own log says the same"),
     Status.SIGNED: N_("the opponent signed; they keep no log on file"),
     Status.AWAITING: N_("the opponent signed; their own log does not have this game yet"),
+    Status.REPEATED: N_("another file reports the same game, and it counts there"),
 }
 _SENTENCES = {
     Status.CONTRADICTED: N_("Contradicted: the opponent's own log says something else."),
@@ -54,4 +56,5 @@ _SENTENCES = {
     Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
     Status.SIGNED: N_("Signed: the opponent signed; they keep no log on file."),
     Status.AWAITING: N_("Awaiting opponent: the opponent signed; their own log does not have this game yet."),
+    Status.REPEATED: N_("Repeated: another file reports the same game, and it counts there."),
 }

@@ -21,13 +21,8 @@ def opponents_stand_by_it(
     """
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
-        differences = reduce(_and, paired.differences)
-        place = str(paired.answer.place)
-        opponent = Value("opponent", entry.opponent, Kind.PLAYER)
-        by = _CONTRADICTED if paired.answers_status else _CONTRADICTED_BY_NIGHT
-        message = say(by, opponent, place=place, differences=differences)
-        hint = say(N_("agree with the opponent which one is right, and correct the other"))
-        yield warning(entry.place, "opponents-agree", message, hint)
+        by = CONTRADICTED if paired.answers_status else _CONTRADICTED_BY_NIGHT
+        yield contradicted(by, entry.opponent, entry.place, paired.answer.place, paired.differences)
     elif status is Status.UNSIGNED:
         message = say(N_("not rated: the opponent has not signed"))
         hint = say(N_("add 'signed: true' once they have, or ask them to add the game to their own log"))
@@ -41,8 +36,16 @@ def opponents_stand_by_it(
         yield warning(entry.place, "entry-is-answered", message, hint)
 
 
+def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Said]) -> Problem:
+    """A game is contradicted from another place, which says it of an opponent's log or a night."""
+    said = reduce(_and, different)
+    message = say(by, Value("opponent", opponent, Kind.PLAYER), place=str(other), differences=said)
+    hint = say(N_("agree with the opponent which one is right, and correct the other"))
+    return warning(place, "opponents-agree", message, hint)
+
+
 _CONTRADICTED_BY_NIGHT = N_("not rated: the night's file contradicts it ({place}): {differences}")
-_CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
+CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
 
 
 def _and(one: Said, other: Said) -> Said:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from masterlist.codec import encode
-from masterlist.facts.night import Night, NightGame, anchor_of
+from masterlist.facts.night import DIFFERENT, Night, NightGame, anchor_of
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
@@ -134,7 +134,12 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
     """Why a game does not count; None where it does."""
     if about.excluded and (out := exclusion(excluded_by(about), game.players, date)):
         return why_excluded(out)
-    status = Status(game.reports[0].status) if game.reports else Status.CONFIRMED
-    if status is Status.CONTRADICTED and len(game.reports) == 1:  # by no other log
-        return say(N_("the night's file says something else"))
-    return None if status.rated else say(status.why)
+    against = next((one for one in game.reports if not Status(one.status).rated), None)
+    if against is None:
+        return None
+    status, from_logs = Status(against.status), game.reports[0].place == game.place
+    if status is Status.CONTRADICTED and not (from_logs and len(game.reports) > 1):
+        if from_logs:
+            return say(N_("the night's file says something else"))
+        return say(N_("a player's own log says something else") if against.player else DIFFERENT)
+    return say(status.why)

@@ -8,6 +8,7 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.ledger import Ledger
 from masterlist.scoring.rating import Standing
+from masterlist.source import Problem
 from masterlist.standings.movement import Rank
 from masterlist.standings.ranking import Stands
 
@@ -20,6 +21,7 @@ class Rated(NamedTuple):
     ledger: Ledger
     rows: tuple[Standing, ...]  # ``last`` is the date of the last start or end of a rated game
     as_of: str  # the date of the newest change, or "" where there is none
+    warnings: tuple[Problem, ...] = ()  # about games that another file tells as well
     ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
 
     @property

@@ -24,6 +24,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Place, Said, Value, say
 from masterlist.standings.ranking import ranked
 from masterlist.standings.rated import Rated
+from masterlist.standings.same_game import settled_games
 
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
@@ -35,14 +36,16 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     if system.rating is None:  # pragma: no cover  the checks refuse such a list
         raise ValueError(system.no_rating_because)
     members = Members(about.members)
-    by = excluded_by(about)
-    out = {game.id: found for game in games if (found := exclusion(by, game.people, game.started or ""))}
-    ledger = system.rating.rate([game for game in games if game.id not in out], members)
-    excluded = (UnratedGame(game.id, why_excluded(out[game.id]), game.place) for game in games if game.id in out)
-    ledger = ledger._replace(unrated=(*excluded, *ledger.unrated))
+    again, by = settled_games(games), excluded_by(about)
+    why = {id_: one.why for id_, one in again.items() if not one.status.rated}
+    why |= {game.id: why_excluded(out) for game in games if (out := exclusion(by, game.people, game.started or ""))}
+    ledger = system.rating.rate([game for game in games if game.id not in why], members)
+    unrated = (UnratedGame(game.id, why[game.id], game.place) for game in games if game.id in why)
+    ledger = ledger._replace(unrated=(*unrated, *ledger.unrated))
+    warnings = (problem for game in games if game.id in again for problem in again[game.id].problems(game.place))
     standing = _Standing(_listed(content, members, ledger), members, _left(content, about.id, ledger))
     as_of = ledger.changes[-1].date if ledger.changes else ""
-    return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of)
+    return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of, tuple(warnings))
 
 
 def player_of(content: Content, id_: str) -> Player:

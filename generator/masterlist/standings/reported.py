@@ -1,11 +1,14 @@
 """Games between two as players' own logs tell of them, beside the nights of their list.
 
-A game that stands in a night's file and in a log counts once, and the log is confirmed by it. What no night has is
-paired as the logs of any game are, and makes a night of its own for each day.
+A game that stands in a night's file and in a log counts once, and the log is confirmed by it; where they contradict
+each other it counts in neither. What no night has is paired as the logs of any game are, and makes a night of its own
+for each day.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date as day_of
+from datetime import timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,10 +18,11 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
+from masterlist.scoring.matching import numbered
 from masterlist.scoring.pairing import differences, pair_logs
 from masterlist.scoring.status import Status
-from masterlist.source import Place, Problem
-from masterlist.standings.entry_doubts import opponents_stand_by_it
+from masterlist.source import N_, Kind, Place, Problem, Value, say, warning
+from masterlist.standings.entry_doubts import CONTRADICTED, contradicted, opponents_stand_by_it
 from masterlist.standings.open_games import OpenGame, open_games, seen_by_opponent
 
 Logs = Mapping[str, tuple[Entry, ...]]  # by player
@@ -41,6 +45,7 @@ class _Beside(NamedTuple):
 
     on_file: tuple[Paired, ...]  # a night has the game: the answer is what it says, from the other side
     alone: tuple[Paired, ...]  # none has
+    left: Mapping[tuple[str, str, str], list[Entry]]  # what nights tell, and no log: by date, player and opponent
 
 
 def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Conditions) -> Told:
@@ -48,90 +53,131 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
     given = tuple(nights)
     found = _beside(given, logs, conditions)
     unconfirmed = [one for one in found.on_file if not one.status.rated]
-    every = (*_confirmed(given, found.on_file), *_nights_of(about.id, [*found.alone, *unconfirmed]))
+    every = (*_with_reports(given, found.on_file), *_nights_of(about.id, [*found.alone, *unconfirmed]))
     paired = {one.entry.place: one for one in (*found.on_file, *found.alone)}
     doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
+    doubts += [doubt for one in found.on_file for doubt in _night_stands(one)]
+    doubts += [doubt for one in found.alone for doubt in _dated_twice(one, found.left)]
     return Told(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
 
 
 def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Beside:
     """First the games that a night has as well, then what two logs say; what is left may contradict a night.
 
-    Where two logs agree, but not with the night, it may have been another game of the day. The night counts until its
-    own game stands in a log of the two as well.
+    Where two logs agree, but not with the night, it may have been another game of the day, and counts once the night's
+    own game stands in a log of the two as well, or the entry says which game of the day it is.
     """
-    said = _said(nights)
+    told = _OfNights(nights, logs)
     found: list[Paired] = []
-    left = {player: [*_unsaid(player, own, said, conditions, found)] for player, own in sorted(logs.items())}
+    left: dict[str, list[Entry]] = {player: [] for player in sorted(logs)}
+    for player, entries in sorted(logs.items()):
+        for entry in entries:
+            same = next((one for one in told.fitting(player, entry) if not differences(entry, one)), None)
+            if same is None:
+                left[player].append(entry)
+            else:
+                told.remove(player, entry, same)
+                found.append(Paired(player, entry, conditions.fault(player, entry) or Status.CONFIRMED, same))
     alone: list[Paired] = []
     kept: dict[Place, Entry] = {}  # by the entries that answer those which a night was held against already
     for one in pair_logs(left.items(), None, conditions).values():
-        other = kept.pop(one.entry.place, None) or _other(said, one, kept)
+        other = kept.pop(one.entry.place, None) or _other(told, one, kept)
         if other:
             apart = tuple(differences(one.entry, other))
             found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart))
         else:
             alone.append(one)
-    return _Beside(tuple(found), tuple(alone))
+    return _Beside(tuple(found), tuple(alone), told.games)
 
 
-def _other(said: "_Said", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
+def _other(told: "_OfNights", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
     """What a night says where it contradicts an entry, and with it the answer in the opponent's log."""
-    own = said.get(_meeting(one.player, one.entry))
-    if one.answer is None:
-        return own.pop(0) if own else None
-    theirs = said.get(_meeting(one.entry.opponent, one.answer))
-    if not (own and theirs):
+    own = next(told.fitting(one.player, one.entry), None)
+    theirs = next(told.fitting(one.entry.opponent, one.answer), None) if one.answer else None
+    if own is None or (one.answer and theirs is None):
         return None
-    kept[one.answer.place] = theirs.pop(0)
-    return own.pop(0)
+    if one.answer and theirs:
+        told.remove(one.entry.opponent, one.answer, theirs)
+        kept[one.answer.place] = theirs
+    told.remove(one.player, one.entry, own)
+    return own
 
 
-_Said = dict[tuple[str, str, str], list[Entry]]
+class _OfNights:
+    """What nights say of games and no log yet, as the opponent would enter it."""
 
+    def __init__(self, nights: Iterable[Night], logs: Logs) -> None:
+        self.games: dict[tuple[str, str, str], list[Entry]] = {}  # by date, player and opponent
+        for night in nights:
+            for game in night.games:
+                again = any(one.status == Status.REPEATED.value for one in game.reports)
+                for mine, theirs in (game.seats, game.seats[::-1]) if game.kind == KIND.id and not again else ():
+                    met = (night.date, mine.player, theirs.player)
+                    self.games.setdefault(met, []).append(_as_entry(game, theirs, mine))
+        # By player and place which game of the day each is, where any file says so.
+        self._numbers: dict[tuple[str, Place], int] = {}
+        mine_by_meeting: dict[tuple[str, str, str], list[Entry]] = {}
+        for player, entries in logs.items():
+            for entry in entries:
+                mine_by_meeting.setdefault(_meeting(player, entry), []).append(entry)
+        for meeting, others in self.games.items():
+            sides = mine_by_meeting.get(meeting, []), others
+            for side in sides if any(one.nth > 1 for own in sides for one in own) else ():
+                numbers = numbered(one.nth for one in side)
+                self._numbers.update(zip(((meeting[1], one.place) for one in side), numbers, strict=True))
 
-def _said(nights: Iterable[Night]) -> _Said:
-    """What nights say of games, by date, player and opponent, as the opponent would enter it."""
-    said: _Said = {}
-    for night in nights:
-        for game in night.games:
-            for mine, theirs in (game.seats, game.seats[::-1]) if game.kind == KIND.id else ():
-                said.setdefault((night.date, mine.player, theirs.player), []).append(_as_entry(game, theirs, mine))
-    return said
+    def fitting(self, player: str, entry: Entry) -> Iterator[Entry]:
+        """The games of nights of which the entry may tell."""
+        number = self._numbers.get((player, entry.place))
+        others = self.games.get(_meeting(player, entry), ())
+        return (one for one in others if self._numbers.get((player, one.place)) == number)
+
+    def remove(self, player: str, entry: Entry, other: Entry) -> None:
+        """A log tells of the game."""
+        self.games[_meeting(player, entry)].remove(other)
 
 
 def _as_entry(game: NightGame, own: NightSeat, other: NightSeat) -> Entry:
     """No more than is asked of an answer: result, score and place."""
     score = None if own.points is None or other.points is None else Score(own.points, other.points)
-    return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score)
+    return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score, nth=game.nth)
+
+
+def _night_stands(paired: Paired) -> Iterator[Problem]:
+    """A game of a night, which answers an entry of a log, is contradicted by it as well."""
+    if paired.status is Status.CONTRADICTED and paired.answer:
+        differences_there = differences(paired.answer, paired.entry)
+        yield contradicted(CONTRADICTED, paired.player, paired.answer.place, paired.entry.place, differences_there)
+
+
+def _dated_twice(paired: Paired, games: Mapping[tuple[str, str, str], Iterable[Entry]]) -> Iterator[Problem]:
+    """Nights have no such game on the day before or after; ``games`` are those of which no log tells.
+
+    They stand by date, player and opponent. A note says that both were played.
+    """
+    entry = paired.entry
+    for apart in (-1, 1) if not entry.note else ():
+        day = (day_of.fromisoformat(entry.date) + timedelta(days=apart)).isoformat()
+        for other in games.get((day, paired.player, entry.opponent), ()):
+            if not differences(entry, other):
+                message = N_("{place} has the same game on {day}: probably one game dated twice")
+                said = say(message, Value("day", day, Kind.DAY), place=str(other.place))
+                hint = say(N_("correct the date of one of them; if both were played, say so in a 'note'"))
+                yield warning(entry.place, "game-has-one-date", said, hint)
 
 
 def _meeting(player: str, entry: Entry) -> tuple[str, str, str]:
     return entry.date, player, entry.opponent
 
 
-def _unsaid(
-    player: str, entries: Iterable[Entry], said: _Said, conditions: Conditions, found: list[Paired]
-) -> Iterator[Entry]:
-    """The entries of which no night says the same; the others are added to those that were ``found``."""
-    for entry in entries:
-        others = said.get(_meeting(player, entry), [])
-        same = next((other for other in others if not differences(entry, other)), None)
-        if same is None:
-            yield entry
-        else:
-            others.remove(same)
-            found.append(Paired(player, entry, conditions.fault(player, entry) or Status.CONFIRMED, same))
-
-
-def _confirmed(nights: Iterable[Night], on_file: Iterable[Paired]) -> Iterator[Night]:
-    """The nights, with the logs that tell of their games as well."""
+def _with_reports(nights: Iterable[Night], on_file: Iterable[Paired]) -> Iterator[Night]:
+    """The nights, with the logs that confirm or contradict their games."""
     reports: dict[Place, list[Report]] = {}
     for one in on_file:
-        if one.answer and one.status.rated:
+        if one.answer and (one.status.rated or one.status is Status.CONTRADICTED):
             reports.setdefault(one.answer.place, []).append(_report(one))
     for night in nights:
-        games = (game._replace(reports=tuple(reports.get(game.place, ()))) for game in night.games)
+        games = (game._replace(reports=(*game.reports, *reports.get(game.place, ()))) for game in night.games)
         yield night._replace(games=tuple(games)) if reports else night
 
 

@@ -36,7 +36,9 @@ def doubts(results: LogResults) -> Iterator[Problem]:
 def game_doubts(rated: Rated) -> Iterator[Problem]:
     """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
     yield from rated.ledger.problems
-    for game in rated.ledger.unrated:
+    yield from rated.warnings
+    warned = {one.place for one in rated.warnings}
+    for game in (one for one in rated.ledger.unrated if one.place not in warned):
         hint = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
         message = say(N_("not rated: {reason}"), reason=game.reason)
         yield warning(game.place, "game-is-rated", message, say(hint))

@@ -89,8 +89,10 @@ def _stricter(problem: Problem) -> Problem:
     """What is tolerated on file but never handed in: the same game a second time."""
     if problem.rule not in {"entries-are-entered-once", "games-are-reported-once"}:
         return problem
-    message = problem.message.replace(", and counts twice", "")
+    message = problem.message.replace(", and counts twice", "").replace(": it counts once", "")
     hint = "leave it out; if there were two such games, say so in a 'note'"
+    if problem.rule == "games-are-reported-once":
+        hint = "leave it out; if there were two such games, write 'nth: 2' in the second"
     return problem._replace(message=message, hint=hint, severity=Severity.ERROR)
 
 

@@ -69,6 +69,7 @@ def _result(one: Played) -> Json:
         "logs": tuple(
             GameLog(player=report.player, status=report.status, source=source(report.place))
             for report in one.game.reports
+            if report.player
         ),
         "source": source(one.game.place),
     }

@@ -9,11 +9,14 @@ from masterlist.scoring.board import ending_in_words
 from masterlist.site.downloads.feeds import Changes
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told
+from masterlist.standings.same_game import settled_games
 
 
 def told(ask: Ask, list_: str) -> Iterator[Told]:
     """Every game; one that has only begun has cost its antes."""
-    for game in veil_of(ask)(ask.part(GAMES, key=list_) or ()):
+    games = ask.part(GAMES, key=list_) or ()
+    out = {id_: one.status for id_, one in settled_games(games).items() if not one.status.rated}
+    for game in veil_of(ask)(games):
         path = f"games/{list_}/{game.id}.html"
         yield Told(
             id=path,
@@ -24,6 +27,8 @@ def told(ask: Ask, list_: str) -> Iterator[Told]:
             began=game.started or "",
             ended=game.finished or "",
             board=game.id,
+            status=out[game.id].value if game.id in out else "",
+            is_rated=game.id not in out,
         )
 
 

@@ -7,6 +7,7 @@ from masterlist.amount import Amount, plain
 from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
+from masterlist.kinds.duel import COLOURS
 from masterlist.language import _, numerals, rounded, spoken
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import list_system
@@ -17,8 +18,6 @@ from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.model import Link
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
-
-COLOURS = frozenset(("white", "black"))
 
 
 class SeatView(NamedTuple):
@@ -81,7 +80,7 @@ def _sources(game: NightGame, link_to: Sources) -> Iterator[Link]:
 
 def _standing(content: Content, one: Played) -> str:
     """What players' own logs say of a game that counts."""
-    reports = one.game.reports
+    reports = [report for report in one.game.reports if report.player]
     if not reports or one.unrated:
         return ""
     if one.night.endswith(FROM_LOGS):

@@ -1,0 +1,173 @@
+"""The same game told by two files: it counts once where they agree, and not at all while they contradict each other.
+
+Two nights of one list, or two files of rated games, tell the same game where the same people met on the same days, in
+order where they met several times. What only one of them states agrees. ``nth`` in a file says which of the games of
+these people on that day it is. What players' own logs tell is held against nights in ``reported.py``.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from masterlist.facts.board import Board
+from masterlist.facts.night import DIFFERENT, Night, NightGame, Report
+from masterlist.kinds.duel import COLOURS
+from masterlist.scoring.matching import matched, numbered
+from masterlist.scoring.status import Status
+from masterlist.source import N_, Place, Problem, Said, listed, say, warning
+
+RESULT, SCORE, SEATS = N_("the result"), N_("the score"), N_("the seats")
+
+
+class Telling(NamedTuple):
+    """One game as one file tells it."""
+
+    people: tuple[str, ...]  # in order
+    days: tuple[str, ...]  # of a night its date, of a rated game its start and end
+    states: Mapping[tuple[str, str], object]  # by what it is about (RESULT, SCORE, SEATS) and whose; None: not stated
+    nth: int  # which game of these people on these days it is, as stated; 1 where the file does not say
+    place: Place
+
+    def differences(self, other: "Telling") -> list[str]:
+        """In what another telling says otherwise."""
+        keys = self.states.keys() | other.states.keys()
+        both = ((key[0], self.states.get(key), other.states.get(key)) for key in keys)
+        found = {about for about, one, two in both if one is not None and two is not None and one != two}
+        return [about for about in (RESULT, SCORE, SEATS) if about in found]
+
+
+class Verdict(NamedTuple):
+    """What becomes of a telling because another file tells the same game."""
+
+    status: Status  # confirmed, repeated or contradicted
+    other: Place  # where the other file tells it
+    different: tuple[str, ...] = ()  # in what the two contradict each other
+
+    @property
+    def why(self) -> Said:
+        """Why the telling is not rated."""
+        return say(DIFFERENT if self.status is Status.CONTRADICTED else self.status.why)
+
+    def problems(self, place: Place) -> Iterator[Problem]:
+        """The warning about the telling at a place; the one that counts gets none."""
+        if self.status is Status.REPEATED:
+            message = say(N_("the same game is also reported at {place}: it counts once"), place=str(self.other))
+            hint = say(N_("remove one of them; if there were two games, write 'nth: 2' in the second"))
+            yield warning(place, "games-are-reported-once", message, hint)
+        elif self.status is Status.CONTRADICTED:
+            what = listed([say(one) for one in self.different], ", ")
+            message = say(N_("not rated: {place} tells the game differently: {what}"), place=str(self.other), what=what)
+            hint = say(N_("correct or remove one of them; if there were two games, write 'nth: 2' in the second"))
+            yield warning(place, "reports-agree", message, hint)
+
+
+def verdicts(tellings: Iterable[Telling]) -> dict[Place, Verdict]:
+    """What becomes of the tellings of games that another file tells as well."""
+    met: dict[tuple[object, ...], dict[str, list[Telling]]] = {}
+    for one in tellings:
+        met.setdefault((one.days, one.people), {}).setdefault(one.place.file, []).append(one)
+    found: dict[Place, Verdict] = {}
+    for by_file in met.values():
+        for game in _games([*by_file.values()]) if len(by_file) > 1 else ():
+            found.update(_judged(game))
+    return found
+
+
+def _games(files: Collection[Sequence[Telling]]) -> Iterable[Sequence[Telling]]:
+    """The games of the same people on the same days, each with those who tell it: paired in order, file by file."""
+    if any(one.nth > 1 for own in files for one in own):
+        by_number: dict[int, list[Telling]] = {}
+        for own in files:
+            for one, number in zip(own, numbered(one.nth for one in own), strict=True):
+                by_number.setdefault(number, []).append(one)
+        return by_number.values()
+    games: list[list[Telling]] = []
+    for own in files:
+        pairs = matched(games, list(own), lambda game, one: not game[0].differences(one))
+        games = [[*(game or ()), *([one] if one else ())] for game, one in pairs]
+    return games
+
+
+def _judged(game: Sequence[Telling]) -> Iterator[tuple[Place, Verdict]]:
+    """Of tellings that are alike the first one counts."""
+    apart = [(one, other) for one, other in combinations(game, 2) if one.differences(other)]
+    first = game[0]
+    for one in game if len(game) > 1 else ():
+        if apart:
+            pair = next((pair for pair in apart if one in pair), apart[0])
+            other = pair[0] if one is pair[1] else pair[1]
+            yield one.place, Verdict(Status.CONTRADICTED, other.place, tuple(pair[0].differences(pair[1])))
+        elif one is first:
+            yield one.place, Verdict(Status.CONFIRMED, game[1].place)
+        else:
+            yield one.place, Verdict(Status.REPEATED, first.place)
+
+
+# --- The nights of a list --------------------------------------------------------------------------------
+
+
+def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Problem, ...]]:
+    """The nights, each game with the report of the other file that tells it; and the warnings.
+
+    All nights of one day are among them.
+    """
+    found = verdicts_on(nights)
+    if not found:
+        return tuple(nights), ()
+    problems = (problem for place, one in found.items() for problem in one.problems(place))
+    return tuple(_settled(night, found) for night in nights), tuple(problems)
+
+
+def verdicts_on(nights: Sequence[Night]) -> dict[Place, Verdict]:
+    """What becomes of the games that another night tells as well."""
+    days = Counter(night.date for night in nights)
+    return verdicts(_of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
+
+
+def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
+    games = (
+        game._replace(reports=(Report("", found[game.place].status.value, found[game.place].other),))
+        if game.place in found
+        else game
+        for game in night.games
+    )
+    return night._replace(games=tuple(games))
+
+
+def _of_night(night: Night, game: NightGame) -> Telling:
+    states: dict[tuple[str, str], object] = {}
+    for seat in game.seats:
+        states[RESULT, seat.player] = seat.rank
+        states[SCORE, seat.player] = seat.points
+        states[SEATS, seat.player] = seat.name if seat.name in COLOURS else None
+    return Telling(tuple(sorted(game.players)), (night.date,), states, game.nth, game.place)
+
+
+# --- The rated games of a list ---------------------------------------------------------------------------
+
+
+def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
+    """What becomes of rated games of Diplomacy that another file tells as well, by their ids."""
+    days = Counter((game.started, game.finished) for game in games)
+    again = [game for game in games if game.started and days[game.started, game.finished] > 1]
+    found = verdicts(map(_of_board, again))
+    return {game.id: found[game.place] for game in again if game.place in found}
+
+
+def _of_board(game: Board) -> Telling:
+    conceded = game.conceded_to.value if game.conceded_to else None
+    states: dict[tuple[str, str], object] = {
+        (RESULT, "ending"): game.ending.value,
+        (RESULT, "conceded to"): conceded,
+        (RESULT, "last year"): game.last_year or None,
+    }
+    for seat in game.seats:
+        power = seat.power.value
+        states[SEATS, power] = seat.player
+        states[SEATS, f"{power} first"] = seat.replaces
+        states[RESULT, f"{power} left out"] = seat.left_out
+        states[SCORE, power] = seat.centres
+        states[SCORE, f"{power} until"] = seat.eliminated
+    people = tuple(sorted(seat.player or f"nobody in {game.id}" for seat in game.seats))
+    return Telling(people, (game.started or "", game.finished or ""), states, game.nth, game.place)
