@@ -21,7 +21,7 @@ def test_what_the_list_says_is_taken_over() -> None:
     about = LIST._replace(
         terms={"authenticated_only": True}, excluded=(Exclusion("ed", "2024-01-01", "A reason", NOWHERE),)
     )
-    assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": about.excluded}, True)  # noqa: FBT003
+    assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": about.excluded}, (("", True),))
 
 
 @pytest.mark.parametrize("player", ["suzy", "ed"])
@@ -47,7 +47,7 @@ def test_an_exclusion_begins_and_ends_on_its_days(
 
 def test_the_first_fault_counts() -> None:
     out = Exclusion("ed", "2024-01-01", "A reason", NOWHERE)
-    every = Conditions(frozenset({"ed"}), {"ed": (out,)}, authenticated_only=True)
+    every = Conditions(frozenset({"ed"}), {"ed": (out,)}, authenticated=(("", True),))
     assert every.fault("suzy", game("ed")) is Status.EXCLUDED
     assert every._replace(excluded={}).fault("suzy", game("ed")) is Status.NOT_ON_FILE
     assert every._replace(excluded={}).fault("suzy", game("al")) is Status.NOT_AUTHENTICATED

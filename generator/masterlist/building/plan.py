@@ -75,7 +75,12 @@ def veiled(assessed: Assessed) -> Assessed:
     content = content._replace(
         players=dict(players),  # in the order of what is shown: that of what is known would tell something
         lists={
-            id_: one._replace(terms=veil(one.terms), members=veil(one.members), excluded=veil(one.excluded))
+            id_: one._replace(
+                terms=veil(one.terms),
+                members=veil(one.members),
+                excluded=veil(one.excluded),
+                eras=tuple(era._replace(terms=veil(era.terms)) for era in one.eras),
+            )
             for id_, one in content.lists.items()
         },
         games=veil(content.games),

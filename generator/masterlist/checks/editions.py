@@ -38,7 +38,7 @@ def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
     yield from players_are_known(content, one)
     about = content.lists.get(one.list)
     if about and about.system in rating_systems():
-        yield from ratings_are_their_figures(list_system(about.system), one)
+        yield from ratings_are_their_figures(list_system(about.on(one.through).system), one)
 
 
 def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:

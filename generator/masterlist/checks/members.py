@@ -21,6 +21,15 @@ def check(content: Content) -> Iterator[Problem]:
         yield from _periods(rating_list.excluded, content, similar, EXCLUDED)
 
 
+def periods_have_begun(content: Content, newest_day: str) -> Iterator[Problem]:
+    """What a list says now holds now: no period is to come."""
+    for rating_list in content.lists.values():
+        for era in rating_list.eras:
+            if era.since > newest_day:
+                message, hint = f"{era.since} is in the future", "add the period when its first day has come"
+                yield Problem(era.place, "date-is-past", message, hint)
+
+
 class Words(NamedTuple):
     """What the periods of players on a list are called."""
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import clubs, examples, links, pages, references, themes
+from masterlist.checks import clubs, examples, links, members, pages, references, themes
 from masterlist.checks.logs import check_entries
 from masterlist.facts.content import Content
 from masterlist.facts.page import LogExample
@@ -51,6 +51,7 @@ def check_whole(
     """
     for check in CHECKS:
         yield from check(content)
+    yield from members.periods_have_begun(content, newest_day)
     yield from links.links_lead_somewhere(content, all_events, all_nights)
     for page in content.all_pages():
         for part in page.parts:

@@ -81,7 +81,7 @@ def verified(  # noqa: PLR0913  all that is compared
             reasons = tuple(
                 f"{player}: the file has {said}; the results of its commit give {found}" for player, said, found in rows
             )
-            made_with = ask.part(LISTS, key=one.list).made_with
+            made_with = ask.part(LISTS, key=one.list).on(one.through).made_with
             if one.system and one.made_with != made_with:
                 said, found = (" with ".join(both) for both in (one.made_with, made_with))
                 reasons = (f"the file has {said}; the list has {found}", *reasons)

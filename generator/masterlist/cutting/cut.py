@@ -168,7 +168,7 @@ def _edition(site: _Site, about: RatingList, day: str, before: Edition | None) -
     if not differ(old, rows):
         return None
     id_, _ = period(day, about.editions)
-    system, terms = about.made_with
+    system, terms = about.on(day).made_with
     return Edition(
         about.id,
         id_,

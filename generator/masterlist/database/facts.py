@@ -68,6 +68,9 @@ def _clubs(document: Read) -> Rows:
 def _list(document: Read, id_: str) -> Rows:
     """A list as it stands."""
     yield "lists", [(id_, document.name, document.system, document.as_of, bool(document.authenticated_only))]
+    yield _numbered("list_periods", (id_,), document.periods or ())
+    terms = ((at, term) for at, one in enumerate(document.periods or (), 1) for term in one.terms.items())
+    yield "list_terms", [(id_, at, *term) for at, term in terms]
     yield _rows("exclusions", (id_,), document.excluded or ())
     yield _numbered("members", (id_,), document.members or ())
     yield _rows("entries", (id_,), document.entries)
@@ -170,7 +173,7 @@ _OF_PLAYER = _owned(
     " period_figures",
     "player = ?",
 )
-_OF_LIST = _owned("lists exclusions members entries entry_figures", "list = ?")
+_OF_LIST = _owned("lists list_periods list_terms exclusions members entries entry_figures", "list = ?")
 _OF_EVENT = _owned(
     "tournaments terms standings winners rounds boards powers best_countries seats seats_in_play event_games"
     " event_game_seats",

@@ -28,6 +28,7 @@ from masterlist.documents.lists import (
     MasterListJson,
     MasterRow,
     MemberPeriod,
+    PeriodOfList,
     RatingListJson,
     RatingRow,
 )
@@ -183,6 +184,13 @@ TABLES = (
     _table("other_names", (), "(*player>players *name)"),
     _table("former_ids", (), "(*former *player>players)"),
     _table("lists", (MasterListJson, RatingListJson, GameList), "*list name system as_of authenticated_only!"),
+    _table(
+        "list_periods",
+        (PeriodOfList,),
+        "(*list>lists *number) since system begins_anew",
+        "By what the games of a list are rated since which day, where that ever changed.",
+    ),
+    _table("list_terms", (), "(*list *number *name value)", "The terms of each.", also="list,number>list_periods"),
     _table(
         "exclusions",
         (ExcludedPlayer,),

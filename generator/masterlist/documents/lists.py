@@ -139,6 +139,21 @@ class ExcludedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     reason: Annotated[str, field("Why the player is excluded.")]
 
 
+class PeriodOfList(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list is rated by from a day on."""
+
+    since: Annotated[Day | None, field("First day; null for from the beginning.")]
+    system: SystemId
+    terms: Annotated[dict[str, str], field("All terms of that time, each as JSON; without the members.")]
+    begins_anew: Annotated[bool, field("Whether another system does not begin with the ratings of the one before.")]
+
+
+Periods: TypeAlias = Annotated[
+    tuple[PeriodOfList, ...],
+    field("By what the games of each time are rated, the last for those of now; empty where nothing ever changed."),
+]
+
+
 class MasterRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player."""
 
@@ -164,6 +179,7 @@ class MasterListJson(Document, frozen=True, kw_only=True):
     list: ListId
     name: Name
     system: SystemId
+    periods: Periods
     as_of: Shown
     authenticated_only: Annotated[
         bool, field("Whether entries count only where a sanctioned club has authenticated their book.")
@@ -213,6 +229,7 @@ class RatingListJson(Document, frozen=True, kw_only=True):
     list: ListId
     name: Name
     system: SystemId
+    periods: Periods
     as_of: Shown
     members: Annotated[
         tuple[MemberPeriod, ...] | None,
@@ -251,6 +268,7 @@ class GameList(Document, frozen=True, kw_only=True):
     list: ListId
     name: Name
     system: SystemId
+    periods: Periods
     as_of: Shown
     provisional: Annotated[
         str | None, field("The rating period that is not over, whose ratings are provisional; null where none is.")

@@ -78,8 +78,22 @@ def last_period(today: str, cut: Cut) -> str:
     return _last_day(f"{before // 12:04}", before % 12 + 1)
 
 
+class Era(NamedTuple):
+    """What a list is rated by from a day on; games of other days keep what held then."""
+
+    since: str  # ISO 8601; "" for from the beginning
+    system: str
+    terms: dict[str, Any]  # all that the system knows of those stated then or before
+    place: Place  # of ``since``
+
+    @property
+    def published(self) -> dict[str, Any]:
+        """The terms without the members, who have dates of their own."""
+        return {key: value for key, value in self.terms.items() if key != "members"}
+
+
 class RatingList(NamedTuple):
-    """One master list; ``id`` is its file's name."""
+    """One master list as it is now; ``id`` is its file's name."""
 
     id: str
     name: str
@@ -93,11 +107,19 @@ class RatingList(NamedTuple):
     is_periodic: bool = False  # whether an edition is due when a period is over
     excluded: tuple[Exclusion, ...] = ()
     short: str = ""  # its name where there is little room
+    eras: tuple[Era, ...] = ()  # in the order of time, of which the last one holds now; () where nothing ever changed
 
     @property
     def brief(self) -> str:
         """The name for menus."""
         return self.short or self.name
+
+    def on(self, day: str) -> "RatingList":
+        """The list as it was on a day."""
+        if not self.eras or self.eras[-1].since <= day:
+            return self
+        begun = tuple(era for era in self.eras if era.since <= day)
+        return self._replace(system=begun[-1].system, terms=begun[-1].terms, eras=begun)
 
     @property
     def made_with(self) -> tuple[str, str]:

@@ -121,7 +121,7 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 
 def _by_terms(ask: Ask, one: Edition, marks: dict[str, Mark]) -> dict[str, Mark]:
     """The marks of an edition that says with which terms it was made: where these are others, they are the reason."""
-    if not one.system or one.made_with == ask.part(LISTS, key=one.list).made_with:
+    if not one.system or one.made_with == ask.part(LISTS, key=one.list).on(one.through).made_with:
         return marks
     return {player: mark if mark.why is Why.GONE else mark._replace(why=Why.TERMS) for player, mark in marks.items()}
 

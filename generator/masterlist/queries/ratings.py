@@ -24,7 +24,7 @@ from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.outlines import NightsOutline
 from masterlist.queries.people import leavers, names
 from masterlist.queries.settings import LISTS
-from masterlist.scoring.rating import Standing, game_systems, terms_of
+from masterlist.scoring.rating import Standing
 from masterlist.standings.movement import LEADERS
 from masterlist.standings.night_annals import SpanAnnals
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
@@ -87,14 +87,12 @@ def spans(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     all months of a long time would be much to keep, and few of them are asked for again.
     """
     about: RatingList = ask.part(LISTS, key=list_)
-    system = game_systems()[about.system]
-    terms = terms_of(system, about.terms)
     own = {name: one.nights for name, one in ask(months).items() if one.list == list_ and one.nights}
     newest = max((days[-1][0] for days in own.values()), default="")[:4]
     found: dict[str, tuple[str, ...]] = {}
     first, last, together = "", "", ""
     for name, days in own.items():
-        periods = [system.period(date, terms) for date, _ in days]
+        periods = [period_of(about, date) for date, _ in days]
         month = name.partition("/")[2]
         group = month if month[:4] == newest else period(days[0][0], about.editions)[0]
         if not first or (min(periods) > last and group != together):
@@ -164,7 +162,7 @@ def night_among(ask: Ask, list_: str) -> dict[str, Among]:
 @heavy(rows_of, batch=2)
 def night_rows_on(ask: Ask, list_: str, day: str, earlier: str = "") -> OnDay:
     """The rows of an edition of a list that goes through a day; by the ``earlier`` rule with a period that goes on."""
-    about: RatingList = ask.part(LISTS, key=list_)
+    about: RatingList = ask.part(LISTS, key=list_).on(day)
     open_ = "" if earlier else running(about, day)
     left = {id_: date for id_, date in (ask.part(leavers, key=list_) or {}).items() if date <= day}
     every = ask(spans, list_)

@@ -127,7 +127,7 @@ class Facts:
         if value is not None or not problems:
             problems += schemas.faults(value, file.kind, file.name, choices.IDS.get(file.kind, {}))
         if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
-            problems = terms.term_faults(value, file.name)
+            problems = terms.term_faults(value, file.name) or terms.period_faults(value, file.name)
         if problems:
             return problems
         if file.kind == "log":
@@ -220,10 +220,14 @@ def _theme(_id: str, value: Any, file: str) -> Any:
     return theme.theme(value, file)
 
 
+def _list(id_: str, value: Any, file: str) -> Any:
+    return terms.as_of_now(site.rating_list(id_, value, file), value, file)
+
+
 _MAKERS = {
     "site": _site,
     "theme": _theme,
-    "list": site.rating_list,
+    "list": _list,
     "club": people.club,
     "player": people.player,
     "event": event.event,

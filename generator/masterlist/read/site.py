@@ -41,7 +41,7 @@ def _licence(value: Mapping | str | None) -> Licence | None:
 
 
 def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
-    """A list from its validated file."""
+    """A list from its validated file, as it began."""
     return RatingList(
         id=id_,
         name=value["name"],

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
 from masterlist.facts.members import Exclusion
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Era, RatingList
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Said, Value, say
 
@@ -15,7 +15,7 @@ class Conditions(NamedTuple):
 
     not_on_file: frozenset[str] = frozenset()  # opponents without a player file
     excluded: Mapping[str, tuple[Exclusion, ...]] = {}  # by player
-    authenticated_only: bool = False
+    authenticated: tuple[tuple[str, bool], ...] = ()  # since which days the list demands it, or does so no more
 
     def fault(self, player: str, entry: Entry) -> Status | None:
         """Why an entry of a player's log is not rated whatever both logs say; None where nothing is against it."""
@@ -23,9 +23,12 @@ class Conditions(NamedTuple):
             return Status.EXCLUDED
         if entry.opponent in self.not_on_file:
             return Status.NOT_ON_FILE
-        if self.authenticated_only and not entry.authenticated:
+        if not entry.authenticated and self._demands_authentication(entry.date):
             return Status.NOT_AUTHENTICATED
         return None
+
+    def _demands_authentication(self, day: str) -> bool:
+        return next((demanded for since, demanded in reversed(self.authenticated) if since <= day), False)
 
 
 def excluded_by(about: RatingList) -> dict[str, tuple[Exclusion, ...]]:
@@ -56,13 +59,20 @@ def conditions(about: RatingList, books: Iterable[LogBook], on_file: Container[s
     return Conditions(
         frozenset(id_ for id_ in opponents if id_ not in on_file),
         excluded_by(about),
-        about.authenticated_only,
+        _demanded(about),
     )
 
 
+def _demanded(about: RatingList) -> tuple[tuple[str, bool], ...]:
+    eras = about.eras or (Era("", about.system, about.terms, about.place),)
+    found = tuple((era.since, bool(era.terms.get("authenticated_only", False))) for era in eras)
+    return found if any(demanded for _, demanded in found) else ()
+
+
 def carried_of(about: RatingList, books: Sequence[LogBook]) -> Carried:
-    """What the first of a player's books brings along and counts: it waits for the authentication as entries do."""
+    """What the first of a player's books brings along and counts: it waits for the authentication as its entries do."""
     first = books[0] if books else None
-    if first is None or first.carried is None or (about.authenticated_only and not first.authenticated):
+    if first is None or first.carried is None:
         return NOTHING_CARRIED
-    return first.carried
+    demanded = about.on(first.entries[0].date if first.entries else "").authenticated_only
+    return NOTHING_CARRIED if demanded and not first.authenticated else first.carried

@@ -5,14 +5,16 @@ A corrected game moves its own stretch and those after it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Era, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (
@@ -48,29 +50,54 @@ class Rated(NamedTuple):
 
 def in_stretches(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> tuple[Stretch, ...]:
     """The games of a list that count, in time order; the order in which they are given does not matter."""
-    system, terms = _system(about)
-    periods = _periods(sorted(games, key=_when), system, terms, explained=explained)
+    periods = _periods(about, sorted(games, key=_when), explained=explained)
     years = groupby(periods, lambda period: period.games[0].date[:4])  # one across a year's end begins in the first
     return tuple(Stretch(year, tuple(own)) for year, own in years)
 
 
 def running(about: RatingList, day: str) -> str:
     """The rating period that is not over at the end of a day; "" where it is."""
-    system, terms = _system(about)
+    system, terms = _system(under(about, day))
     own = system.period(day, terms) if day else ""
     return own if day and system.period(_days_from(day, 1), terms) == own else ""
 
 
 def period_of(about: RatingList, day: str) -> str:
     """The rating period that a day lies in."""
-    system, terms = _system(about)
-    return system.period(day, terms)
+    return _labels(about)(day)[1]
+
+
+def _labels(about: RatingList) -> Callable[[str], tuple[str, str]]:
+    """The system that rates the games of a day, and what it calls their rating period."""
+    if not about.eras:
+        system, terms = _system(about)
+        return lambda day: (system.id, system.period(day, terms))
+
+    @cache
+    def of_day(day: str) -> tuple[str, str]:
+        system, terms = _system(under(about, day))
+        return system.id, system.period(day, terms)
+
+    return of_day
+
+
+def under(about: RatingList, day: str) -> RatingList:
+    """The list with the system and the terms by which a game of a day is rated: those at the start of its period."""
+    one = about.on(day)
+    while len(one.eras) > 1:
+        before = one.on(_days_from(one.eras[-1].since, -1))
+        system, terms = _system(before)
+        begun = system.period(_days_from(one.eras[-1].since, -1), terms)
+        if before.system != one.system or system.period(day, terms) != begun:
+            break
+        one = before
+    return one
 
 
 def held(about: RatingList, changes: Iterable[Change]) -> list[Change]:
     """The changes after which a player held a rating: the last of each period. What lies between is its working."""
-    system, terms = _system(about)
-    return list({system.period(change.date, terms): change for change in changes}.values())
+    label = _labels(about)
+    return list({label(change.date): change for change in changes}.values())
 
 
 def _days_from(day: str, number: int) -> str:
@@ -83,29 +110,45 @@ def _when(game: Game) -> tuple[str, str, int, str]:
     return game.date, night, len(number), number  # shorter numbers are less
 
 
-def _periods(
-    games: Iterable[Game],
-    system: RatingSystem[Any],
-    terms: Terms,
-    *,
-    explained: bool,
-) -> Iterator[Games]:
-    for period, own in groupby(games, lambda game: system.period(game.date, terms)):
+def _periods(about: RatingList, games: Iterable[Game], *, explained: bool) -> Iterator[Games]:
+    label = _labels(about)
+    for (_, period), own in groupby(games, lambda game: label(game.date)):
         yield Games(period, tuple(own), explained)
 
 
 def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> Rated:
     """All periods of a stretch, one after the other, on the state before it."""
-    system, terms = _system(about)
     members = Members(about.members)
     state = dict(before)
     changes: list[Change] = []
+    newest = max((held.last for held in state.values()), default="")
     for games in stretch.periods:
+        then = under(about, day := games.games[0].date)
+        system, terms = _system(then)
+        state, newest = _taken_over(about, state, newest, then), day
         after, found = rate_period(system, state, games, terms, members)
         dated = _dated(found, games)
         state |= _counted(after, games, dated)
         changes += dated
     return Rated(state, tuple(changes))
+
+
+def begins_anew(about: RatingList, era: Era) -> bool:
+    """Whether a new system leaves the ratings before it: none of its terms says with which rating one begins."""
+    at = about.eras.index(era)
+    goes_on = not at or about.eras[at - 1].system == era.system
+    return not goes_on and all(field.name != "start" for field in fields(game_systems()[era.system].terms))
+
+
+def _taken_over(about: RatingList, state: dict[str, Held], newest: str, now: RatingList) -> dict[str, Held]:
+    """What the system of another era begins with, after games of which the ``newest`` was rated by the one before."""
+    if not state or under(about, newest).system == now.system:
+        return state
+    system, terms = _system(now)
+    if begins_anew(now, next(era for era in now.eras if era.system == now.system)):
+        return {}
+    new, period = system.start(terms), system.period(newest, terms)
+    return {id_: held._replace(figures=new.figures, period=period) for id_, held in state.items()}
 
 
 def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> Rated:
@@ -122,20 +165,21 @@ def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True
 def standings(
     about: RatingList, state: State, others: Iterable[str] = (), left: Mapping[str, str] | None = None
 ) -> tuple[Standing, ...]:
-    """The list after its newest result, best first, equals by id; those without a rank come last.
+    """The list as it is now, after its newest result, best first, equals by id; those without a rank come last.
 
     ``left`` has the days on which players left it, of whom those have a rank who have a later game.
     At the end come ``others`` whom the list shows and who have no rated game: with what a player begins with.
     """
     system, terms = _system(about)
     day = max((held.last for held in state.values()), default="")
+    state, given = _taken_over(about, {**state}, day, about), state
     listed = system.brought_to(state, system.period(day, terms), terms) if day else state
     rows = [_gone(_row(player, held, system, terms, day), left or {}) for player, held in sorted(listed.items())]
     placed = sorted((row for row in rows if row.ranked), key=system.order)
     unranked = sorted((row for row in rows if not row.ranked), key=system.order)
     found = (row._replace(rank=rank, shared=shared) for rank, shared, row in ranked(placed, system.order))
     start = system.start(terms)
-    waiting = (_row(player, start, system, terms, day) for player in sorted({*others} - state.keys()))
+    waiting = (_row(player, start, system, terms, day) for player in sorted({*others, *given} - state.keys()))
     return (*found, *unranked, *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
 
 

@@ -1,5 +1,6 @@
 """The document of a list, whatever it is rated from."""
 
+import json
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,7 @@ from masterlist.documents.lists import (
     MasterListJson,
     MasterRow,
     MemberPeriod,
+    PeriodOfList,
     RatingListJson,
     RatingRow,
 )
@@ -24,7 +26,7 @@ from masterlist.kinds.kind import Files
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.common.documents import ledger_amounts
-from masterlist.standings.periods import running
+from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.rating_list import IN_PLAY, player_of
 
 
@@ -42,6 +44,15 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
             reason=one.reason,
         )
         for one in about.excluded
+    )
+    own["periods"] = tuple(
+        PeriodOfList(
+            since=era.since or None,
+            system=era.system,
+            terms={key: json.dumps(value, ensure_ascii=False) for key, value in era.published.items()},
+            begins_anew=begins_anew(about, era),
+        )
+        for era in about.eras
     )
     files = files_of_system(about.system)
     if files is Files.BOARDS:

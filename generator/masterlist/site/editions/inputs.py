@@ -51,7 +51,7 @@ class EditionInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
-        about = frame.lists[self.list]
+        about = frame.lists[self.list].on(self.issue.head.last_day)
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
         view = edition_view(content, about, self.issue, (self.before, self.after), link_to)
         around = view if self.number == 1 else view._replace(figures=())  # the way to others is enough
@@ -75,12 +75,13 @@ class EditionFiles(NamedTuple):
     players: Stored[Everybody]
     clubs: dict[str, str]  # their names, by id
     is_table: bool
+    through: str  # its last day
     before: str = ""  # id of the edition before
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The file."""
         content = people_content(frame, dict(self.players.value(Everybody)), self.clubs)
-        about, pages = frame.lists[self.list], self.pages.value(tuple[Rows, ...])
+        about, pages = frame.lists[self.list].on(self.through), self.pages.value(tuple[Rows, ...])
         rows = _rows(about, pages)
         if self.is_table:
             yield table_of(about, self.id, (row_of(content, about, row) for row in rows))
@@ -153,9 +154,11 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
     marked = () if is_table else tuple(_marks(ask, list_, id_).values())
     people: Stored[Everybody] = ask.stored(edition_people, list_, id_)
     names = clubs_of(ask, dict(ask(edition_people, list_, id_)))
-    ids = [header.id for header in ask.part(edition_headers, key=list_)]
+    headers = {header.id: header for header in ask.part(edition_headers, key=list_)}
+    ids = [*headers]
     before = "" if is_table else ids[max(ids.index(id_) - 1, 0)]
-    return EditionFiles(list_, id_, pages, marked, people, names, is_table, before if before != id_ else "")
+    before = before if before != id_ else ""
+    return EditionFiles(list_, id_, pages, marked, people, names, is_table, headers[id_].through, before)
 
 
 class IndexInputs(NamedTuple):

@@ -33,7 +33,7 @@ from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_li
 from masterlist.source import with_names
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
-from masterlist.standings.periods import running
+from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.rating_list import player_of
 
 PART = 2_000  # players whose figures stand in one file
@@ -159,6 +159,16 @@ class RowView(NamedTuple):
 MEMBERS = "members"  # a term
 
 
+class EraView(NamedTuple):
+    """By what a list rates games from a day on."""
+
+    since: str  # "" for from the beginning
+    system: Link
+    terms: str
+    is_new: bool  # whether another system rated before
+    begins_anew: bool
+
+
 class ListView(NamedTuple):
     """What a page of a list shows."""
 
@@ -182,6 +192,7 @@ class ListView(NamedTuple):
     authenticated_only: bool = False
     provisional: bool = False  # whether its ratings are those of a period that is not over
     terms: str = ""  # of a current list, as its file states them and its rules page calls them
+    eras: tuple[EraView, ...] = ()  # by what earlier games were rated, and those of now
     excluded: tuple[tuple[Link, Exclusion], ...] = ()
     in_play: str = ""  # points anted in games that go on
     games: tuple[GameLine, ...] = ()  # on boards, the newest first
@@ -231,7 +242,11 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
         editions=newest_links(about.id, now.editions),
         curves=words.edition(now.curves_from),
         authenticated_only=about.authenticated_only,
-        terms=_terms(about),
+        terms=_terms(
+            # Of members and of what is switched on the page says more.
+            {key: value for key, value in about.terms.items() if key != MEMBERS and not isinstance(value, bool)}
+        ),
+        eras=tuple(_eras(content, about)),
         excluded=tuple((player_link(content, out.player), out) for out in about.excluded),
         in_play=now.of_games.in_play if now.of_games else "",
         games=game_lines(content, about, now.of_games) if now.of_games else (),
@@ -246,10 +261,17 @@ def _is_provisional(about: RatingList, as_of: str) -> bool:
     return files_of_system(about.system) is Files.NIGHTS and bool(running(about, as_of))
 
 
-def _terms(about: RatingList) -> str:
-    """A list's terms as its file states them; of members and of what is switched on the page says more."""
-    plain = ((key, value) for key, value in about.terms.items() if key != MEMBERS and not isinstance(value, bool))
-    return ", ".join(f"{key}: {_term(value)}" for key, value in plain)
+def _eras(content: Content, about: RatingList) -> Iterator[EraView]:
+    before = about.eras[0].system if about.eras else ""
+    for era in about.eras:
+        link = system_link(content, era.system)
+        yield EraView(era.since, link, _terms(era.published), era.system != before, begins_anew(about, era))
+        before = era.system
+
+
+def _terms(terms: Mapping[str, Any]) -> str:
+    """Terms as their file states them."""
+    return ", ".join(f"{key}: {_term(value)}" for key, value in terms.items())
 
 
 def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anything
@@ -257,7 +279,7 @@ def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anyth
         return f"({', '.join(f'{key}: {_term(one)}' for key, one in value.items())})"
     if isinstance(value, list):
         return f"({', '.join(map(_term, value))})"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:

@@ -13,7 +13,7 @@ from masterlist.language import _, day, grouped, spoken
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.list_words import NO_GAME
-from masterlist.scoring.rating import Change, game_systems, terms_of
+from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
@@ -259,7 +259,7 @@ def _game_line(content: Content, about: RatingList, played: Played, own: Own, li
 
 
 def _of_change(about: RatingList, change: Change) -> Iterator[tuple[str, str]]:
-    for column in game_systems()[about.system].change_columns:
+    for column in game_systems()[about.on(change.date).system].change_columns:
         if said := figure(column, change.figures.get(column.key)):
             yield heading(column), said
 
@@ -276,8 +276,7 @@ def _detail(played: Played, player: str, view: GameView) -> str:
 
 
 def _other_line(about: RatingList, number: int, change: Change) -> LineView:
-    system = game_systems()[about.system]
-    is_day = system.period(change.date, terms_of(system, about.terms)) == change.date
+    is_day = period_of(about, change.date) == change.date
     return LineView(
         anchor=f"{about.id}-change-{number}",
         date=change.date,
