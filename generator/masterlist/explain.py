@@ -138,7 +138,7 @@ def _game_of_night(content: Content, one: PlayedList, played: Played, *, exact: 
     head += (_report(content, report) for report in game.reports)
     if played.unrated:
         head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
-    editions = [*_editions_of_night(content, one, played)]
+    editions = [*_editions_of_night(content, one, played, exact=exact)]
     return "\n".join([*head, *_changes(content, played, exact=exact), *([""] if editions else []), *editions]) + "\n"
 
 
@@ -149,12 +149,14 @@ def _report(content: Content, report: Report) -> str:
     return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
 
 
-def _editions_of_night(content: Content, one: PlayedList, played: Played) -> Iterator[str]:
+def _editions_of_night(content: Content, one: PlayedList, played: Played, *, exact: bool) -> Iterator[str]:
     """The published editions that count the game, and in which a rating of its players would be different today."""
     for row in one.reworked:
         if row.player in played.game.players:
             why = row.why.said
             name, before, today = _name(content, row.player), exactly(row.rating), exactly(row.today)
+            if not exact:
+                ((_, before, today, *_),) = brief((Line("", before, today),)).lines
             yield f"Edition {row.edition} was published with {before} for {name}; today it would be {today} ({why})."
 
 

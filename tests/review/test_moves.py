@@ -362,3 +362,9 @@ def test_an_entry_turns_in_a_log_that_does_not_differ() -> None:
 )
 def test_a_score_as_it_is_shown(score_: Fraction, shown: str) -> None:
     assert text(score_) == shown
+
+
+def test_two_scores_that_differ_never_look_alike() -> None:
+    before, after = Fraction("1191.963378"), Fraction("1191.964310")
+    assert (text(before), text(before, before)) == ("1191.96", "1191.96")
+    assert (text(before, after), text(after, before)) == ("1191.963", "1191.964")

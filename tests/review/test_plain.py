@@ -32,6 +32,7 @@ class Fact(NamedTuple):
     said: Any = None
     spots: Any = 1
     places: Any = 1
+    left_places: Any = 1
     home_places: Any = 1
     former_places: Any = 1
     languages_places: Any = 1

@@ -144,8 +144,8 @@ def _rerated(review: Review, one: Rerated) -> dict[str, Any]:
         "name": review.names.player(one.player),
         "game": one.game,
         "game_title": _with_name(review, one.game),
-        "before": text(one.before),
-        "after": text(one.after),
+        "before": text(one.before, one.after),
+        "after": text(one.after, one.before),
     }
 
 
@@ -187,16 +187,16 @@ def _move(review: Review, move: Move) -> dict[str, Any]:
         "title": review.names.table(move.table),
         "player": move.player,
         "name": review.names.player(move.player),
-        **_standing(move.before, "before"),
-        **_standing(move.after, "after"),
+        **_standing(move.before, "before", move.after),
+        **_standing(move.after, "after", move.before),
         "why": move.why,
     }
 
 
-def _standing(standing: Standing | None, when: str) -> dict[str, Any]:
+def _standing(standing: Standing | None, when: str, other: Standing | None) -> dict[str, Any]:
     """None for a player who does not stand in the table."""
     return {
         f"rank_{when}": standing.rank if standing else None,
-        when: text(standing.score) if standing else None,
+        when: text(standing.score, *([other.score] if other else [])) if standing else None,
         f"{when}_exact": exact(standing.score) if standing else None,
     }

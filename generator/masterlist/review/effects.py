@@ -85,12 +85,12 @@ def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[Standi
 def _arrow(old: list[Standing], new: list[Standing]) -> str:
     """Two who became one never have the scores of the one: where these are the same, each side is one row."""
     if [one.score for one in old] != [one.score for one in new]:
-        return f"{_scores(old)} → {_scores(new)}"
+        return f"{_scores(old, new)} → {_scores(new, old)}"
     return f"rank {old[0].rank or '–'} → {new[0].rank or '–'}"
 
 
-def _scores(side: list[Standing]) -> str:
-    return " and ".join(text(one.score) for one in side) or "–"
+def _scores(side: list[Standing], other: list[Standing]) -> str:
+    return " and ".join(text(one.score, *(beside.score for beside in other)) for one in side) or "–"
 
 
 def _counted(explained: Explained, after: Results, causes: Causes, names: Names) -> Iterator[Effect]:

@@ -158,6 +158,8 @@ def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
     return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))
 
 
-def text(score: Fraction) -> str:
-    """A score as a table of changes shows it."""
-    return shown(score) if (score * 4).denominator == 1 else rounded(score, 2)
+def text(score: Fraction, *beside: Fraction) -> str:
+    """A score as a table of changes shows it: with two decimals, or as many as tell it from those beside it."""
+    others = {one for one in beside if one != score}
+    places = next((n for n in range(2, 20) if rounded(score, n) not in {rounded(one, n) for one in others}), 20)
+    return shown(score) if (score * 4).denominator == 1 else rounded(score, places)

@@ -22,13 +22,7 @@ _CALLED = {
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
 }
-_WHERE = {
-    "spots",
-    "places",
-    "home_places",
-    "former_places",
-    "languages_places",
-}  # where something stands, not what it says
+_WHERE = ("spots", "places")  # ends of keys that say where something stands, and not what it says
 
 
 def plain(value: object) -> Any:
@@ -49,7 +43,7 @@ def plain(value: object) -> Any:
 
 def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
     for key, value in pairs:
-        if key in _WHERE or isinstance(value, Place):
+        if key.endswith(_WHERE) or isinstance(value, Place):
             continue
         if key in _GROUPS:
             yield from _fields((value if isinstance(value, Mapping) else fields_of(value)).items())

@@ -170,7 +170,7 @@ _ENTRIES = """
 player: name spieler spielerin joueur joueuse who wer qui ich moi me own_name
 opponent: opponents_name gegner gegnerin gegenspieler adversaire against versus vs gegen contre
 date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
-result: outcome w_l win_loss ergebnis ausgang resultat issue
+result: outcome w_l win_loss erg res ergebnis ausgang resultat issue
 attrition: attrition_score score points_for_attrition abnutzung abnutzungspunkte usure score_d_usure
 attrition: score_dusure punktestand
 bonus: bonus_points bonuspunkte points_de_bonus
@@ -183,9 +183,10 @@ player_2: player2 player_b second_player spieler_2 spieler2 spieler_b joueur_2 j
 player_2: guest black schwarz noir
 victory: kind kind_of_victory type_of_victory victory_type siegart art_des_sieges art type_de_victoire type how
 own_attrition: own_score attrition_own points_own eigene_punkte score_1 score_a points_1 points_a punkte_1
-own_attrition: punkte_a winners_score
+own_attrition: punkte_a winners_score points_white white_points punkte_weiss points_blancs
 opponent_attrition: opponents_score attrition_opponent points_opponent gegnerische_punkte score_2 score_b
-opponent_attrition: points_2 points_b punkte_2 punkte_b losers_score
+opponent_attrition: points_2 points_b punkte_2 punkte_b losers_score points_black black_points
+opponent_attrition: punkte_schwarz points_noirs
 own_bonus: bonus_own eigener_bonus bonus_1 bonus_a bonus_du_joueur winners_bonus
 opponent_bonus: opponents_bonus bonus_opponent bonus_des_gegners bonus_2 bonus_b bonus_de_l_adversaire
 opponent_bonus: bonus_de_ladversaire losers_bonus
@@ -229,7 +230,7 @@ github: github_user github_name
 _DAYS = """
 date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
 word: wort mot
-result: outcome ergebnis ausgang resultat issue
+result: outcome erg res ergebnis ausgang resultat issue
 score: sets games_won stand saetze satze punktestand
 white: weiss wei blanc blancs
 black: schwarz noir noirs

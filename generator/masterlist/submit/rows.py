@@ -36,7 +36,8 @@ def empty(required: Iterable[str], columns: Columns, row: Row, file: str) -> Ite
     """The cells of a row that must hold something, and hold nothing."""
     for name in required:
         if name not in row.cells:
-            hint = f"fill it in, like this: {columns.sample(name)}"
+            above = "; where it stands in the first of several rows, it is: --fill-down date" if name == "date" else ""
+            hint = f"fill it in, like this: {columns.sample(name)}{above}"
             if name in row.empty:
                 yield Problem(Place(file, *row.empty[name]), "answer-is-given", "the cell is empty", hint)
             else:
