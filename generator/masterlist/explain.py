@@ -17,7 +17,7 @@ from masterlist.scoring.seats import SeatWorkings
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.workings import BriefLine, brief
-from masterlist.site.pages.problems import by_entry
+from masterlist.site.problems import by_entry
 from masterlist.source import Problem, with_names
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.logs import score_list

@@ -13,14 +13,14 @@ from masterlist import language, resources, template_compiler
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.board import POWERS
-from masterlist.language import spoken
 from masterlist.scoring.registry import systems
 from masterlist.site.common.boards import place_of
+from masterlist.site.common.editions import rows_different
+from masterlist.site.common.games import change_of
 from masterlist.site.common.model import Document, Page, Sections, Shell
-from masterlist.site.common.ratings import rating
+from masterlist.site.common.ratings import rating, rating_in_words
 from masterlist.site.common.words import edition, letter
 from masterlist.site.common.workings import brief
-from masterlist.site.editions.view import rows_different
 from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.template_compiler import Folded, Html, Lean, Words
 
@@ -81,14 +81,17 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.tests["latest"] = is_latest
     environment.filters |= {
         "by_result": by_result,
+        "change": change_of,
         "edition": edition,
         "letter": letter,
+        "number": language.number,
         "place": place_of,
         "rating": rating,
+        "rating_on": rating_in_words,
         "rounded": _rounded,
         "rows_different": rows_different,
         "signed": _signed,
-        "spoken": spoken,
+        "spoken": language.spoken,
         "system_name": _system_name,
     }
     environment.globals["POWERS"] = POWERS

@@ -11,9 +11,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from masterlist.facts.site import nameless
+from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.downloads import sitemap
-from masterlist.site.pages import sheets
 from tests.downloads.test_cards import pixels
 from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
@@ -25,7 +25,7 @@ MAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 @pytest.fixture(scope="module")
 def pages(built_site: Path) -> dict[str, Markup]:
     found = {path.relative_to(built_site).as_posix(): _head(path) for path in sorted(built_site.rglob("*.html"))}
-    del found[sheets.PATH]  # it has no address of its own
+    del found[own_pages.PATH]  # it has no address of its own
     return {path: page for path, page in found.items() if not _leads_on(page)}
 
 
@@ -181,7 +181,7 @@ def test_robots_are_told_of_the_sitemap(built_site: Path) -> None:
 
 def test_a_page_for_addresses_without_one_works_at_any_depth(moved_site: Path) -> None:
     """Its links begin at the top of the host, as the page stands in for addresses in any folder."""
-    page = read_pages(moved_site)[sheets.PATH]
+    page = read_pages(moved_site)[own_pages.PATH]
     inner = [address for _, address in page.addresses if "//" not in address and not address.startswith("#")]
     assert inner
     top = urlsplit(MOVED).path + "/"

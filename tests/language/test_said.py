@@ -16,7 +16,7 @@ from masterlist.queries.privacy import Veil
 from masterlist.scoring import armada_antes, wwr, wwr_log
 from masterlist.scoring.pairing import differences
 from masterlist.scoring.status import Status
-from masterlist.site.pages.problems import _result
+from masterlist.site.problems import _result
 from masterlist.source import Kind, Place, Problem, Said, Value, in_words, listed, players_in, say, warning, with_names
 from tests.checks.test_broken import BROKEN, CASES, site
 from tests.log_builders import game

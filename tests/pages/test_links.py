@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from masterlist.site.pages import sheets
+from masterlist.site import own_pages
 from tests.pages.markup import Element, Markup, read_pages
 
 EARLY = r'early\.js"(?: data-rows="[\w./-]+")?'
@@ -16,7 +16,7 @@ SCRIPT = re.compile(rf'<script src="(?:\.\./)*assets/(?:{EARLY}|[a-z-]+\.js" def
 @pytest.fixture(scope="module")
 def pages(spoken_site: Path) -> dict[str, Markup]:
     found = read_pages(spoken_site)
-    del found[sheets.PATH]  # whose links begin at the top of the host: see tests/downloads/test_head.py
+    del found[own_pages.PATH]  # whose links begin at the top of the host: see tests/downloads/test_head.py
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.site.pages.sheets import ROWS
+from masterlist.site.own_pages import ROWS
 from tests.conftest import Browse
 
 pytestmark = pytest.mark.browser

@@ -17,7 +17,7 @@ from masterlist.language import language, speaking
 from masterlist.queries.people import players
 from masterlist.site.common.model import Page
 from masterlist.site.layout.frame import Frame
-from masterlist.site.pages.inputs import ProseInputs
+from masterlist.site.prose import ProseInputs
 from tests.editions import publish
 
 TESTS = Path(__file__).parents[1]

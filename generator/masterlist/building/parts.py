@@ -21,6 +21,7 @@ from masterlist.language import language, speaking
 from masterlist.publishing.outputs import Files, Made, Output, write, write_all
 from masterlist.queries.history import Provenance
 from masterlist.render import Renderer
+from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document, Page, Shell
 from masterlist.site.downloads import sitemap
@@ -28,7 +29,6 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.last_changes import dated
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import Voice
-from masterlist.site.pages import sheets
 
 
 class Inputs(Protocol):
@@ -189,7 +189,7 @@ def _parts(given: Given, others: Made) -> Iterator[Closing]:
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
-        paths = sorted(path for path, _ in files if path.endswith(".html") and path != sheets.PATH)
+        paths = sorted(path for path, _ in files if path.endswith(".html") and path != own_pages.PATH)
         pages = dated(paths, site.languages, found)
         yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
     if wants(site, "csv"):

@@ -25,13 +25,14 @@ from masterlist.queries.sources import source
 from masterlist.queries.used import used_systems
 from masterlist.queries.years import last_editions, moves_between, site_years
 from masterlist.scoring.registry import systems
+from masterlist.site import own_pages
 from masterlist.site.boards import games_inputs
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Shell
 from masterlist.site.downloads import openapi
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
-from masterlist.site.editions.inputs import edition_inputs, edition_script, edition_table, index_inputs
+from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events import event_inputs
 from masterlist.site.history.inputs import history, records_inputs
 from masterlist.site.history.top_ten import top_ten_inputs
@@ -43,7 +44,7 @@ from masterlist.site.layout.words import translated
 from masterlist.site.lists.embed import embed_inputs
 from masterlist.site.lists.files import list_files, list_script
 from masterlist.site.lists.inputs import list_page_inputs
-from masterlist.site.members.inputs import (
+from masterlist.site.members import (
     club_inputs,
     clubs_inputs,
     lists_with_players,
@@ -51,17 +52,17 @@ from masterlist.site.members.inputs import (
     members_script,
     players_on_file,
 )
-from masterlist.site.nights.inputs import night_inputs, nights_inputs
-from masterlist.site.pages import sheets
-from masterlist.site.pages.inputs import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs
-from masterlist.site.pages.problems import named_in
-from masterlist.site.pairs.inputs import pair_inputs
+from masterlist.site.nights import night_inputs, nights_inputs
+from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, SheetInputs
+from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.inputs import player_inputs
 from masterlist.site.players.scripts import what_if
 from masterlist.site.players.what_if import what_if_inputs
+from masterlist.site.problems import ProblemsInputs, named_in
+from masterlist.site.prose import ProseInputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form.view import form_inputs
-from masterlist.site.years.inputs import year_inputs
+from masterlist.site.years import year_inputs
 from masterlist.standings.portions import pages
 
 
@@ -221,10 +222,10 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
             yield part.given(f"moved/clubs/{id_}", ClubMoved(club))
-    if lists := sheets.log_lists(content):
+    if lists := own_pages.log_lists(content):
         names = tuple(one.name for one in lists)
         yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))
-    if names := sheets.rated_names(content):
+    if names := own_pages.rated_names(content):
         yield part.given("order-sheet", SheetInputs(rated_lists=names))
     yield part.given("own", OwnInputs(bool(address_of(frame.site))))
     known = revision(shown_players)

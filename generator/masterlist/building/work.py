@@ -29,7 +29,7 @@ from masterlist.read.site_facts import no_content
 from masterlist.read.tracked import Repository
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
-from masterlist.site.editions.inputs import EditionFiles, EditionInputs
+from masterlist.site.editions import EditionFiles, EditionInputs
 from masterlist.site.layout.shell import Voice
 from masterlist.workers.local import Here, Workers
 

@@ -22,7 +22,7 @@ from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.api import clubs as api_clubs
 from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
-from masterlist.site.common.links import linked, player_link, system_link
+from masterlist.site.common.links import linked, player_link, system_link, year_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.common.words import titled
@@ -34,7 +34,6 @@ from masterlist.site.downloads.ical import calendar
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told, teller
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.years.link import year_link
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.overview import Listed, Whole
 

@@ -1,47 +1,86 @@
 """The document of a player: their logs with the working, their ratings and their tournaments."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Container, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from masterlist.documents.players import (
     Appearance,
     AuthenticatedBook,
+    BusiestYear,
+    CareerJson,
     CarriedJson,
     EditionJson,
     EliminatedJson,
     EntryJson,
+    FormGame,
+    GamesHistory,
     GamesOnList,
+    HighestRating,
     LedgerChange,
     LedgerHistory,
     LedgerOnList,
     LogHistory,
     LogOnList,
     OnList,
+    Opponent,
+    OpponentMet,
+    OpponentRecord,
+    OtherChange,
+    OwnGame,
     PairJson,
     PlayerJson,
+    RankInEdition,
     ResignationJson,
+    RunJson,
+    TitleJson,
     UnitsJson,
+    WaitingGame,
 )
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
+from masterlist.facts.site import RatingList
 from masterlist.kinds.squares_log import STATED
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Scored
+from masterlist.scoring.rating import Standing as RatedStanding
+from masterlist.scoring.registry import kind_of
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.site.api import career
-from masterlist.site.api.nights import own_document
-from masterlist.site.api.pairs import Waits, waiting
+from masterlist.site.api.lists import standing
 from masterlist.site.common.boards import counts
-from masterlist.site.common.documents import amounts, ledger_amounts, source, working
+from masterlist.site.common.documents import (
+    amounts,
+    figures,
+    ledger_amounts,
+    source,
+    telling,
+    working,
+)
+from masterlist.site.common.games import change_fields, result_fields
+from masterlist.site.common.links import pair_path
 from masterlist.site.common.log_rows import final_state
+from masterlist.site.common.words import outcome
 from masterlist.site.players.career import Chronicle
+from masterlist.site.players.titles import titles_of
+from masterlist.standings.career import Career, Record, Run
 from masterlist.standings.event_values import Standing
+from masterlist.standings.movement import Rank
+from masterlist.standings.nights import Own, Played
+from masterlist.standings.nights import outcome as outcome_of
+from masterlist.standings.open_games import OpenGame
+from masterlist.standings.periods import held
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import MasterList, Results
+
+
+class Waits(NamedTuple):
+    """Games that wait, and who is private."""
+
+    games: tuple[OpenGame, ...]
+    private: tuple[str, ...]  # by the ids under which players are shown
 
 
 def player_document(results: Results, player: Player, chronicle: Chronicle, waits: Waits) -> PlayerJson:
@@ -56,7 +95,7 @@ def player_document(results: Results, player: Player, chronicle: Chronicle, wait
     }
     for games in chronicle.games:
         editions = tuple(EditionJson(*one) for one in games.editions)
-        lists[games.list] = own_document(content, content.lists[games.list], games.row, games.own, editions)
+        lists[games.list] = _of_nights(content, content.lists[games.list], games.row, games.own, editions)
     tournaments = tuple(
         _tournament(one.event, row)
         for one in results.events.values()
@@ -74,9 +113,9 @@ def player_document(results: Results, player: Player, chronicle: Chronicle, wait
         left=dict(player.left),
         lists=lists,
         tournaments=tournaments,
-        titles=career.titles(results, id_),
-        head_to_head=career.pairs(id_, chronicle.met),
-        waiting=tuple(waiting(content, id_, one, waits.private) for one in waits.games),
+        titles=_titles(results, id_),
+        head_to_head=_pairs(id_, chronicle.met),
+        waiting=tuple(_waiting(content, id_, one, waits.private) for one in waits.games),
     )
 
 
@@ -103,11 +142,11 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
             for book in books
             if (found := book.authenticated)
         ),
-        editions=career.editions(ranks),
+        editions=_editions(ranks),
         history=tuple(LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
         rating_field=STATED[-1],
         log=tuple([_line(results.content, player, *one) for one in zip(log, one.results.numbers, strict=True)]),
-        career=career.career(chronicle.careers[list_], ranks),
+        career=_career(chronicle.careers[list_], ranks),
     )
 
 
@@ -212,4 +251,112 @@ def _tournament(event: Event, row: Standing) -> Appearance:
         **amounts(event.decimals, points=row.points),
         **counts(event.system, row),
         games=len(row.games),
+    )
+
+
+def _editions(ranks: Iterable[Rank]) -> tuple[EditionJson, ...]:
+    """The ranks in editions, oldest first."""
+    return tuple(EditionJson(one.edition, one.rank) for one in ranks)
+
+
+def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
+    """The rated games of one list; null where there is no such game."""
+    return CareerJson(
+        ranks=tuple(
+            RankInEdition(edition=rank.edition, rank=rank.rank, of=rank.of, percentile=rank.percentile)
+            for rank in ranks
+        ),
+        peak=HighestRating(**amounts(rating=one.peak.rating), date=one.peak.date) if one.peak else None,
+        form=tuple(FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result)) for game in one.form),
+        longest_unbeaten_run=_run(one.unbeaten),
+        longest_winning_run=_run(one.winning),
+        busiest_year=BusiestYear(year=one.busiest.year, games=one.busiest.games) if one.busiest else None,
+        results={result.value: number for result, number in one.results.items()},
+        opponents=tuple(_record(record) for record in one.records),
+        not_beaten=tuple(one.not_beaten),
+    )
+
+
+def _run(one: Run | None) -> RunJson | None:
+    return RunJson(games=one.games, first=one.first, last=one.last, goes_on=one.goes_on) if one else None
+
+
+def _record(one: Record) -> OpponentRecord:
+    return OpponentRecord(
+        opponent=one.opponent,
+        games=one.games,
+        won=one.won,
+        drawn=one.drawn,
+        lost=one.lost,
+        **amounts(points_for=one.points, points_against=one.against),
+        last_met=one.last,
+    )
+
+
+def _titles(results: Results, player: str) -> tuple[TitleJson, ...]:
+    """Events that the player won, and powers that they played best there."""
+    return tuple(
+        TitleJson(
+            event=title.event.id,
+            title="best country" if title.power else "winner",
+            shared=title.shared,
+            power=title.power.value if title.power else None,
+            board=title.board or None,
+        )
+        for title in titles_of(results, player)
+    )
+
+
+def _pairs(player: str, met: Iterable[str]) -> tuple[OpponentMet, ...]:
+    """With whom the player has a page and a document of their games."""
+    return tuple(OpponentMet(opponent=other, document=f"api/v1/{pair_path(player, other)[:-5]}.json") for other in met)
+
+
+def _of_nights(
+    content: Content, about: RatingList, row: RatedStanding | None, own: Own, editions: tuple[EditionJson, ...]
+) -> GamesOnList:
+    """What a player's page says of one list."""
+    nothing = {"rank": None, "rating": None, "rating_exact": None}
+    ratings = {change.date: change.after for change in held(about, own.changes)}
+    return GamesOnList(
+        **({"rank": row.rank, **standing(about, row)} if row else nothing),
+        editions=editions,
+        history=tuple(GamesHistory(date=date, **figures({"rating": after})) for date, after in ratings.items()),
+        played=tuple(_of_player(content, one, own.player) for one in own.played),
+        other_changes=tuple(OtherChange(date=change.date, **change_fields(change)) for change in own.other),
+    )
+
+
+def _of_player(content: Content, one: Played, player: str) -> OwnGame:
+    seat = next(seat for seat in one.game.seats if seat.player == player)
+    change = next((change for change in one.changes if change.player == player), None)
+    return OwnGame(
+        date=one.date,
+        night=one.night,
+        game=one.id,
+        seat=seat.name,
+        place=seat.rank,
+        outcome=outcome_of(one, player),
+        **result_fields(one),
+        opponents=tuple(
+            Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)
+            for other in one.game.seats
+            if other is not seat
+        ),
+        **change_fields(change),
+    )
+
+
+def _waiting(content: Content, player: str, one: OpenGame, private: Container[str]) -> WaitingGame:
+    """A game that waits for one of its two players."""
+    sides = {"own": player, "theirs": one.opponent}
+    return WaitingGame(
+        list=one.list,
+        kind=kind_of(content.lists[one.list].system),
+        date=one.date,
+        opponent=one.opponent,
+        opponent_name=content.players[one.opponent].name,
+        private=tuple(side for side, id_ in sides.items() if id_ in private),
+        own=telling(one.own),
+        theirs=telling(one.theirs),
     )

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from masterlist.amount import plain
+from masterlist.documents.schema_types import NamedJson
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, Status
@@ -21,6 +22,7 @@ from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventHead, PlayerGame, Progress, Standing
+from masterlist.standings.some import Some
 
 Json = dict[str, Any]
 
@@ -32,6 +34,11 @@ def person(content: Content, id_: str | None) -> Link:
     if id_ == SEVENTH_PLAYER and id_ not in content.players:
         return Link(_("Seventh Player"), "")
     return player_link(content, id_)
+
+
+def named(content: Content, some: Some) -> tuple[NamedJson, ...]:
+    """Some players, as documents name them."""
+    return tuple(NamedJson(id_, person(content, id_).text) for id_ in some.ids)
 
 
 def board_path(event: Event, board: AnyBoard) -> str:

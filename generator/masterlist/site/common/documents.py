@@ -1,17 +1,18 @@
 """Documents of the interface as files, and in them numbers, each beside its exact form, and how it was worked out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from masterlist.amount import Amount, exact, number, rounded
+from masterlist.amount import Amount, exact, exactly, number, rounded
 from masterlist.documents import schema_types
-from masterlist.documents.schema_types import LineJson, SourceJson
+from masterlist.documents.schema_types import LineJson, SourceJson, Telling
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
 from masterlist.site.common.model import Document
 from masterlist.source import Place
+from masterlist.standings.open_games import Said
 
 Json = dict[str, Any]
 
@@ -53,3 +54,17 @@ def ledger_amounts(**values: Amount) -> Json:
         shown[name] = number(value)
         shown[f"{name}_exact"] = rounded(value, DECIMALS)
     return shown
+
+
+def figures(values: Mapping[str, Amount]) -> Json:
+    """Some numbers, each beside its exact form."""
+    shown: Json = {}
+    for name, value in values.items():
+        shown[name] = number(value)
+        shown[f"{name}_exact"] = exactly(value)
+    return shown
+
+
+def telling(said: Said | None) -> Telling | None:
+    """What a log says of a game."""
+    return said and Telling(result=said.result.value, status=said.status.value, source=source(said.place))

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
@@ -11,11 +11,11 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.people import Player
 from masterlist.facts.site import Site
-from masterlist.language import _, kept, pieces
+from masterlist.language import _, grouped, kept, pieces
 from masterlist.read.history import Origin, Runs
 from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Link
-from masterlist.site.common.words import words_of
+from masterlist.site.common.words import edition, words_of
 from masterlist.source import Place, Said
 
 
@@ -115,6 +115,9 @@ def on_forgejo(repository: str) -> bool:
     return any(name in repository.split("/")[2] for name in ("codeberg", "forgejo", "gitea"))
 
 
+NEWEST = 6  # editions that a list links to
+
+
 class Sources(NamedTuple):
     """Links to what is in the repository; called with a place it gives the address of a line there."""
 
@@ -158,3 +161,40 @@ def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
 def line_link(place: Place, path: str) -> Link:
     """A line of a file, leading to its address in the repository."""
     return Link(_("{file}, line {line}").format(file=place.file, line=place.line), path)
+
+
+def edition_link(list_: str, id_: str) -> Link:
+    """An edition of a list."""
+    return Link(edition(id_), f"lists/{list_}/{id_}.html")
+
+
+def year_link(year: str) -> Link:
+    """A year in review."""
+    return Link(_("{year} in review").format(year=year), f"years/{year}.html")
+
+
+def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
+    """The newest editions, and the index of all."""
+    if not ids:
+        return ()
+    newest = [edition_link(list_, id_) for id_ in reversed(ids[-NEWEST:])]
+    index = _("All {n} editions").format(n=grouped(len(ids))) if len(ids) > 1 else _("Index of editions")
+    return (*newest, Link(index, index_path(list_)))
+
+
+def also(list_: str, editions: int, year: str) -> tuple[Link, ...]:
+    """Other pages about a list that is not empty and has so many editions; ``year`` is its newest one with a page."""
+    history = Link(_("History by year"), f"lists/{list_}/history.html")
+    moved = Link(_("The top ten through the editions"), top_ten_path(list_))
+    review = [year_link(year)] if year else []
+    return (*review, Link(_("Records"), f"records.html#list-{list_}"), history, *[moved][: editions > 1])
+
+
+def top_ten_path(list_: str) -> str:
+    """The page that shows how the best placed moved; of a list with two editions or more."""
+    return f"lists/{list_}/top-ten.html"
+
+
+def index_path(list_: str) -> str:
+    """The page with the index."""
+    return f"lists/{list_}/editions.html"

@@ -1,15 +1,12 @@
-"""How a list moved, in words: the ranks gained or lost in a row, and what is new in an edition."""
+"""How a list moved, in words: the ranks gained or lost in a row, who moved most, and the games of each month."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.content import Content
-from masterlist.language import _, grouped, pgettext
-from masterlist.site.common.links import player_link
-from masterlist.site.common.model import Link
-from masterlist.standings.movement import Moved, News
-from masterlist.standings.some import Some
+from masterlist.language import _, grouped, ngettext, period, pgettext
+from masterlist.standings.activity import Activity
+from masterlist.standings.movement import News
 
 
 class Move(NamedTuple):
@@ -31,79 +28,56 @@ def move(before: int, rank: int) -> Move:
     return Move("down", pgettext("rank moved", "down"), str(rank - before))
 
 
-class Line(NamedTuple):
-    """A player who moved."""
-
-    player: Link
-    by: str
-    change: str  # from what to what
+Line = tuple[str, str, str]  # who moved, by how much, and from what to what
 
 
-class Movers(NamedTuple):
-    """Players who moved in one way."""
-
-    title: str
-    lines: tuple[Line, ...]
-
-
-class Named(NamedTuple):
-    """Players of whom some are named."""
-
-    title: str
-    players: tuple[Link, ...]
-    more: int
-
-
-class NewsView(NamedTuple):
-    """What changed since the edition before."""
-
-    since: Link
-    movers: tuple[Movers, ...]
-    named: tuple[Named, ...]
-
-
-def news_view(content: Content, news: News, since: Link, shown: Callable[[Amount], str]) -> NewsView:
-    """The news of an edition; ``shown`` writes a rating."""
-    named = [
-        named_view(content, _("Newcomers: {n}"), news.newcomers),
-        named_view(content, _("No longer listed: {n}"), news.left),
-    ]
-    return NewsView(since, movers_view(content, news, shown), tuple(one for one in named if one.players))
-
-
-def movers_view(content: Content, news: News, shown: Callable[[Amount], str]) -> tuple[Movers, ...]:
-    """Players who moved most, in each way in which anyone did."""
+def movers(news: News, shown: Callable[[Amount], str]) -> list[tuple[str, list[Line]]]:
+    """Players who moved most, in each way in which anyone did; ``shown`` writes a rating."""
     ratings = ((_("Most rating gained"), "+", 1, news.gained), (_("Most rating lost"), "−", -1, news.lost))
     ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
-    movers = [
-        Movers(title, tuple(_rating_line(content, one, sign, way, shown) for one in moved))
-        for title, sign, way, moved in ratings
-    ]
-    movers += [
-        Movers(title, tuple(_rank_line(content, one, sign, way) for one in moved)) for title, sign, way, moved in ranks
-    ]
-    return tuple(one for one in movers if one.lines)
+    found = []
+    for title, sign, way, moved in ratings:
+        change, own = _("{before} to {after}"), []
+        for one in moved:
+            said = change.format(before=shown(one.rating_before), after=shown(one.rating))
+            own.append((one.player, f"{sign}{shown(way * one.gain)}", said))
+        found.append((title, own))
+    for title, sign, way, moved in ranks:
+        change = _("rank {before} to {after}")
+        lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
+        found.append((title, [(one.player, f"{sign}{way * one.climb}", said) for one, said in lines]))
+    return [(title, own) for title, own in found if own]
 
 
-def _rating_line(content: Content, moved: Moved, sign: str, way: int, shown: Callable[[Amount], str]) -> Line:
-    change = _("{before} to {after}").format(before=shown(moved.rating_before), after=shown(moved.rating))
-    return Line(_link(content, moved.player), f"{sign}{shown(way * moved.gain)}", change)
+class Months(NamedTuple):
+    """Rated games by month, as columns of a picture that is stretched to its room."""
+
+    months: tuple[tuple[str, int], ...]  # the newest first
+    columns: tuple[tuple[str, str], ...]  # what each says, and its path; the oldest first
+    width: int
+    height: int
+    ends: tuple[str, str]  # the first and the last month
+    games: int
 
 
-def _rank_line(content: Content, moved: Moved, sign: str, way: int) -> Line:
-    change = _("rank {before} to {after}").format(before=moved.rank_before, after=moved.rank)
-    return Line(_link(content, moved.player), f"{sign}{way * moved.climb}", change)
+COLUMN, HEIGHT = 10, 100  # of a month in the picture
 
 
-def named_view(content: Content, title: str, players: Some) -> Named:
-    """Some players by name; the title says by ``{n}`` how many."""
-    return Named(title.format(n=grouped(players.of)), links(content, players.ids), players.more)
-
-
-def links(content: Content, players: Iterable[str]) -> tuple[Link, ...]:
-    """Players by name."""
-    return tuple(_link(content, id_) for id_ in players)
-
-
-def _link(content: Content, id_: str) -> Link:
-    return player_link(content, id_)
+def months_picture(activity: Activity) -> Months | None:
+    """The columns of the months, one with the most games as high as the picture."""
+    if not activity:
+        return None
+    most = max(games for _month, games in activity)
+    columns = []
+    for at, (month, games) in enumerate(activity):
+        top = HEIGHT - HEIGHT * games // most
+        said = ngettext("{month}: {n} game", "{month}: {n} games", games).format(month=period(month), n=grouped(games))
+        columns.append((said, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
+    return Months(
+        tuple((period(month), games) for month, games in reversed(activity)),
+        tuple(columns),
+        COLUMN * len(activity),
+        HEIGHT,
+        (period(activity[0][0]), period(activity[-1][0])),
+        sum(games for _month, games in activity),
+    )

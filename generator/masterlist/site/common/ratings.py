@@ -16,6 +16,11 @@ def shown_by(about: RatingList) -> Callable[[Amount], str]:
     return number if places is None else lambda rating: rounded(rating, places)
 
 
+def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
+    """A rating as its list writes it, "" for none."""
+    return "" if rating is None else shown_by(about)(rating)
+
+
 def rating(exact: str, system: str) -> str:
     """The same of the exact form of a rating, by the id of the list's system."""
     places, value = list_system(system).places, Fraction(exact)

@@ -10,9 +10,8 @@ from masterlist.language import _
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.published import called
-from masterlist.site.common.links import player_link
+from masterlist.site.common.links import edition_link, player_link, top_ten_path
 from masterlist.site.common.model import Link, Page
-from masterlist.site.editions.view import edition_link, top_ten_path
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.top_ten import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
 

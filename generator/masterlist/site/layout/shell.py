@@ -15,7 +15,7 @@ from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Link, Shell, Tongue
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
 from masterlist.site.layout.words import translated, words_path
-from masterlist.site.pages.sheets import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
+from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, ngettext, spoken
+from masterlist.site.common.games import night_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import game_name
-from masterlist.site.nights.night import night_link
 from masterlist.source import Said, with_names
 from masterlist.standings.nights import NightHead
 

@@ -24,11 +24,11 @@ from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
-from masterlist.site.common.links import club_link, player_link, system_link
+from masterlist.site.common.editions import Around, today
+from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.movement import Move, move
 from masterlist.site.common.ratings import figure, heading, shown_by
-from masterlist.site.editions.view import EditionView, also, newest_links, today
 from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
 from masterlist.source import with_names
 from masterlist.standings.movement import Mark
@@ -197,7 +197,7 @@ class ListView(NamedTuple):
     in_play: str = ""  # points anted in games that go on
     games: tuple[GameLine, ...] = ()  # on boards, the newest first
     nights: tuple[tuple[Link, str], ...] = ()  # the newest ones, each with how many games, and the way to all
-    around: EditionView | None = None  # of an edition
+    around: Around | None = None  # of an edition
     is_marked: bool = False  # whether some row of the edition would be other today
     also: tuple[Link, ...] = ()  # other pages about the list
 
@@ -282,17 +282,17 @@ def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anyth
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def edition_page(content: Content, about: RatingList, around: EditionView, id_: str, sheet: Sheet) -> Page:
+def edition_page(content: Content, about: RatingList, around: Around, id_: str, sheet: Sheet) -> Page:
     """A page of the list as it was published."""
     label, marked = words.edition(id_), {mark.player: mark for mark in sheet.marks}
     view = _view(content, about, sheet)
     rows = zip(sheet.rows, view.rows, strict=True)
     view = view._replace(
         edition=label,
-        as_of=around.last_day,
+        as_of=around.one.head.last_day,
         rows=tuple(shown._replace(today=today(about, marked.get(row.player))) for row, shown in rows),
         around=around,
-        is_marked=bool(marked or around.doubts),
+        is_marked=bool(marked or around.one.marked),
     )
     name = _("{list}, {edition}").format(list=about.name, edition=label)
     return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)

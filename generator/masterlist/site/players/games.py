@@ -13,15 +13,16 @@ from masterlist.language import _, day, grouped, spoken
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.list_words import NO_GAME
+from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change, game_systems
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
+from masterlist.site.common.games import GameShown, change_of, shown
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.ratings import figure, heading
 from masterlist.site.common.words import game_title, letter_of
-from masterlist.site.nights.games import GameView, change_of, columns_of, game_view, shown
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.figures import FigureView, below
@@ -89,7 +90,7 @@ class LineView(NamedTuple):
     rating: str  # after it
     change: str  # by how much it moved
     working: tuple[Line, ...]
-    game: GameView | None
+    game: GameShown | None
     figures: tuple[tuple[str, str], ...] = ()  # of the change, with what they are called
 
 
@@ -139,7 +140,7 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
     if row.rank:
         rank = words.rank_of(row.rank, one.of) if one.of else grouped(row.rank)
         yield FigureView(_("Rank"), rank, below(one.below), f"lists/{about.id}.html")
-    for column in columns_of(about):
+    for column in list_system(about.system).columns:
         yield FigureView(heading(column), figure(column, row.figures.get(column.key)), "")
     said = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
     yield FigureView(_("Rated games"), grouped(row.games), said)
@@ -240,12 +241,12 @@ def _lines(content: Content, about: RatingList, own: Own, link_to: Sources) -> I
 def _game_line(content: Content, about: RatingList, played: Played, own: Own, link_to: Sources) -> LineView:
     """A game; what it did to a rating of a longer period is part of the period's working, and no rating."""
     player, is_working = own.player, bool(own.other)
-    view = game_view(content, played, link_to)
+    view = GameShown(content, played, link_to)
     change, kind = _own_change(played, player), outcome(played, player)
     return LineView(
         anchor=_anchor(about, played),
         date=played.date,
-        night=Link(day(played.date), f"games/{about.id}/{played.night}.html#{view.anchor}"),
+        night=Link(day(played.date), f"games/{about.id}/{played.night}.html#{played.anchor}"),
         kind=kind if view.result or kind == "won" else "table",
         word=_(kind),
         opponents=_opponents(content, played, player),
@@ -264,13 +265,13 @@ def _of_change(about: RatingList, change: Change) -> Iterator[tuple[str, str]]:
             yield heading(column), said
 
 
-def _detail(played: Played, player: str, view: GameView) -> str:
+def _detail(played: Played, player: str, view: GameShown) -> str:
     seats = played.game.seats
     if not view.result:
         return _place(seats, player)
     at = next(at for at, seat in enumerate(seats) if seat.player == player)
     colour = {"white": _("with White"), "black": _("with Black")}.get(seats[at].name, "")
-    own = [seat.points for seat in view.seats]
+    own = [view.points(seat) for seat, _change in view.seats]
     score = "–".join(own[::-1] if at else own) if view.score else ""
     return " ".join(filter(None, (colour, score)))
 

@@ -1,26 +1,23 @@
-"""What stands around an edition of a list, and the index of all of them."""
+"""What stands around a published edition, and in words how far it would be different today."""
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from masterlist.documents.history import Editions
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext
 from masterlist.read.history import Origin
 from masterlist.scoring.registry import systems
-from masterlist.site.common import words
-from masterlist.site.common.links import Sources
-from masterlist.site.common.model import Link, Page
-from masterlist.site.common.movement import NewsView, news_view
+from masterlist.site.common.boards import person
+from masterlist.site.common.links import Sources, edition_link, index_path
+from masterlist.site.common.model import Link
+from masterlist.site.common.movement import Line, movers
 from masterlist.site.common.ratings import shown_by
-from masterlist.site.downloads.head import in_json
-from masterlist.site.years.link import year_link
 from masterlist.standings.movement import EditionHead, Mark, Why
+from masterlist.standings.some import Some
 
-NEWEST = 6  # editions that a list links to
 COMMITS = 5  # that caused the marks of an edition and are named, the newest
 
 
@@ -47,95 +44,70 @@ def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, .
     return Issue(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
 
 
-class AlteredView(NamedTuple):
-    """One commit that altered an edition."""
+class Around(NamedTuple):
+    """What stands around the rows of an edition, for its template; on later pages only the way to others."""
 
-    what: str
-    by: tuple[Link, ...]
+    content: Content
+    about: RatingList
+    one: Issue
+    before: str  # id of the edition before, or ""
+    after: str
+    link_to: Sources
+    is_first: bool
 
+    @property
+    def figures(self) -> list[tuple[str, str]]:
+        """Numbers, each behind what it is."""
+        head = self.one.head
+        if not self.is_first:
+            return []
+        figures = [(_("Players"), grouped(head.players))]
+        if head.news:
+            figures.append((_("Newcomers"), grouped(head.news.newcomers.of)))
+        if head.system:
+            figures.append((_("System"), systems()[head.system].name if head.system in systems() else head.system))
+            terms = ", ".join(f"{key}: {value}" for key, value in json.loads(head.terms).items())
+            figures += [(_("Terms"), terms)] if terms else []
+            figures.append((_("Version"), head.version))
+        return figures
 
-class Figure(NamedTuple):
-    """A number and what it is."""
+    @property
+    def doubts(self) -> list[str]:
+        """How many rows would be different today, and why."""
+        return [_sentence(why, rows) for why, rows in self.one.marked]
 
-    label: str
-    value: str
+    @property
+    def altered(self) -> list[tuple[str, tuple[Link, ...]]]:
+        """The newest commits that caused this, each with what it did."""
+        newest = reversed(self.one.altered[-COMMITS:])
+        return [(_what(one), self.link_to.links_of(one.origin) or (_commit(one.origin),)) for one in newest]
 
+    @property
+    def altered_more(self) -> int:
+        return max(0, len(self.one.altered) - COMMITS)
 
-class EditionView(NamedTuple):
-    """What stands around the rows of an edition."""
+    @property
+    def movers(self) -> list[tuple[str, list[Line]]]:
+        news = self.one.head.news
+        return movers(news, shown_by(self.about)) if news else []
 
-    last_day: str
-    before: Link | None
-    after: Link | None
-    overview: Link
-    figures: tuple[Figure, ...]
-    news: NewsView | None
-    doubts: tuple[str, ...]  # how many rows would be different today, and why
-    altered: tuple[AlteredView, ...]  # the newest first
-    altered_more: int  # commits that are not named
+    @property
+    def named(self) -> list[tuple[str, Some]]:
+        """Who came and who went."""
+        if (news := self.one.head.news) is None:
+            return []
+        both = ((_("Newcomers: {n}"), news.newcomers), (_("No longer listed: {n}"), news.left))
+        return [(title.format(n=grouped(some.of)), some) for title, some in both if some.ids]
 
+    @property
+    def overview(self) -> Link:
+        return Link(_("All editions"), index_path(self.about.id))
 
-def edition_link(list_: str, id_: str) -> Link:
-    """An edition of a list."""
-    return Link(words.edition(id_), f"lists/{list_}/{id_}.html")
+    def person(self, id_: str) -> Link:
+        return person(self.content, id_)
 
-
-def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
-    """The newest editions, and the index of all."""
-    if not ids:
-        return ()
-    newest = [edition_link(list_, id_) for id_ in reversed(ids[-NEWEST:])]
-    index = _("All {n} editions").format(n=grouped(len(ids))) if len(ids) > 1 else _("Index of editions")
-    return (*newest, Link(index, index_path(list_)))
-
-
-def also(list_: str, editions: int, year: str) -> tuple[Link, ...]:
-    """Other pages about a list that is not empty and has so many editions; ``year`` is its newest one with a page."""
-    history = Link(_("History by year"), f"lists/{list_}/history.html")
-    moved = Link(_("The top ten through the editions"), top_ten_path(list_))
-    review = [year_link(year)] if year else []
-    return (*review, Link(_("Records"), f"records.html#list-{list_}"), history, *[moved][: editions > 1])
-
-
-def top_ten_path(list_: str) -> str:
-    """The page that shows how the best placed moved; of a list with two editions or more."""
-    return f"lists/{list_}/top-ten.html"
-
-
-def index_path(list_: str) -> str:
-    """The page with the index."""
-    return f"lists/{list_}/editions.html"
-
-
-def edition_view(
-    content: Content, about: RatingList, one: Issue, around: tuple[str, str], link_to: Sources
-) -> EditionView:
-    """What stands around an edition; ``around`` are the ids of those before and after, or ""."""
-    head, (before, after) = one.head, around
-    news = head.news and news_view(content, head.news, edition_link(about.id, before), shown_by(about))
-    figures = [Figure(_("Players"), grouped(head.players))]
-    if head.news:
-        figures.append(Figure(_("Newcomers"), grouped(head.news.newcomers.of)))
-    if head.system:
-        figures.append(Figure(_("System"), systems()[head.system].name if head.system in systems() else head.system))
-        terms = ", ".join(f"{key}: {value}" for key, value in json.loads(head.terms).items())
-        figures += [Figure(_("Terms"), terms)] if terms else []
-        figures.append(Figure(_("Version"), head.version))
-    return EditionView(
-        head.last_day,
-        before=edition_link(about.id, before) if before else None,
-        after=edition_link(about.id, after) if after else None,
-        overview=Link(_("All editions"), index_path(about.id)),
-        figures=tuple(figures),
-        news=news,
-        doubts=tuple(_sentence(why, rows) for why, rows in one.marked),
-        altered=tuple(_altered_view(altered, link_to) for altered in reversed(one.altered[-COMMITS:])),
-        altered_more=max(0, len(one.altered) - COMMITS),
-    )
-
-
-def _altered_view(one: Altered, link_to: Sources) -> AlteredView:
-    return AlteredView(_what(one), link_to.links_of(one.origin) or (_commit(one.origin),))
+    def edition(self, id_: str) -> Link:
+        return edition_link(self.about.id, id_)
 
 
 def _commit(origin: Origin) -> Link:
@@ -203,14 +175,6 @@ def _few_words(why: Why, rows: int) -> str:
     if why is Why.GONE:
         return ngettext("{n} player no longer listed", "{n} players no longer listed", rows)
     return ngettext("{n} row by a corrected rule", "{n} rows by a corrected rule", rows)
-
-
-def index_page(editions: Editions) -> Page:
-    """The index of a list's editions, as the document has them."""
-    title = _("{list}: editions").format(list=editions.name)
-    summary = _("Every edition of {list}.").format(list=editions.name)
-    head = in_json(title, f"api/v1/lists/{editions.list}/editions.json")
-    return Page(index_path(editions.list), "editions.html", title, summary, editions, head)
 
 
 def today(about: RatingList, mark: Mark | None) -> str:

@@ -27,7 +27,19 @@ from masterlist.site.common.boards import held, place_at
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.workings import GameWorkings, game_workings
+from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.words import foreign
+
+
+class ProseInputs(NamedTuple):
+    """A page that a club writes, with its translations."""
+
+    page: Prose
+    beside: tuple[Link, ...] = ()  # on a rules page: the rules that no other page leads to
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield page(self.page, self.beside)
 
 
 class ExampleGame(NamedTuple):

@@ -1,19 +1,106 @@
-"""Sheets to print, a blank log book and orders for a game of six; and the pages that scripts or hosts fill."""
+"""Pages that are made from little: sheets to print, former addresses, and those that scripts or hosts fill."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from masterlist.documents.schema_types import MovedJson
 from masterlist.facts.board import FIRST_YEAR
 from masterlist.facts.content import Content
+from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList, Site
-from masterlist.language import _, pgettext
+from masterlist.language import _, period, pgettext
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
+from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources, address_of
-from masterlist.site.common.model import Link, Page
+from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.layout.frame import Frame
+from masterlist.site.search.view import search_page
 from masterlist.source import Place
+
+
+class MovedInputs(NamedTuple):
+    """A player who had other ids."""
+
+    player: Player
+
+    def made(self, _frame: Frame) -> Iterator[Page | Document]:
+        """Where the pages and documents were."""
+        yield from moved_players(self.player)
+
+
+class ClubMoved(NamedTuple):
+    """A club that had other ids."""
+
+    club: Club
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """Where the pages were."""
+        yield from moved_clubs(self.club)
+
+
+class SheetInputs(NamedTuple):
+    """The names of the lists that a printed sheet is for."""
+
+    log_lists: tuple[str, ...] = ()
+    log_system: str = ""
+    rated_lists: tuple[str, ...] = ()
+
+    def made(self, _frame: Frame) -> Iterator[Page]:
+        """The sheet."""
+        if self.log_lists:
+            yield log_sheet_page(self.log_lists, self.log_system)
+        if self.rated_lists:
+            yield order_sheet_page(self.rated_lists)
+
+
+class OwnInputs(NamedTuple):
+    """Nothing but the site: the search, the comparison, and the page for addresses at which there is none."""
+
+    has_address: bool
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The pages."""
+        yield search_page()
+        yield compare_page(frame.lists)
+        yield why_page()
+        yield mine_page(Sources(frame.site, frame.prefix))
+        if self.has_address and not frame.folder:
+            yield not_found_page(frame.site)
+
+
+def compare_page(lists: dict[str, RatingList]) -> Page:
+    """The page without any players, and the lists on which they may stand: scripts fill it."""
+    shown = tuple(Link(one.name, f"lists/{id_}.html") for id_, one in lists.items())
+    summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
+    return Page("compare.html", "compare.html", _("Compare two players"), summary, shown)
+
+
+def why_page() -> Page:
+    """The page without any player; scripts put a year and a number into the name of a quarter."""
+    summary = _("What moved a player’s rating and rank between two editions, game by game.")
+    return Page("why.html", "why.html", _("Why did a player move?"), summary, period("YEAR-qNUMBER"))
+
+
+def moved_players(player: Player) -> Iterator[Page | Document]:
+    """A page and a document for each former id, which lead to those of the present one."""
+    now = Link(player.name, f"players/{player.id}.html")
+    for former in player.former_ids:
+        title = _("{player}, formerly {id}").format(player=player.name, id=former)
+        yield Page(f"players/{former}.html", "moved.html", title, "", now)
+        yield document(f"players/{former}", MovedJson(player=player.id, moved_to=f"{player.id}.json"))
+
+
+def moved_clubs(club: Club) -> Iterator[Page]:
+    """A page for each former id of a club, which leads to that of the present one."""
+    now = Link(club.name, f"clubs/{club.id}.html")
+    for former in club.former_ids:
+        title = _("{player}, formerly {id}").format(player=club.name, id=former)
+        yield Page(f"clubs/{former}.html", "moved.html", title, "", now)
+
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
 

@@ -1,15 +1,18 @@
-"""What the index of players and the pages of clubs show, and nothing else."""
+"""The index of players, clubs with their members."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import filterfalse
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
 from masterlist.facts.members import Members, Membership
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import by_name, collated
+from masterlist.language import _, day
 from masterlist.queries.activity import months_of
 from masterlist.queries.lists import every_list
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
@@ -17,26 +20,41 @@ from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.api.clubs import players as players_document
 from masterlist.site.common.documents import document
-from masterlist.site.common.model import Document, Page
+from masterlist.site.common.links import club_link
+from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
+from masterlist.site.common.movement import Months, months_picture
+from masterlist.site.common.ratings import rating_in_words
+from masterlist.site.common.words import rank_of
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows
-from masterlist.site.members.view import (
-    STEM,
-    Belongs,
-    ClubLine,
-    ClubView,
-    Member,
-    activity_view,
-    club_page,
-    clubs_page,
-    former_rows,
-    members_view,
-    players_page,
-    ranked_view,
-    rating_in_words,
-)
 from masterlist.standings.activity import Activity, last_months
 from masterlist.standings.portions import portion
+
+STEM, LATER = "players", "-"  # of the paths of the index
+
+
+class Belongs(NamedTuple):
+    """A player on a list that names its members."""
+
+    list: str
+    since: str  # the first day of the newest membership, "" where none is stated
+    until: str  # the last day of a former member's, "" for a member
+
+    def said(self, lists: Mapping[str, RatingList]) -> str:
+        """In words; "" where no day is stated."""
+        name = lists[self.list].brief
+        if self.until:
+            return _("{list}: member until {day}").format(list=name, day=day(self.until))
+        if self.since:
+            return _("{list}: member since {day}").format(list=name, day=day(self.since))
+        return ""
+
+
+class Member(NamedTuple):
+    """A player with the rating on each of some lists; None where they are not on it."""
+
+    player: str
+    ratings: tuple[Fraction | None, ...]
 
 
 @query
@@ -67,8 +85,10 @@ class MembersInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content = people_content(frame, self.people, self.clubs)
-        view = members_view(content, [frame.lists[list_] for list_ in self.lists], self.rows, every_list=True)
-        yield players_page(self.number, self.of, view)
+        number, lists = self.number, [frame.lists[list_] for list_ in self.lists]
+        title = _("Players") if number == 1 else _("{name}, page {number}").format(name=_("Players"), number=number)
+        view = MembersPage(content, lists, self.rows, pager=pager(STEM, number, self.of, LATER))
+        yield Page(path_of(STEM, number, LATER), "players.html", title, _("All players, by name."), view)
 
 
 @query
@@ -167,6 +187,46 @@ def _named(list_: str, periods: Iterable[Membership], on: str) -> Iterator[tuple
         yield player, Belongs(list_, members.joined(player), members.left(player, on))
 
 
+class MembersPage(NamedTuple):
+    """Players with their ratings, for templates."""
+
+    content: Content
+    lists: Sequence[RatingList]
+    rows: Sequence[Member]
+    ranks: Mapping[str, Sequence[int]] = {}  # of a club: among its members on each list, 0 for none
+    belonging: Mapping[str, Sequence[Belongs]] = {}  # of a club: to lists that name their members
+    pager: Pager | None = None
+
+    def player(self, id_: str) -> Player:
+        return self.content.players[id_]
+
+    def club(self, id_: str) -> Link | None:
+        return club_link(self.content, self.player(id_))
+
+    def rank(self, player: str, at: int) -> str:
+        """A rank among so many; "" for none, and where there is no other."""
+        rank, of = self.ranks[player][at] if self.ranks else 0, sum(own[at] > 0 for own in self.ranks.values())
+        return rank_of(rank, of) if rank and of > 1 else ""
+
+    def notes(self, player: str) -> list[str]:
+        """Of a club: since when they are members of lists that name these, or until when."""
+        return [*filter(None, (one.said(self.content.lists) for one in self.belonging.get(player, ())))]
+
+
+class ClubPage(NamedTuple):
+    """A club and its members, for its template."""
+
+    club: Club
+    members: MembersPage
+    former: Sequence[str]  # who was a member of lists that name these, and is on no list
+    months: Months | None  # None where no member has a rated game
+
+
+def _merit(rank: int, rating: Fraction | None) -> tuple[bool, int, bool, Fraction]:
+    """The best first: by the first list that some are on, then by the next, then by name."""
+    return not rank, rank, rating is None, -(rating or Fraction(0))
+
+
 class ClubInputs(NamedTuple):
     """What a club's page shows."""
 
@@ -180,11 +240,22 @@ class ClubInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content = people_content(frame, self.people, {self.club.id: self.club.name})
-        lists = [frame.lists[list_] for list_ in self.lists]
-        now = ranked_view(content, lists, filterfalse(self._has_left, self.rows), self.ranks, self.belonging)
-        former = former_rows(content, filter(self._has_left, self.rows), self.belonging)
-        yield club_page(ClubView(self.club, now, former, activity_view(self.activity)))
+        content, name = people_content(frame, self.people, {self.club.id: self.club.name}), self.club.name
+        every = sorted(self.rows, key=lambda one: [*map(_merit, self.ranks[one.player], one.ratings)])
+        now = [*filterfalse(self._has_left, every)]
+        shown = [at for at in range(len(self.lists)) if any(one.ratings[at] is not None for one in now)]
+        members = MembersPage(
+            content,
+            [frame.lists[self.lists[at]] for at in shown],
+            [Member(one.player, tuple(one.ratings[at] for at in shown)) for one in now],
+            {one.player: tuple(self.ranks[one.player][at] for at in shown) for one in now},
+            self.belonging,
+        )
+        former = [one.player for one in filter(self._has_left, self.rows)]
+        view = ClubPage(self.club, members, former, months_picture(self.activity))
+        yield Page(
+            f"clubs/{self.club.id}.html", "club.html", name, _("{club} and its members.").format(club=name), view
+        )
 
     def _has_left(self, one: Member) -> bool:
         """Whether a player was a member of lists that name these, and has a rank on none."""
@@ -200,22 +271,22 @@ def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     ranks = {one.player: ask.part(club_ranks, key=one.player) for one in rows}
     named = ((one.player, ask.part(belonging, key=one.player)) for one in rows)
     lists = {player: own for player, own in named if own}
-    people = people_in(ask, rows)
+    people: People = ask.parts(people_shown, keys=sorted(one.player for one in rows))
     return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, lists, people, activity)
 
 
 class ClubsInputs(NamedTuple):
     """What the index of clubs shows."""
 
-    lines: tuple[ClubLine, ...]
+    lines: tuple[tuple[Club, int], ...]  # each with the number of its members
 
     def made(self, _frame: Frame) -> Iterator[Page]:
         """The page."""
-        yield clubs_page(self.lines)
+        yield Page("clubs.html", "clubs.html", _("Clubs"), _("All clubs, by name."), self.lines)
 
 
 @query
 def clubs_inputs(ask: Ask) -> ClubsInputs:
     """The index of clubs."""
     found = by_name(ask(clubs).values())
-    return ClubsInputs(tuple(ClubLine(one, len(ask.part(club_members, key=one.id) or ())) for one in found))
+    return ClubsInputs(tuple((one, len(ask.part(club_members, key=one.id) or ())) for one in found))

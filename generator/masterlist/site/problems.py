@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,10 +13,23 @@ from masterlist.site.common import words
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.words import game_name
+from masterlist.site.layout.frame import Frame, small_content
 from masterlist.source import Kind, Place, Problem, in_words, players_in, with_names
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")
 _GAME = re.compile(r"(?:^|/)games/([^/]+)/([^/]+)\.yaml$")
+
+
+class ProblemsInputs(NamedTuple):
+    """All warnings."""
+
+    warnings: tuple[Problem, ...]
+    names: dict[str, str]  # of the players whom they name
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        link_to = Sources(frame.site, frame.prefix, private=frame.private)
+        yield problems_page(small_content(frame, self.names, {}), self.warnings, link_to)
 
 
 class Doubt(NamedTuple):

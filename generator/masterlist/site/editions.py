@@ -1,31 +1,38 @@
-"""What the pages of a published edition show, page by page and as tables, and nothing else."""
+"""Published editions: their pages, tables and rows for scripts, and the index of all with its document."""
 
+import json
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from masterlist.amount import Amount
 from masterlist.codec import encode
+from masterlist.documents.history import EditionChange, EditionOfList, Editions, Mover, NewsJson
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import Files
+from masterlist.language import _
 from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.sources import marks
-from masterlist.scoring.listed import ListRow
-from masterlist.site.api import records as api
+from masterlist.queries.sources import heads, marks, source
+from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.api.lists import row_of
-from masterlist.site.common.documents import document
-from masterlist.site.common.links import Sources
+from masterlist.site.common.boards import named, person
+from masterlist.site.common.documents import amounts, document, ledger_amounts
+from masterlist.site.common.editions import Altered, Around, Issue, issue_of, today
+from masterlist.site.common.links import Sources, index_path
 from masterlist.site.common.model import Document, Page
+from masterlist.site.downloads.head import in_json
 from masterlist.site.downloads.lists import edition_head
 from masterlist.site.downloads.lists import edition_table as table_of
-from masterlist.site.editions.issues import issues
-from masterlist.site.editions.view import Issue, edition_view, index_page, today
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, Sheet, edition_page, list_rows
+from masterlist.standings.alterations import Came, CutAt, alterations, day_number
 from masterlist.standings.editions import master_row, standing_row
-from masterlist.standings.movement import Mark
+from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 
 def _rows(about: RatingList, pages: Iterable[Rows]) -> list[ListRow]:
@@ -53,8 +60,8 @@ class EditionInputs(NamedTuple):
         content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
         about = frame.lists[self.list].on(self.issue.head.last_day)
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        view = edition_view(content, about, self.issue, (self.before, self.after), link_to)
-        around = view if self.number == 1 else view._replace(figures=())  # the way to others is enough
+        is_first = self.number == 1  # on others the way to others is enough
+        around = Around(content, about, self.issue, self.before, self.after, link_to, is_first)
         rows = _rows(about, (self.rows,))
         sheet = Sheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
         page = edition_page(content, about, around, id_, sheet)
@@ -161,6 +168,37 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
     return EditionFiles(list_, id_, pages, marked, people, names, is_table, headers[id_].through, before)
 
 
+@query
+def issues(ask: Ask, list_: str) -> dict[str, Issue]:
+    """The editions of a list by id, the oldest first: a page of one depends on that one alone."""
+    marked, provenance = ask(marks, list_), provenance_of(ask)
+    every = ask(heads, list_)
+    doubtful = [head for head in every if marked.get(head.id)]
+    found: dict[str, tuple[Altered, ...]] = {}
+    if doubtful and provenance.origins:
+        found = altered(provenance, source(ask, list_).came(ask, provenance, list_), doubtful)
+    told = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
+    veil = veil_of(ask)
+    return {one.head.id: one for one in (veil(told) if veil else told)}
+
+
+def altered(
+    provenance: Provenance, came: Iterable[Came], marked: Iterable[EditionHead]
+) -> dict[str, tuple[Altered, ...]]:
+    """What caused the marks of editions, by their ids; nothing where git does not say where things come from.
+
+    Only of editions whose commit is on the published branch.
+    """
+    heads = [head for head in marked if head.commit in provenance.numbers]
+    if not heads:
+        return {}
+    cuts = [CutAt(day_number(head.last_day), provenance.numbers[head.commit]) for head in heads]
+    return {
+        head.id: tuple(Altered(provenance.origins[one.commit], one.corrected, one.late, one.removed) for one in own)
+        for head, own in zip(heads, alterations(came, cuts), strict=True)
+    }
+
+
 class IndexInputs(NamedTuple):
     """What the index of a list's editions shows."""
 
@@ -171,8 +209,11 @@ class IndexInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        value = api.editions(content, about, self.issues)
-        yield index_page(value)
+        value = editions_document(content, about, self.issues)
+        title = _("{list}: editions").format(list=about.name)
+        summary = _("Every edition of {list}.").format(list=about.name)
+        head = in_json(title, f"api/v1/lists/{about.id}/editions.json")
+        yield Page(index_path(about.id), "editions.html", title, summary, value, head)
         yield document(f"lists/{about.id}/editions", value)
 
 
@@ -181,3 +222,72 @@ def index_inputs(ask: Ask, list_: str) -> IndexInputs:
     """The editions of a list that has some on file."""
     every = tuple(ask(issues, list_).values())
     return IndexInputs(list_, every, people_in(ask, every))
+
+
+def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Editions:
+    """A list's editions, the oldest first."""
+    told = list(issues)
+    return Editions(
+        as_of=told[-1].head.last_day if told else None,
+        list=about.id,
+        name=about.name,
+        system=about.system,
+        editions=tuple(_edition(content, about, one) for one in told),
+    )
+
+
+def _edition(content: Content, about: RatingList, one: Issue) -> EditionOfList:
+    head = one.head
+    return EditionOfList(
+        edition=head.id,
+        last_day=head.last_day,
+        commit=head.commit,
+        players=head.players,
+        leaders=named(content, head.leaders),
+        leaders_more=head.leaders.more,
+        **_rating(about, rating=head.rating),
+        news=_news(content, about, head.news) if head.news else None,
+        rows_corrected=dict(one.marked).get(Why.CORRECTED, 0),
+        rows_late=dict(one.marked).get(Why.LATE, 0),
+        system=head.system or None,
+        terms={key: json.dumps(value) for key, value in json.loads(head.terms).items()} if head.terms else None,
+        version=head.version or None,
+        rows_different={why.value: rows for why, rows in one.marked},
+        altered=tuple(
+            EditionChange(
+                commit=by.origin.commit,
+                pull_request=by.origin.pull or None,
+                results=by.corrected,
+                late=by.late,
+                removed=by.removed,
+            )
+            for by in one.altered
+        ),
+    )
+
+
+def _rating(about: RatingList, **values: Amount) -> dict[str, Any]:
+    return (amounts if list_system(about.system).places is None else ledger_amounts)(**values)
+
+
+def _news(content: Content, about: RatingList, news: News) -> NewsJson:
+    def moved(some: Iterable[Moved]) -> tuple[Mover, ...]:
+        return tuple(
+            Mover(
+                player=one.player,
+                name=person(content, one.player).text,
+                rank_before=one.rank_before,
+                rank=one.rank,
+                **_rating(about, rating_before=one.rating_before, rating=one.rating),
+            )
+            for one in some
+        )
+
+    return NewsJson(
+        newcomers=news.newcomers.of,
+        left=news.left.of,
+        gained=moved(news.gained),
+        lost=moved(news.lost),
+        climbed=moved(news.climbed),
+        dropped=moved(news.dropped),
+    )

@@ -1,1 +1,0 @@
-"""Published editions: their pages, their tables, and the index of all."""

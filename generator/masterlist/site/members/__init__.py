@@ -1,1 +1,0 @@
-"""The index of players, and clubs with their members."""

@@ -1,1 +1,0 @@
-"""Lists that are rated from nights of games, and the nights."""

@@ -1,0 +1,290 @@
+"""Two players who have met often: the page and the document of their games."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from masterlist.amount import plain
+from masterlist.codec import decode
+from masterlist.documents.pairs import (
+    BetweenGame,
+    BetweenJson,
+    BetweenNightGame,
+    BetweenOnList,
+    BetweenOnNights,
+    ScoreOnList,
+    ScoreOnNights,
+)
+from masterlist.documents.schema_types import NamedJson, Telling
+from masterlist.engine.query import Ask, query
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.site import RatingList
+from masterlist.language import _, day
+from masterlist.queries.history import runs_of, runs_of_files
+from masterlist.queries.lists import night_lists
+from masterlist.queries.logs import Claims, keeps, log
+from masterlist.queries.pairs import pairs
+from masterlist.queries.people import names, veil_of
+from masterlist.queries.played import own_games
+from masterlist.read.history import Runs
+from masterlist.scoring.conditions import conditions
+from masterlist.scoring.log import Paired
+from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.pairing import pair
+from masterlist.site.common.documents import amounts, document, source, telling
+from masterlist.site.common.links import Sources, line_anchor, pair_path
+from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.words import outcome, result
+from masterlist.site.downloads.head import in_json
+from masterlist.site.layout.frame import NOWHERE, Frame
+from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.source import Place
+from masterlist.standings.head_to_head import NO_GAMES, Game, Score, games_of, scores
+from masterlist.standings.nights import Met, Played, met_in
+from masterlist.standings.open_games import Said
+
+Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
+Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
+
+
+class Between(NamedTuple):
+    """What the logs of one list say of two players' games."""
+
+    list: str
+    said: tuple[tuple[str, tuple[Entry, ...]], ...]  # by each of the two who keeps a log
+
+
+class PairInputs(NamedTuple):
+    """What the page and the document of two players' games show."""
+
+    names: dict[str, str]  # of both, ids in order
+    between: tuple[Between, ...]
+    nights: dict[str, tuple[Played, ...]]  # by list that is rated from nights, the games between the two
+    runs: dict[str, Runs]  # where the lines of both log books come from, by file
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """Their page and document."""
+        first, second = self.names
+        games = {}
+        for one in self.between:
+            books = [_book(keeper, one.list, entries) for keeper, entries in one.said]
+            asked = conditions(frame.lists[one.list], books, self.names)
+            system = log_system(frame.lists[one.list].system)
+            games[one.list] = games_of(system, pair(books, conditions=asked).values(), first)
+        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
+        view, path = PairPage(frame.lists, self.names, games, met, link_to), pair_path(first, second)
+        title = _("{one} and {other}").format(one=self.names[first], other=self.names[second])
+        told = _("Every game between {one} and {other}, as recorded in both their logs.")
+        told = told if games else _("Every game between {one} and {other}.")
+        summary = told.format(one=self.names[first], other=self.names[second])
+        yield Page(path, "head_to_head.html", title, summary, view, in_json(title, view.data))
+        yield document(path.removesuffix(".html"), pair_document(self.names, frame.lists, games, met))
+
+
+@query
+def pair_inputs(ask: Ask, id_: str) -> PairInputs:
+    """What is shown of two players, ``FIRST/SECOND``."""
+    veil = veil_of(ask)
+    both = id_.split("/")
+    lists, of_nights = ask.part(pairs, key=id_), ask(night_lists)
+    said = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
+    between = tuple(
+        Between(
+            list_,
+            tuple((one, said[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
+        )
+        for list_ in lists
+        if list_ not in of_nights
+    )
+    nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
+    shown = [one for one in both if not veil.concerns((one,))]
+    runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
+    runs |= runs_of_files(ask, (one.game.place.file for own in veil([*nights.values()]) for one in own))
+    inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
+    if veil:
+        inputs = veil(inputs)
+        inputs = inputs._replace(
+            names=dict(sorted(inputs.names.items())),
+            between=tuple(one._replace(said=tuple(sorted(one.said, key=_keeper))) for one in inputs.between),
+        )
+    return inputs._replace(runs=runs)
+
+
+def _met(ask: Ask, list_: str, both: list[str]) -> tuple[Played, ...]:
+    own = own_games(ask, list_, both[0]).played
+    slim = (one._replace(changes=tuple(change._replace(working=()) for change in one.changes)) for one in own)
+    return tuple(one for one in slim if {*one.game.players} == {*both})
+
+
+def _claims(ask: Ask, keeper: str, about: str) -> Claims:
+    lists = ask.part(keeps, key=keeper)
+    data: bytes | None = ask.part(log, keeper, key="claims", entry=about) if lists else None
+    return decode(data, Claims) if data else ()
+
+
+def _keeper(said: tuple[str, tuple[Entry, ...]]) -> str:
+    return said[0]
+
+
+def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
+    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+
+
+class PairPage(NamedTuple):
+    """All that the two have played, for its template."""
+
+    lists: Mapping[str, RatingList]
+    names: Mapping[str, str]
+    games: Games
+    met: Meetings
+    link_to: Sources
+
+    @property
+    def data(self) -> str:
+        return f"api/v1/{pair_path(*self.names).removesuffix('.html')}.json"
+
+    @property
+    def ahead(self) -> str:
+        """What the curves show."""
+        return _("Games that {player} is ahead, of those won").format(player=self.called[0])
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return tuple(self.names.values())
+
+    def scored(self, list_: str) -> list[tuple[Game, Score]]:
+        """The games of a list, each with the score after it."""
+        return [*zip(self.games[list_], scores(self.games[list_]), strict=True)]
+
+    def final(self, list_: str) -> Score:
+        return scores(self.games[list_])[-1] if self.games[list_] else NO_GAMES
+
+    def result(self, game: Game) -> str:
+        return result(game.result) if game.result else _("The logs disagree")
+
+    def row(self, one: Paired) -> str:
+        """The path of the row on the player's page."""
+        return f"players/{one.player}.html#{line_anchor(one.entry.place)}"
+
+    def source(self, place: Place) -> Link:
+        """The line in the repository."""
+        return Link(_("line {number}").format(number=place.line), self.link_to(place))
+
+    def curve(self, list_: str) -> Curve | None:
+        """By how many games won the first is ahead."""
+        title = _("Lead of {one} over {other} in games won; the table below shows the same")
+        points = self._met_points(list_) if list_ in self.met else self._points(list_)
+        return curve([*points], title.format(one=self.called[0], other=self.called[1]))
+
+    def _points(self, list_: str) -> Iterator[Point]:
+        for at, (game, score) in enumerate(self.scored(list_), 1):
+            counts, kind = game.rated and game.result is not None, outcome(game.result) if game.result else ""
+            title = self._title(game.date, kind, score, counts=counts)
+            yield Point(game.date, score.won - score.lost, kind if counts else "unrated", title, f"#{list_}-{at}")
+
+    def _met_points(self, list_: str) -> Iterator[Point]:
+        for one in self.met[list_]:
+            counts, anchor = bool(one.played.changes), f"#{list_}-{one.played.night}-{one.played.game.number}"
+            title = self._title(one.played.date, one.outcome, one, counts=counts)
+            yield Point(one.played.date, one.won - one.lost, one.outcome if counts else "unrated", title, anchor)
+
+    def _title(self, date: str, kind: str, score: Score | Met, *, counts: bool) -> str:
+        so_far = f"{score.won}–{score.drawn}–{score.lost}"
+        return _titles(counts=counts)[kind].format(day=day(date), player=self.called[0], score=so_far)
+
+    def detail(self, one: Met) -> str:
+        """The colour that the first of them had, and the score where there was one."""
+        seats = sorted(one.played.game.seats, key=lambda seat: seat.player != next(iter(self.names)))
+        points = [plain(seat.points) for seat in seats if seat.points is not None]
+        colour = {"white": _("with White"), "black": _("with Black")}.get(seats[0].name, "")
+        return " ".join(filter(None, (colour, "–".join(points))))
+
+    def ratings(self, one: Met) -> list[object]:
+        """Of both after the game; None where it is not rated."""
+        after = {change.player: change.after for change in one.played.changes}
+        return [after.get(player) for player in self.names]
+
+
+def _titles(*, counts: bool) -> dict[str, str]:
+    """What a mark is called, by what the game was for the first of the two; "" where the logs disagree."""
+    if counts:
+        return {
+            "won": _("{day}: {player} won, {score}"),
+            "drawn": _("{day}: {player} drew, {score}"),
+            "lost": _("{day}: {player} lost, {score}"),
+        }
+    return {
+        "won": _("{day}: {player} won (not rated), {score}"),
+        "drawn": _("{day}: {player} drew (not rated), {score}"),
+        "lost": _("{day}: {player} lost (not rated), {score}"),
+        "": _("{day}: the logs disagree (not rated), {score}"),
+    }
+
+
+def pair_document(
+    names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Meetings
+) -> BetweenJson:
+    """All that two players have played; ``names`` are theirs, ids in order."""
+    dates = [game.date for own in games.values() for game in own]
+    dates += [one.played.date for own in met.values() for one in own]
+    first, *_ = both = list(names)
+    found: dict[str, BetweenOnList | BetweenOnNights] = {}
+    for id_ in lists:
+        if id_ in met:
+            found[id_] = _met_document(first, met[id_])
+        elif id_ in games:
+            found[id_] = _games_document(both, games[id_])
+    return BetweenJson(
+        as_of=max(dates, default=None), players=tuple(NamedJson(*one) for one in names.items()), lists=found
+    )
+
+
+def _met_document(first: str, games: Sequence[Met]) -> BetweenOnNights:
+    """Games of nights: there are no game points, and one report tells of each."""
+    last = games[-1] if games else None
+    won, drawn, lost = (last.won, last.drawn, last.lost) if last else (0, 0, 0)
+    return BetweenOnNights(
+        score=ScoreOnNights(games=won + drawn + lost, won=won, drawn=drawn, lost=lost),
+        games=tuple(
+            BetweenNightGame(
+                date=one.played.date,
+                night=one.played.night,
+                game=one.played.id,
+                outcome=one.outcome,
+                seat=next(seat.name for seat in one.played.game.seats if seat.player == first),
+                rated=bool(one.played.changes),
+                score=(one.won, one.drawn, one.lost),
+                source=source(one.played.game.place),
+            )
+            for one in games
+        ),
+    )
+
+
+def _games_document(players: list[str], games: Sequence[Game]) -> BetweenOnList:
+    after = scores(games)
+    end = after[-1] if after else NO_GAMES
+    return BetweenOnList(
+        score=ScoreOnList(
+            games=end.games,
+            won=end.won,
+            drawn=end.drawn,
+            lost=end.lost,
+            **amounts(points_for=end.points, points_against=end.against),
+        ),
+        games=tuple(
+            BetweenGame(
+                date=game.date,
+                result=game.result.value if game.result else None,
+                rated=game.rated,
+                **amounts(points_for=game.points[0], points_against=game.points[1]),
+                score=(score.won, score.drawn, score.lost),
+                logs={player: _said(one) for player, one in zip(players, game.tellings, strict=True)},
+            )
+            for game, score in zip(games, after, strict=True)
+        ),
+    )
+
+
+def _said(one: Paired | None) -> Telling | None:
+    return telling(Said(one.entry.result, one.status, one.entry.place)) if one else None

@@ -1,1 +1,0 @@
-"""Two players who have met often: the page and the document of their games."""

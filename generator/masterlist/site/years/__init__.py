@@ -1,1 +1,0 @@
-"""A year in review: what it was on every list, and its events."""
