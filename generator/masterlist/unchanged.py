@@ -18,7 +18,7 @@ from masterlist.read.tracked import Repository
 from masterlist.resources import tool_version
 
 
-class Published(NamedTuple):
+class LastPublished(NamedTuple):
     """What a build left behind."""
 
     version: str  # of the tool
@@ -33,19 +33,19 @@ class Published(NamedTuple):
     folders: tuple[str, ...]  # that were published, "" for the top
 
 
-def last(out: Path, cache: Path | None, source: str) -> Published | None:
+def last(out: Path, cache: Path | None, source: str) -> LastPublished | None:
     """What was published last in the folder ``out``, if nothing has changed since; ``source`` names the content."""
     kept = _kept(out, cache)
     return kept if kept and cache and kept.source == source and _stands(kept, out, cache) else None
 
 
-def _stands(kept: Published, out: Path, cache: Path) -> bool:
+def _stands(kept: LastPublished, out: Path, cache: Path) -> bool:
     """Whether this tool published it, and the folder looks as it did then."""
     seen = signature(out, kept.folders)
     return bool(seen) and seen == kept.signature and kept.version == tool_version(cache).hex()
 
 
-def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> Published | None:
+def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> LastPublished | None:
     """The same for content that is all on record, which is seen at once; ``named`` is the cache, if one was named.
 
     Where it is soon clear that something has changed, the rest of what git says is not waited for.
@@ -67,7 +67,7 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: 
     return kept
 
 
-def remember(out: Path, cache: Path, published: Published) -> None:
+def remember(out: Path, cache: Path, published: LastPublished) -> None:
     """Keep what was published."""
     lines = [*map(str, published[:-1]), *published.folders]
     cache_files.write(_file(out, cache), "\n".join(lines).encode("utf-8", "surrogateescape"))
@@ -107,15 +107,15 @@ def folders_published(cache: Path) -> list[Path]:
     return [Path(found.out) for file in files if (found := _read(file))]
 
 
-def _kept(out: Path, cache: Path | None) -> Published | None:
+def _kept(out: Path, cache: Path | None) -> LastPublished | None:
     return _read(_file(out, cache)) if cache else None
 
 
-def _read(file: Path) -> Published | None:
+def _read(file: Path) -> LastPublished | None:
     try:
         lines = cache_files.read(file).decode("utf-8", "surrogateescape").split("\n")
         version, commit, source_, index_state, told, seen, files, problems, out, *folders = lines
         counts = (int(files), int(problems))
-        return Published(version, commit, source_, index_state, told, seen, *counts, out, tuple(folders))
+        return LastPublished(version, commit, source_, index_state, told, seen, *counts, out, tuple(folders))
     except ValueError:
         return None

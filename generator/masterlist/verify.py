@@ -42,7 +42,7 @@ class Unusable(Exception):
     """The manifest cannot be taken at its word; the message says why."""
 
 
-class Options(NamedTuple):
+class SiteOptions(NamedTuple):
     """The options of the build that change what it writes."""
 
     provenance: bool
@@ -55,7 +55,7 @@ class Claim(NamedTuple):
     commit: str  # full hash
     version: str  # of Masterlist
     lock: str | None  # the id that git gives to the site's lock at that commit
-    options: Options
+    options: SiteOptions
 
 
 class _Written(msgspec.Struct):
@@ -83,7 +83,7 @@ def claimed(data: bytes) -> Claim:
         raise Unusable(f"it was built from files that differed from commit {found.commit}: no commit holds them")
     if not re.fullmatch(r"[0-9a-z.+-]{1,40}", found.version):
         raise Unusable(f"its {MANIFEST} names no version of Masterlist")
-    options = Options(provenance=found.options.get("provenance", False))
+    options = SiteOptions(provenance=found.options.get("provenance", False))
     return Claim(found.files, found.commit, found.version, found.lock, options)
 
 
@@ -105,7 +105,7 @@ class OutOfTime(NotServed):
     """The server takes too long for the whole site."""
 
 
-class Reader(Protocol):
+class ByteReader(Protocol):
     """Something that bytes are read from."""
 
     def read(self, most: int, /) -> bytes:
@@ -115,7 +115,7 @@ class Reader(Protocol):
 class PublishedSite(Protocol):
     """A published site."""
 
-    def open(self, path: str) -> AbstractContextManager[Reader]:
+    def open(self, path: str) -> AbstractContextManager[ByteReader]:
         """A file of it; raises NotServed or OSError."""
 
 
@@ -125,7 +125,7 @@ class Folder:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
 
-    def open(self, path: str) -> AbstractContextManager[Reader]:
+    def open(self, path: str) -> AbstractContextManager[ByteReader]:
         """Open a file in the folder, never one that a link leads to elsewhere."""
         target = (self._folder / path).resolve()
         if not target.is_relative_to(self._folder):
@@ -160,7 +160,7 @@ class Address:
         self._clock: threading.Timer | None = None
 
     @contextmanager
-    def open(self, path: str) -> Iterator[Reader]:
+    def open(self, path: str) -> Iterator[ByteReader]:
         """Ask for a file; the server may redirect within its own origin. Raises OutOfTime after the deadline."""
         if self._clock is None:
             self._clock = threading.Timer(WHOLE, self._end)

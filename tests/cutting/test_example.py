@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.comparing.apart import Answer
+from masterlist.comparing.apart import EditionComparison
 from masterlist.cutting.verify import verify
 from masterlist.read.versions import missing
 
@@ -18,6 +18,8 @@ def test_the_editions_of_the_example_are_what_their_commit_gives() -> None:
     found, faulty = verify(ROOT, "")
     assert not faulty
     assert [
-        f"{one.edition.list}/{one.edition.id}: {one.reasons}" for one in found if one.answer is not Answer.SAME
+        f"{one.edition.list}/{one.edition.id}: {one.reasons}"
+        for one in found
+        if one.answer is not EditionComparison.SAME
     ] == []
     assert {(one.edition.list == "chess", one.edition.commit) for one in found} == {(False, RESULTS), (True, NIGHTS)}

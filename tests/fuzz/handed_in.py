@@ -10,7 +10,7 @@ from babel.messages.pofile import PoFileError
 
 from masterlist.language import ENGLISH, with_words
 from masterlist.submit.drafts import FORMS
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.issue import Issue, handled
 from masterlist.submit.sheet import imported
 
@@ -77,7 +77,7 @@ def attempt(name: str, data: bytes) -> str:
     if folder == "issues":
         return "checked" if handled(_site(KINDS[what]), Issue(data, "cleo", 12, what)).words else "refused"
     if folder == "sheets":
-        return "checked" if imported(_site(what), data, name, Wishes(new=True)).outcome.texts else "refused"
+        return "checked" if imported(_site(what), data, name, SheetOptions(new=True)).outcome.texts else "refused"
     file = _site("base") / "de.po"
     file.write_bytes(data)
     try:

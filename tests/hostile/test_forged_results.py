@@ -20,7 +20,7 @@ from tests.story.runner import git
 from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import Pull
 
@@ -34,7 +34,7 @@ def test_needs_leave(attack: str, tmp_path: Path) -> None:
     found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] == about.get("errors", 0), found["problems"]
     assert found["needs_leave"] == about["needs_leave"]
-    text = as_markdown(Given(found))
+    text = as_markdown(DocumentPart(found))
     assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs leave: ")
     labels = frozenset(f"allow: {guard}" for guard in about["needs_leave"])
     allowed = compared.review(tmp_path, "main", Pull(author="mallory", labels=labels), (), "2026-11-01")
@@ -192,7 +192,7 @@ def test_errors_of_the_base_are_not_those_of_the_change(
     assert [one["file"] for one in found["problems"]["errors_before"]] == [BROKEN]
     assert "uncompared" in found["needs_leave"]
     assert ("accepted-edit" in found["needs_leave"]) is (file == LOG)
-    assert "nothing is published until these errors are repaired: 1 problem**" in as_markdown(Given(found))
+    assert "nothing is published until these errors are repaired: 1 problem**" in as_markdown(DocumentPart(found))
 
 
 def test_a_change_that_repairs_the_base_needs_one_label(tmp_path: Path) -> None:

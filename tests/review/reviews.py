@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.result import Fired, Guard, Review
 from masterlist.source import Place, Problem, Severity
@@ -35,7 +35,7 @@ def review(**more: Any) -> Review:
             "scored": True,
             "author_is": "",
             "author_role": "",
-            "names": Names(content("base"), content("base_boards")),
+            "names": NamesById(content("base"), content("base_boards")),
         }
     )
     return plain._replace(**more)

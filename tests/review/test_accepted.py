@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.people import Club, Sanction
 from masterlist.read.versions import Touched
 from masterlist.review import accepted
-from masterlist.review.change import Change, Finding
+from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.values import Difference, Effect, Entries, EntryChange
 from masterlist.scoring.status import Status
@@ -32,7 +32,7 @@ def _scored() -> Results:
     return score(content("base"))
 
 
-def edited(before: Entry | None, after: Entry | None, **more: Any) -> Change:
+def edited(before: Entry | None, after: Entry | None, **more: Any) -> ProposedChange:
     """A change of one entry of Ann's against Bob, who is ``bob-b`` on GitHub."""
     one = with_players(content("base"), player("bob-baker", "Bob Baker", github="Bob-B"))
     entries = Entries((EntryChange("squares", "ann-archer", before, after),), {})
@@ -200,7 +200,9 @@ def test_each_guard_has_its_own_effects() -> None:
     assert [*accepted.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
 
 
-def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str, str], ...] = ()) -> Change:
+def _newcomers(
+    *ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str, str], ...] = ()
+) -> ProposedChange:
     results = _scored()
     logged = results.lists["squares"]
     paired = {
@@ -217,7 +219,7 @@ def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str,
     one = content("base")
     made = change(one, one, *(item("player", id_, how="new") for id_ in ids))
     told = {"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)}
-    return made._replace(sides=Sides(made.sides.before, Side(one, after, [], nights=told)))
+    return made._replace(sides=Sides(made.sides.before, ComparedVersion(one, after, [], nights=told)))
 
 
 def _reports(player: str, status: str) -> tuple[Report, ...]:
@@ -255,7 +257,7 @@ def test_what_cannot_be_compared() -> None:
 
     def found(before: Results | None, after: Results | None, *problems: Problem, given: Any = touched) -> list[Finding]:
         one = content("base")
-        sides = Sides(Side(one, before, [*problems]), Side(one, after, []))
+        sides = Sides(ComparedVersion(one, before, [*problems]), ComparedVersion(one, after, []))
         return [*accepted.versions_can_be_compared(change(None, None)._replace(sides=sides, touched=given))]
 
     message = "the version before has errors, so what this changes in ratings and places cannot be compared"
@@ -267,8 +269,8 @@ def test_what_cannot_be_compared() -> None:
 
 def test_what_a_file_changes_that_cannot_be_read() -> None:
     known, new = "content/players/ann-archer.yaml", "content/players/new.yaml"
-    before = Side(content("base"), None, [])
-    after = Side(content("base")._replace(unread=frozenset({known, new})), None, [])
+    before = ComparedVersion(content("base"), None, [])
+    after = ComparedVersion(content("base")._replace(unread=frozenset({known, new})), None, [])
     both = change(None, None)._replace(sides=Sides(before, after))
     message = "the file cannot be read in one of the two versions, so what this changes in it is not compared"
     assert [*accepted.versions_can_be_compared(both)] == [(Place(known), message)]

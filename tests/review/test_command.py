@@ -14,7 +14,7 @@ from masterlist.review.comment import MARK, Checked, comment
 from masterlist.review.document import as_json
 from masterlist.review.given import given
 from masterlist.review.markdown import as_markdown
-from masterlist.review.pull import Pull, Unclear
+from masterlist.review.pull import Pull, UnclearEvent
 from tests.review.reviews import fired, problem, review
 
 HEAD, OTHER = "1" * 40, "2" * 40
@@ -62,10 +62,10 @@ def test_another_author_has_no_rights_of_the_first(tmp_path: Path) -> None:
 
 
 def test_what_is_unclear(tmp_path: Path) -> None:
-    with pytest.raises(Unclear, match=r"^the author is no user name of GitHub$"):
+    with pytest.raises(UnclearEvent, match=r"^the author is no user name of GitHub$"):
         pull_of(options(tmp_path, author="a b"))
     missing = tmp_path / "missing.json"
-    with pytest.raises(Unclear, match=r"^/.*missing\.json cannot be read: No such file or directory$"):
+    with pytest.raises(UnclearEvent, match=r"^/.*missing\.json cannot be read: No such file or directory$"):
         pull_of(Namespace(event=[missing], author="", labels=[]))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched, Versions
 from masterlist.review.compared import reviewed
@@ -24,13 +24,17 @@ TOUCHED = (Touched(FILE, "changed", True),)  # noqa: FBT003
 
 
 def review(
-    before: Side, after: Side, pull: Pull = NOBODY, *allowed: str, touched: tuple[Touched, ...] = TOUCHED
+    before: ComparedVersion,
+    after: ComparedVersion,
+    pull: Pull = NOBODY,
+    *allowed: str,
+    touched: tuple[Touched, ...] = TOUCHED,
 ) -> Review:
     return reviewed(Versions("b", "h", touched), Sides(before, after), pull, allowed, "2026-11-01")
 
 
-def scored(one: Content) -> Side:
-    return Side(one, score(one), [])
+def scored(one: Content) -> ComparedVersion:
+    return ComparedVersion(one, score(one), [])
 
 
 def test_of_nothing() -> None:
@@ -51,7 +55,7 @@ def test_of_nothing() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(False, True), (True, False), (False, False)])
 def test_versions_that_cannot_be_scored(*, before: bool, after: bool) -> None:
-    sides = [Side(LOGS, score(LOGS) if there else None, []) for there in (before, after)]
+    sides = [ComparedVersion(LOGS, score(LOGS) if there else None, []) for there in (before, after)]
     assert not review(sides[0], sides[1]).scored
 
 
@@ -109,7 +113,7 @@ def problem(message: str, file: str = FILE, line: int = 1, *, rule: str = "r", b
 
 def problems(before: list[Problem], after: list[Problem], **more: Any) -> tuple[list[str], list[str], int]:
     """Messages near and far, and how many others there are."""
-    made = review(Side(None, None, before), Side(None, None, after), **more)
+    made = review(ComparedVersion(None, None, before), ComparedVersion(None, None, after), **more)
     return [one.message for one in made.near], [one.message for one in made.far], made.before
 
 
@@ -129,14 +133,19 @@ def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
 
 def test_an_error_that_stood_there_is_apart_and_needs_leave() -> None:
     old, new = problem("a", blocks=True), problem("b", OTHER, blocks=True)
-    made = review(Side(None, None, [old]), Side(None, None, [problem("a", line=9, blocks=True), old, new]))
+    made = review(
+        ComparedVersion(None, None, [old]), ComparedVersion(None, None, [problem("a", line=9, blocks=True), old, new])
+    )
     assert ([one.message for one in made.near], [one.message for one in made.far]) == (["a"], ["b"])
     assert made.errors == [old, new], "the second of two that are alike is new"
     assert [one.place.line for one in made.errors_before] == [9]
-    made = review(Side(None, None, [old]), Side(None, None, [old]))
+    made = review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]))
     assert (made.errors, made.errors_before, made.before) == ([], (old,), 0)
     assert [(one.guard.id, one.problems[0].place) for one in made.fired] == [("uncompared", old.place)]
-    assert review(Side(None, None, [old]), Side(None, None, [old]), NOBODY, "uncompared").needs_leave == []
+    assert (
+        review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]), NOBODY, "uncompared").needs_leave
+        == []
+    )
 
 
 def test_what_editors_leave_behind_is_ignored_until_it_is_part_of_the_change() -> None:
@@ -165,10 +174,12 @@ def test_which_opponents_approved() -> None:
     now = people._replace(books={**LOGS.books, "gil": (book("gil", entries),)})
     names = (("BOB-gh", True), ("mallory", False), ("", True))
     pull = Pull(approvals=tuple(Approval(login, newest=newest) for login, newest in names))
-    made = review(Side(people, None, []), Side(now, None, []), pull)
+    made = review(ComparedVersion(people, None, []), ComparedVersion(now, None, []), pull)
     assert made.approvals == (("BOB-gh", "bob-baker", True), ("mallory", "", False), ("", "", True))
-    nobody = review(Side(people, None, []), Side(people, None, []), pull)
+    nobody = review(ComparedVersion(people, None, []), ComparedVersion(people, None, []), pull)
     assert [opponent for _, opponent, _ in nobody.approvals] == ["", "", ""]
-    gone = review(Side(now, None, []), Side(people, None, []), pull)
+    gone = review(ComparedVersion(now, None, []), ComparedVersion(people, None, []), pull)
     assert [opponent for _, opponent, _ in gone.approvals] == ["", "", ""]
-    assert [one for _, one, _ in review(Side(None, None, []), Side(now, None, []), pull).approvals] == ["", "", ""]
+    assert [
+        one for _, one, _ in review(ComparedVersion(None, None, []), ComparedVersion(now, None, []), pull).approvals
+    ] == ["", "", ""]

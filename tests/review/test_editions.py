@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.review import compared
 from masterlist.review.editions import remarked, unlike_the_results
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from masterlist.review.values import Remarked
 from masterlist.source import Place
@@ -88,7 +88,7 @@ def test_editions_that_would_be_different_are_named(site: Site) -> None:
     assert {one["edition"] for one in review["editions"]} == {f"squares/{id_}" for id_ in ids}
     assert all(one["corrected"] == ["suzy"] and not one["late"] for one in review["editions"])
     assert not [one for one in review["items"] if one["what"] == "edition"]
-    said = as_markdown(Given(review))
+    said = as_markdown(DocumentPart(review))
     assert "published editions would be different with this change, and stay as published**" in said
     assert "`squares/1996-q2`: 1 rating corrected (`Suzy`)" in said
 
@@ -111,7 +111,9 @@ def _unlike(before: Edition | None, after: Edition, rows: tuple[EditionRow, ...]
     new = one._replace(editions={"squares": (after,)})
     new_rows = {} if rows is None else {after.name: rows}
     scored = score(one)._replace(content=new)
-    return [*unlike_the_results(Sides(Side(old, None, []), Side(new, scored, [], new_rows=new_rows)))]
+    return [
+        *unlike_the_results(Sides(ComparedVersion(old, None, []), ComparedVersion(new, scored, [], new_rows=new_rows)))
+    ]
 
 
 ROWS = (_row("ann-archer"), _row("bob-baker", "4", 2))
@@ -147,8 +149,10 @@ def test_an_edition_of_a_list_that_is_not_rated() -> None:
 def test_of_versions_that_cannot_be_scored_or_read_no_edition_is_doubted() -> None:
     one = content("base")._replace(editions={"squares": (_edition("2026-q2", *ROWS),)})
     scored = score(content("base"))._replace(content=one)
-    assert [*unlike_the_results(Sides(Side(content("base"), None, []), Side(one, None, [])))] == []
-    assert [*unlike_the_results(Sides(Side(None, None, []), Side(one, scored, [])))] == []
+    assert [
+        *unlike_the_results(Sides(ComparedVersion(content("base"), None, []), ComparedVersion(one, None, [])))
+    ] == []
+    assert [*unlike_the_results(Sides(ComparedVersion(None, None, []), ComparedVersion(one, scored, [])))] == []
 
 
 def test_which_editions_a_change_makes_different() -> None:
@@ -161,7 +165,11 @@ def test_which_editions_a_change_makes_different() -> None:
     def found(before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]) -> list[Remarked]:
         one = content("base")
         called = with_players(one, player("ann", "Ann", former_ids=("anna",)))
-        return [*remarked(Sides(Side(one, None, [], marks=before), Side(called, None, [], marks=after)))]
+        return [
+            *remarked(
+                Sides(ComparedVersion(one, None, [], marks=before), ComparedVersion(called, None, [], marks=after))
+            )
+        ]
 
     old = marks(anna=("5", False), bob=("3", True))
     assert found({"a": old}, {"a": marks(ann=("5", False), bob=("3", True))}) == []

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
 from masterlist.review import accepted
-from masterlist.review.change import Change
+from masterlist.review.change import ProposedChange
 from masterlist.review.entries import STANDS, compare_entries
 from masterlist.review.labels import ALLOWS
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.plain import plain
 from masterlist.review.pull import Pull
 from masterlist.source import Place
@@ -27,8 +27,8 @@ ARMADA = "content/lists/armada.yaml"
 RUTH = "content/logs/ruth-stauffer/02.yaml"
 
 
-def _names(sides: Sides) -> Names:
-    return Names(sides.after.content, sides.before.content)
+def _names(sides: Sides) -> NamesById:
+    return NamesById(sides.after.content, sides.before.content)
 
 
 def _terms(site: Site) -> None:
@@ -241,9 +241,9 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
     other: Any = True if field == "authenticated" else object()
     changed = book.entries[0]._replace(**{field: other})
     after = before._replace(books={**before.books, "ann-archer": (book._replace(entries=(changed,)),)})
-    sides = Sides(Side(before, None, []), Side(after, None, []))
+    sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
     pull = Pull(author="mallory")
-    change = Change(
+    change = ProposedChange(
         sides,
         (),
         (),

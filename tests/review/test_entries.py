@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.review.entries import compare_entries
@@ -40,7 +40,7 @@ def logs(*books: LogBook, unread: Iterable[str] = ()) -> Content:
 
 
 def compared(before: Content | None, after: Content | None) -> Entries:
-    return compare_entries(Sides(Side(before, None, []), Side(after, None, [])))
+    return compare_entries(Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, [])))
 
 
 def of_ann(old: Iterable[Entry], now: Iterable[Entry]) -> Entries:

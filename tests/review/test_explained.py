@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
@@ -13,7 +13,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, Log
 from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.entries import compare_entries
-from masterlist.review.explained import Explained, explain
+from masterlist.review.explained import ExplainedResults, explain
 from masterlist.review.items import compare_items
 from masterlist.review.values import Entries, Item
 from masterlist.scoring.rating import Standing
@@ -28,8 +28,8 @@ LOGS, BOARDS = content("base"), content("base_boards")
 SETTING = item("site", "site")  # explains nothing by itself
 
 
-def side(one: Content, results: Results | None = None) -> Side:
-    return Side(one, results or score(one), [])
+def side(one: Content, results: Results | None = None) -> ComparedVersion:
+    return ComparedVersion(one, results or score(one), [])
 
 
 def explained(before: Content, after: Content, *items: Item) -> Content:
@@ -45,7 +45,7 @@ def explained(before: Content, after: Content, *items: Item) -> Content:
 
 
 def test_versions_that_cannot_be_scored_explain_nothing() -> None:
-    there, not_there = side(LOGS), Side(LOGS, None, [])
+    there, not_there = side(LOGS), ComparedVersion(LOGS, None, [])
     for sides in (Sides(there, not_there), Sides(not_there, there)):
         assert explain(sides, Entries((), {}), ()) is None
 
@@ -88,7 +88,7 @@ def test_where_entries_stand_in_results_that_explain_themselves() -> None:
     sides = Sides(side(LOGS), side(LOGS))
     found = explain(sides, Entries((), {}), ())
     places = [one.entries[0].place for one in (ANNS, BOBS)]
-    assert found == Explained(sides.after.results or score(LOGS), {place: place for place in places})
+    assert found == ExplainedResults(sides.after.results or score(LOGS), {place: place for place in places})
 
 
 # --- logs -----------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched
 from masterlist.review import accepted, guards
-from masterlist.review.change import Change
+from masterlist.review.change import ProposedChange
 from masterlist.review.labels import ALLOWS
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.values import PLACE, RATING, Effect, Entries, Item, Move, Standing, Turn
 from masterlist.scoring.status import Status
@@ -25,8 +25,8 @@ HERE = Place("content/here.yaml", 1, 1)
 TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
 
 
-def _names(sides: Sides) -> Names:
-    return Names(sides.after.content, sides.before.content)
+def _names(sides: Sides) -> NamesById:
+    return NamesById(sides.after.content, sides.before.content)
 
 
 @cache
@@ -36,13 +36,13 @@ def content(base: str) -> Content:
     return found
 
 
-def change(*items: Item, base: str = "base", before: Content | None = None, **more: Any) -> Change:
+def change(*items: Item, base: str = "base", before: Content | None = None, **more: Any) -> ProposedChange:
     """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
     one = before or content(base)
-    sides = Sides(Side(one, None, []), Side(more.pop("after", one), None, []))
+    sides = Sides(ComparedVersion(one, None, []), ComparedVersion(more.pop("after", one), None, []))
     given: dict[str, Any] = {"touched": (), "moves": (), "effects": (), "pull": Pull(), **more}
     touched, moved, effects, pull = (given[key] for key in ("touched", "moves", "effects", "pull"))
-    return Change(
+    return ProposedChange(
         sides,
         touched,
         items,
@@ -82,9 +82,9 @@ def test_the_bound_is_that_of_the_version_before() -> None:
 
 
 def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
-    sides = Sides(Side(None, None, []), Side(content("base"), None, []))
+    sides = Sides(ComparedVersion(None, None, []), ComparedVersion(content("base"), None, []))
     items = (item("entry", days=(OLDEST, TOO_OLD)),)
-    found = Change(
+    found = ProposedChange(
         sides,
         (),
         items,

@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.read.versions import Touched
 from masterlist.review import identity
-from masterlist.review.change import Change
+from masterlist.review.change import ProposedChange
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Item, Newcomer, Played
 from masterlist.source import Place
 from tests.review.versions import HERE, change, content, item, player, with_players
@@ -227,7 +227,7 @@ def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
         change(_boards("hal-jones"), _boards(), BOARD, author="Hal-Jones-gh"),
     ],
 )
-def test_nothing_goes_on_or_the_director_says_so(made: Change) -> None:
+def test_nothing_goes_on_or_the_director_says_so(made: ProposedChange) -> None:
     assert [*identity.games_are_their_players(made)] == []
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board, Ending
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -27,7 +27,7 @@ NOTHING = Entries((), {})
 
 
 def found(before: Content | None, after: Content | None, entries: Entries = NOTHING) -> tuple[Item, ...]:
-    return compare_items(Sides(Side(before, None, []), Side(after, None, [])), entries)
+    return compare_items(Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, [])), entries)
 
 
 def test_nothing() -> None:

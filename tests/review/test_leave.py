@@ -8,11 +8,11 @@ import pytest
 from masterlist.review import given as given_
 from masterlist.review.comment import MARK, MOST_FILES, WAITS, Checked, Earlier, objects, outside, pulls_of
 from masterlist.review.given import FORMAT, Unreadable, given
-from masterlist.review.leave import LONGEST, Status, stale_labels, status
+from masterlist.review.leave import LONGEST, CommitStatus, stale_labels, status
 
 HEAD, OTHER = "1" * 40, "2" * 40
 CONTENT = [{"filename": "content/players/ann.yaml"}]
-PASSED = Status("success", "No errors, and nothing needs leave")
+PASSED = CommitStatus("success", "No errors, and nothing needs leave")
 SETTINGS = "Files outside the content: read them, then set the label 'allow: settings'"
 
 
@@ -34,12 +34,12 @@ def said(
     labels: tuple[str, ...] = (),
     stale: tuple[str, ...] = (),
     conclusion: str = "success",
-) -> Status:
+) -> CommitStatus:
     return status(Checked(report() if review is None else review, touched, conclusion, stale), pull(*labels))
 
 
-def failure(description: str) -> Status:
-    return Status("failure", description)
+def failure(description: str) -> CommitStatus:
+    return CommitStatus("failure", description)
 
 
 # --- The status ------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_content_without_faults_passes() -> None:
 
 
 def test_a_run_that_waits_is_pending_whatever_is_there() -> None:
-    waiting = Status("pending", "A maintainer has to start the check: it is its author's first pull request here")
+    waiting = CommitStatus("pending", "A maintainer has to start the check: it is its author's first pull request here")
     assert said(conclusion=WAITS) == said(b"", b"", conclusion=WAITS) == waiting
 
 

@@ -14,7 +14,7 @@ from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
 from masterlist.review.document import document
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import Pull
 from masterlist.review.result import Review
@@ -123,6 +123,6 @@ def test_the_report_of_thousands_fits_a_comment(tmp_path: Path) -> None:
     assert fired
     found = document(review._replace(fired=fired))
     assert len(found["items"]) == 10_000
-    text = as_markdown(Given(found))
+    text = as_markdown(DocumentPart(found))
     assert len(text) < COMMENT
     assert "more change" in text

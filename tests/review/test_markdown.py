@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from masterlist.review.markup import LARGEST
 
 
 def sections(**document: Any) -> list[str]:
     """The paragraphs below the verdict and the summary."""
-    text = as_markdown(Given(document))
+    text = as_markdown(DocumentPart(document))
     assert text.endswith("\n")
     return text.removesuffix("\n").split("\n\n")[2:]
 
@@ -44,14 +44,14 @@ def test_the_parts_in_order() -> None:
 
 def test_a_report_without_anything_is_its_summary() -> None:
     assert sections() == []
-    assert as_markdown(Given({})).startswith("### ✅ No errors\n\n- ")
+    assert as_markdown(DocumentPart({})).startswith("### ✅ No errors\n\n- ")
 
 
 def test_a_report_fits_a_comment() -> None:
     one = {"how": "new", "id": "x" * 190, "about": "y" * 190, "title": "z" * 190}
     items = [{**one, "what": what, "how": how} for what in "abcdefghij" for how in ("new", "changed", "removed")] * 20
     many = [{"table": f"{at}{'t' * 150}", "player": "p" * 190, "why": "w" * 110} for at in range(20)] * 30
-    text = as_markdown(Given({"items": items, "moves": many}))
+    text = as_markdown(DocumentPart({"items": items, "moves": many}))
     assert len(text.encode()) <= LARGEST
     assert "… the rest is left out" in text
 

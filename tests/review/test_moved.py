@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import Status as Life
 from masterlist.review.effects import Causes, effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.items import compare_items
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.values import Effect, Entries, Item
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -45,9 +45,9 @@ def found(
     """What is said where the results after a change are these."""
     after = change(content(base))
     new = alter(score(after))
-    sides = Sides(Side(content(base), _scored(base), []), Side(after, new, []))
+    sides = Sides(ComparedVersion(content(base), _scored(base), []), ComparedVersion(after, new, []))
     entries = compare_entries(sides)
-    return [*effects(sides, entries, compare_items(sides, entries), Names(after, content(base)))]
+    return [*effects(sides, entries, compare_items(sides, entries), NamesById(after, content(base)))]
 
 
 def _as_it_is(results: Results) -> Results:
@@ -195,9 +195,11 @@ def test_entries_that_begin_to_count() -> None:
     unsigned = book._replace(entries=tuple(entry._replace(signed=False) for entry in book.entries))
     before = one._replace(books={"ann-archer": (unsigned,)})
     after = _settings(before)
-    sides = Sides(Side(before, score(before), []), Side(after, _status(Status.SIGNED)(score(after)), []))
+    sides = Sides(
+        ComparedVersion(before, score(before), []), ComparedVersion(after, _status(Status.SIGNED)(score(after)), [])
+    )
     entries = compare_entries(sides)
-    ((guard, _, message, _),) = effects(sides, entries, compare_items(sides, entries), Names(after))
+    ((guard, _, message, _),) = effects(sides, entries, compare_items(sides, entries), NamesById(after))
     assert guard == "moved-rating"
     assert message.endswith(": Ann Archer against Bob Baker, 1996-05-09 is 'signed' now")
 
@@ -269,13 +271,13 @@ def test_what_was_not_won_before() -> None:
     one = content(BOARDS)
     running = one._replace(events={id_: event._replace(status=Life.RUNNING) for id_, event in one.events.items()})
     before, after = (
-        Side(side, _head(winners=winners)(score(side)), [])
+        ComparedVersion(side, _head(winners=winners)(score(side)), [])
         for side, winners in ((running, ()), (_settings(running), ("cy-dow",)))
     )
     sides = Sides(before, after)
     entries = compare_entries(sides)
     items = compare_items(sides, entries)
-    said = {one.message for one in effects(sides, entries, items, Names(one)) if "winner" in one.message}
+    said = {one.message for one in effects(sides, entries, items, NamesById(one)) if "winner" in one.message}
     assert said == {"the winner of Spring Open changes without a new result: – → Cy Dow"}
 
 
@@ -341,10 +343,10 @@ def test_a_former_member_comes_back() -> None:
         for member in about.members or ()
     )
     before = one._replace(lists={"armada": about._replace(members=left)})
-    sides = Sides(Side(before, score(before), []), Side(one, _scored(BOARDS), []))
+    sides = Sides(ComparedVersion(before, score(before), []), ComparedVersion(one, _scored(BOARDS), []))
     entries = compare_entries(sides)
     items = (item("list", "armada"),)
-    ((_, _, message, _),) = effects(sides, entries, items, Names(one))
+    ((_, _, message, _),) = effects(sides, entries, items, NamesById(one))
     assert "; Bob Lee rank – → 1; " in message
 
 
@@ -358,18 +360,18 @@ def test_two_who_become_one_differ_from_the_one() -> None:
     ann = one.players["ann-archer"]._replace(former_ids=("cleo-cole",))
     people = {"ann-archer": ann, "bob-baker": one.players["bob-baker"]}
     after = one._replace(players=people, books={"ann-archer": (book._replace(entries=(first, second)),)})
-    sides = Sides(Side(before, score(before), []), Side(after, score(after), []))
+    sides = Sides(ComparedVersion(before, score(before), []), ComparedVersion(after, score(after), []))
     entries = compare_entries(sides)
-    (moved,) = effects(sides, entries, compare_items(sides, entries), Names(after, before))
+    (moved,) = effects(sides, entries, compare_items(sides, entries), NamesById(after, before))
     assert moved.message.endswith("without a new result: Ann Archer 7 and 7 → 14")
 
 
 def test_a_version_that_cannot_be_scored() -> None:
-    one = Side(content(BOARDS), _scored(BOARDS), [])
-    after = Side(_settings(content(BOARDS)), None, [])
+    one = ComparedVersion(content(BOARDS), _scored(BOARDS), [])
+    after = ComparedVersion(_settings(content(BOARDS)), None, [])
     for sides in (Sides(one, after), Sides(after, one)):
         entries = compare_entries(sides)
-        assert effects(sides, entries, compare_items(sides, entries), Names(one.content)) == ()
+        assert effects(sides, entries, compare_items(sides, entries), NamesById(one.content)) == ()
 
 
 # --- where the cause stands ----------------------------------------------------------------------------------

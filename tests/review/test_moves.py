@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import NightKey, Side, Sides
+from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
@@ -29,8 +29,8 @@ def scored(base: str = "base_boards") -> Results:
     return score(content(base))
 
 
-def side(results: Results | None = None, facts: Content | None = None, **more: Any) -> Side:
-    return Side(facts or content("base_boards"), results, [], **more)
+def side(results: Results | None = None, facts: Content | None = None, **more: Any) -> ComparedVersion:
+    return ComparedVersion(facts or content("base_boards"), results, [], **more)
 
 
 def rows(change: Callable[[Any], Any]) -> Results:
@@ -116,7 +116,7 @@ ENTRY = game("bob")
 def because(
     *items: Item, entries: Entries = NOTHING, before: Content | None = None, after: Content | None = None
 ) -> dict[tuple[str, str], list[str]]:
-    sides = Sides(Side(before, None, []), Side(after or content("base_boards"), None, []))
+    sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after or content("base_boards"), None, []))
     return {**reasons(sides, entries, items, ())}
 
 
@@ -315,7 +315,7 @@ def test_entries_turn_by_player_and_place() -> None:
 
 
 def test_turns_of_a_player_come_by_their_places() -> None:
-    def told(status: Status) -> Side:
+    def told(status: Status) -> ComparedVersion:
         games = tuple(
             one._replace(reports=(Report("ann", status.value, Place("a", line, 1)),))
             for line, other in ((9, "bob"), (3, "zoe"))
@@ -333,8 +333,8 @@ def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
     (place, *_) = after.lists["squares"].results.paired
     same = Entries((), {place: place})
 
-    def side(results: Results | None = None) -> Side:
-        return Side(content("base"), results, [])  # with the logs, which differ
+    def side(results: Results | None = None) -> ComparedVersion:
+        return ComparedVersion(content("base"), results, [])  # with the logs, which differ
 
     assert len(turns(Sides(side(scored("base")), side(after)), same)) == 1
     assert turns(Sides(side(), side(after)), same) == turns(Sides(side(after), side()), same) == ()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.moves_markdown import editions, moves, rerated
 
 
@@ -14,7 +14,7 @@ def move(player: str, before: str | None = "1", after: str | None = "2", **more:
 
 
 def said(*found: dict[str, Any], **more: Any) -> list[str]:
-    return [*moves(Given({"moves": [*found], **more}))]
+    return [*moves(DocumentPart({"moves": [*found], **more}))]
 
 
 HEAD = "| player | rank | rating or points | why |\n| --- | --- | --- | --- |"
@@ -111,7 +111,7 @@ def later(player: str, game: str, **more: Any) -> dict[str, Any]:
 
 
 def changed(*found: dict[str, Any], **more: Any) -> list[str]:
-    return [*rerated(Given({"rerated": [*found], **more}))]
+    return [*rerated(DocumentPart({"rerated": [*found], **more}))]
 
 
 def folded(head: str, *lines: str) -> str:
@@ -160,7 +160,7 @@ def edition(name: str, **names: Any) -> dict[str, Any]:
 
 
 def different(*found: dict[str, Any], **more: Any) -> list[str]:
-    return [*editions(Given({"editions": [*found], **more}))]
+    return [*editions(DocumentPart({"editions": [*found], **more}))]
 
 
 def test_editions() -> None:

@@ -2,24 +2,24 @@
 
 import pytest
 
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.values import Difference, Played
 from tests.review.versions import content, item, player, with_players
 
-NAMES = Names(content("base"), content("base_boards"))
+NAMES = NamesById(content("base"), content("base_boards"))
 
 
 def test_players_have_the_name_of_the_first_version_that_knows_them() -> None:
     one, other = content("base"), with_players(content("base"), player("ann-archer", "Ann Bowman"))
-    assert Names(one, other).player("ann-archer") == "Ann Archer"
-    assert Names(other, one).player("ann-archer") == "Ann Bowman"
-    assert Names(None, one).player("ann-archer") == "Ann Archer"
+    assert NamesById(one, other).player("ann-archer") == "Ann Archer"
+    assert NamesById(other, one).player("ann-archer") == "Ann Bowman"
+    assert NamesById(None, one).player("ann-archer") == "Ann Archer"
     assert NAMES.player("hal-jones") == "Hal Jones"
 
 
 def test_names_and_ids_are_shown_without_signs_that_play_tricks() -> None:
-    assert Names().player("left\u202e") == "left\\u202e"
-    assert Names(with_players(content("base"), player("x", "A\u202eB"))).player("x") == "A\\u202eB"
+    assert NamesById().player("left\u202e") == "left\\u202e"
+    assert NamesById(with_players(content("base"), player("x", "A\u202eB"))).player("x") == "A\\u202eB"
 
 
 def test_tables() -> None:

@@ -13,7 +13,7 @@ from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.items import compare_items
 from masterlist.review.moves import moves, reasons, rerated
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 
 TESTS = Path(__file__).parents[1]
 Moved = list[tuple[str, str]]  # player, and why
@@ -85,6 +85,8 @@ def test_other_terms_beside_a_new_night(tmp_path: Path, *, with_night: bool) -> 
     files = {"lists/chess.yaml": terms} | ({"games/chess/2024-06-04.yaml": night} if with_night else {})
     sides = _looked(tmp_path, files)
     entries = compare_entries(sides)
-    (said,) = effects(sides, entries, compare_items(sides, entries), Names(sides.after.content, sides.before.content))
+    (said,) = effects(
+        sides, entries, compare_items(sides, entries), NamesById(sides.after.content, sides.before.content)
+    )
     beside = "Club chess, and its new results alone do not explain it:"
     assert said.message.partition(": ")[0].endswith(beside[:-1] if with_night else "Club chess without a new result")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.comparing.side import Side
+from masterlist.comparing.side import ComparedVersion
 from masterlist.review.people import newcomers, renamed
 from masterlist.review.values import Difference, Item, Newcomer
 from tests.review.versions import item, people, player
@@ -37,7 +37,7 @@ def test_only_players_that_are_new_and_can_be_read() -> None:
         item("player", "unread", how="new"),
     )
     assert newcomers(items, people(BOB, TWIN, OTHER)) == ()
-    assert newcomers((item("player", "bob-lee", how="new"),), Side(None, None, [])) == ()
+    assert newcomers((item("player", "bob-lee", how="new"),), ComparedVersion(None, None, [])) == ()
 
 
 GREEK_B, CYRILLIC_O, CYRILLIC_I = "\u0392", "\u043e", "\u0456"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.pull import Approval, Pull, Unclear, pull_request
+from masterlist.review.pull import Approval, Pull, UnclearEvent, pull_request
 
 HEAD, OTHER = "1" * 40, "2" * 40
 HERE, FORK = "club/ratings", "gil/ratings"
@@ -67,14 +67,16 @@ def test_names_of_accounts(login: str) -> None:
 )
 def test_an_author_who_is_named_and_not_understood_is_never_nobody(login: Any) -> None:
     for values in ((event(login=login),), (about(login=login),), (event(login=login), about(login="Ann"))):
-        with pytest.raises(Unclear, match=r"^the author of the pull request is .*: a maintainer has to propose it$"):
+        with pytest.raises(
+            UnclearEvent, match=r"^the author of the pull request is .*: a maintainer has to propose it$"
+        ):
             found(*values)
 
 
 @pytest.mark.parametrize("user", [None, "Gil", ["Gil"]])
 def test_a_pull_request_without_an_author_is_refused(user: Any) -> None:
     """GitHub shows an account that was deleted as none."""
-    with pytest.raises(Unclear, match=r"^the author of the pull request is not named: "):
+    with pytest.raises(UnclearEvent, match=r"^the author of the pull request is not named: "):
         found(event(user=user))
 
 
@@ -95,7 +97,7 @@ def test_whoever_wrote_the_issue_is_the_author_of_what_the_workflow_opened(ref: 
 
 @pytest.mark.parametrize("name", ["entry-12/by/-gil", "entry-12/by/gil-", "entry-12/by/", "a/b/by/gil", "entry-12", ""])
 def test_a_branch_for_an_issue_names_its_author(name: str) -> None:
-    with pytest.raises(Unclear):
+    with pytest.raises(UnclearEvent):
         found(event(login=WORKFLOW, head=side(ref=f"submit/{name}")))
 
 
@@ -249,13 +251,13 @@ def test_the_review_that_started_the_run_counts_too() -> None:
 
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"[" * 100_000])
 def test_what_is_no_json_is_refused(text: bytes) -> None:
-    with pytest.raises(Unclear, match=r"^the file of the event is no JSON$"):
+    with pytest.raises(UnclearEvent, match=r"^the file of the event is no JSON$"):
         pull_request([text])
 
 
 @pytest.mark.parametrize("value", ["x", 7, ["x"]])
 def test_a_pull_request_of_another_form_is_refused(value: Any) -> None:
-    with pytest.raises(Unclear, match=r"^the pull request in the event is no object$"):
+    with pytest.raises(UnclearEvent, match=r"^the pull request in the event is no object$"):
         found({"action": "labeled", "pull_request": value})
 
 

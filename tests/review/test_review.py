@@ -13,7 +13,7 @@ import pytest
 from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from masterlist.review.markup import code
 from masterlist.review.pull import Pull
@@ -281,7 +281,7 @@ def test_five_hundred_games_are_readable(site: Site) -> None:
         site.add(f"content/logs/{id_}/01.yaml", f"player: {id_}\nbook: 1\nlist: squares\ngames:{games}")
     review = json.loads(json.dumps(site.review()))
     assert len(review["items"]) == 600
-    text = as_markdown(Given(review))
+    text = as_markdown(DocumentPart(review))
     assert len(text.encode()) < 60_000
     assert "**New: 540 entries**" in text
     assert "**New: 60 players**" in text
@@ -297,7 +297,7 @@ def test_what_is_left_out_is_counted(site: Site, monkeypatch: pytest.MonkeyPatch
     review = json.loads(json.dumps(site.review()))
     assert len(review["newcomers"]) == len(review["items"]) == 5
     assert review["left_out"]["newcomers"] == review["left_out"]["items"] == 25
-    assert "**New: 30 players**" in as_markdown(Given(review))
+    assert "**New: 30 players**" in as_markdown(DocumentPart(review))
 
 
 def test_the_report_fits_and_closes_what_it_opens() -> None:
@@ -305,7 +305,7 @@ def test_the_report_fits_and_closes_what_it_opens() -> None:
     problems = [{"file": f"{long}{number}", "message": "ü" * 190, "severity": "error"} for number in range(500)]
     guards = [{"guard": f"{number}", "problems": problems} for number in range(50)]
     rerated = [{"table": long, "player": f"{number}", "game": "ü" * 190} for number in range(500)]
-    text = as_markdown(Given({"guards": guards, "problems": {"near": problems}, "rerated": rerated}))
+    text = as_markdown(DocumentPart({"guards": guards, "problems": {"near": problems}, "rerated": rerated}))
     assert len(text.encode()) <= 60_000
     assert text.count("<details>") == text.count("</details>")
     assert "the rest is left out" in text
@@ -335,7 +335,7 @@ def test_strangers_text_stays_text(text: str) -> None:
     person = {"id": text, "name": text, "look_alikes": [text], "login": text, "opponent": text}
     turn = {"player": text, "opponent": text, "date": text, "before": text, "after": text}
     shown = as_markdown(
-        Given(
+        DocumentPart(
             {
                 "author": text,
                 "base": text,
@@ -434,7 +434,7 @@ def test_a_report_never_cuts_a_number() -> None:
 
 def test_the_summary_says_it_in_three_lines(site: Site) -> None:
     site.add(SUZY, game("2026-10-30", "bob-lee"))
-    _, _, rest = as_markdown(Given(json.loads(json.dumps(site.review("mallory"))))).partition("\n\n")
+    _, _, rest = as_markdown(DocumentPart(json.loads(json.dumps(site.review("mallory"))))).partition("\n\n")
     results, moves, about = rest.split("\n\n")[0].split("\n")
     assert results == "- 1 new result"
     assert moves.startswith("- `Suzy` `55` → `")
@@ -454,7 +454,7 @@ def test_who_reports(site: Site) -> None:
     found = {author: site.review(author)["submissions"][0]["author"] for author in ("suzy-q", "mallory")}
     assert found == {"suzy-q": "player", "mallory": "another"}
     assert site.review("mallory")["submissions"][0]["signs_for"] == "Bob Lee"
-    text = as_markdown(Given(json.loads(json.dumps(site.review("suzy-q")))))
+    text = as_markdown(DocumentPart(json.loads(json.dumps(site.review("suzy-q")))))
     assert "`suzy-q` is the player in 1 submission" in text
     assert "`suzy-q` signs or answers for 1 opponent: ask them" in text
 

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.accepted import accepted_results_stay
 from masterlist.review.items import compare_items
 from masterlist.review.moves import reasons, turns
-from masterlist.review.stood import Stood, counts, stood
+from masterlist.review.stood import EntryState, counts, stood
 from masterlist.review.values import Entries, EntryChange, Turn
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -28,10 +28,10 @@ def game(**reports: str) -> NightGame:
     return NightGame(1, "duel", seats, "", HERE, {}, told)
 
 
-def side(*games: NightGame, scored: bool = True) -> Side:
+def side(*games: NightGame, scored: bool = True) -> ComparedVersion:
     one = content("base")
     nights = {"chess": (Night("chess", DAY, DAY, games, "", HERE),)}
-    return Side(one, score(one) if scored else None, [], nights=nights)
+    return ComparedVersion(one, score(one) if scored else None, [], nights=nights)
 
 
 def test_entries_of_all_lists() -> None:
@@ -42,8 +42,8 @@ def test_entries_of_all_lists() -> None:
         ("squares", "bob-baker", "ann-archer", "1996-05-09", Status.CONFIRMED),
     }
     assert {place.file for place in squares} == {"content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"}
-    assert found[ANNS] == Stood("chess", "ann-archer", "bob-baker", DAY, Status.CONTRADICTED)
-    assert found[BOBS] == Stood("chess", "bob-baker", "ann-archer", DAY, Status.CONTRADICTED)
+    assert found[ANNS] == EntryState("chess", "ann-archer", "bob-baker", DAY, Status.CONTRADICTED)
+    assert found[BOBS] == EntryState("chess", "bob-baker", "ann-archer", DAY, Status.CONTRADICTED)
     assert {*stood(side(game(bob="signed"), scored=False))} == {BOBS}
 
 

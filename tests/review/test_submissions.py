@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat
-from masterlist.review.change import Change
+from masterlist.review.change import ProposedChange
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.submissions import author_is, submissions
 from masterlist.review.values import Entries, EntryChange, Item, Submission
@@ -158,7 +158,7 @@ def signs(
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
     made = change(base, BASE, *items, entries=Entries(changes, {}))
     results = score(content("base")) if scored else None
-    sides = Sides(Side(base, None, [], frozenset(keepers)), Side(BASE, results, []))
+    sides = Sides(ComparedVersion(base, None, [], frozenset(keepers)), ComparedVersion(BASE, results, []))
     made = made._replace(sides=sides, pull=Pull(author=author, approvals=approved))
     return {one.id: one.signs_for for one in submissions(made)}
 
@@ -194,8 +194,8 @@ def test_an_author_who_writes_the_answer_too() -> None:
 def test_only_an_entry_is_signed() -> None:
     book = item("log book", BOB)
     changes = Entries((EntryChange("squares", "ann-archer", None, AGAINST_BOB),), {})
-    made: Change = change(BASE, BASE, book, entries=changes, author="ann-gh")
-    made = made._replace(sides=made.sides._replace(after=Side(BASE, score(content("base")), [])))
+    made: ProposedChange = change(BASE, BASE, book, entries=changes, author="ann-gh")
+    made = made._replace(sides=made.sides._replace(after=ComparedVersion(BASE, score(content("base")), [])))
     assert [one.signs_for for one in submissions(made)] == [""]
 
 

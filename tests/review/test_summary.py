@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.summary import head
 
 ABOUT = {"base": "0123456789abcdef", "scored": True}
@@ -12,7 +12,7 @@ ABOUT = {"base": "0123456789abcdef", "scored": True}
 
 def said(**document: Any) -> tuple[str, str, str, str]:
     """The verdict, the results, what moves, and what it is about."""
-    verdict, lines = head(Given({**ABOUT, **document}))
+    verdict, lines = head(DocumentPart({**ABOUT, **document}))
     results, moves, about = (line.removeprefix("- ") for line in lines.split("\n"))
     return verdict, results, moves, about
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
 from tests.review.site import SUZY, Site
 from tests.story.runner import git
 
 
 def _said(site: Site) -> str:
-    return as_markdown(Given(site.review()))
+    return as_markdown(DocumentPart(site.review()))
 
 
 def test_keys_are_words_and_players_have_names(site: Site) -> None:

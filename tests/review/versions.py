@@ -4,11 +4,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.people import Player
-from masterlist.review.change import Change
-from masterlist.review.names import Names
+from masterlist.review.change import ProposedChange
+from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, Entries, Item
 from masterlist.source import Place
@@ -36,9 +36,9 @@ def with_players(base: Content, *people: Player) -> Content:
     return base._replace(players={**base.players, **{one.id: one for one in people}})
 
 
-def people(*players: Player) -> Side:
+def people(*players: Player) -> ComparedVersion:
     """A version that has these players alone."""
-    return Side(content("base")._replace(players={one.id: one for one in players}), None, [])
+    return ComparedVersion(content("base")._replace(players={one.id: one for one in players}), None, [])
 
 
 def item(what: str, id_: str, *differences: Difference, how: str = "changed", **more: Any) -> Item:
@@ -46,12 +46,14 @@ def item(what: str, id_: str, *differences: Difference, how: str = "changed", **
     return Item(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
 
 
-def change(before: Content | None, after: Content | None, *items: Item, author: str = "", **more: Any) -> Change:
+def change(
+    before: Content | None, after: Content | None, *items: Item, author: str = "", **more: Any
+) -> ProposedChange:
     """A change of one version into another, which changes these items."""
-    sides = Sides(Side(before, None, []), Side(after, None, []))
+    sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
     given: dict[str, Any] = {"touched": (), "entries": Entries((), {}), "newcomers": (), **more}
-    names = Names(after, before)
+    names = NamesById(after, before)
     pull = Pull(author=author)
-    return Change(
+    return ProposedChange(
         sides, given["touched"], items, given["entries"], (), (), given["newcomers"], pull, names, "2026-11-01"
     )

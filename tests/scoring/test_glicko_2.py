@@ -16,7 +16,7 @@ from masterlist.amount import rounded
 from masterlist.facts.members import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
 from masterlist.scoring.glicko_2 import SYSTEM, Terms, brought_to, rate
-from masterlist.scoring.glicko_2_volatility import Given, new_volatility
+from masterlist.scoring.glicko_2_volatility import Equation, new_volatility
 from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
 from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
@@ -180,7 +180,7 @@ def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatili
     working = Written()
     with reckoning():
         square = working.number(sigma * sigma)
-        new = new_volatility(working.number(sigma), Given(square, spread, Decimal(surprise), Decimal(tau)), working)
+        new = new_volatility(working.number(sigma), Equation(square, spread, Decimal(surprise), Decimal(tau)), working)
     root, at_root, last = working.lines
     assert [root.label, at_root.label, last.label] == [
         "y, the root of the volatility's equation",

@@ -12,7 +12,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.scoring.ledger import Step, alike
 from masterlist.source import Place
-from masterlist.standings.board_records import Held, board_records
+from masterlist.standings.board_records import EventFeats, board_records
 from masterlist.standings.editions import head_of
 from masterlist.standings.event_results import score_event
 from masterlist.standings.feats import Feats, feats
@@ -143,8 +143,12 @@ def test_feats_of_events() -> None:
 def test_records_of_boards() -> None:
     turkey, italy = Power("turkey"), Power("italy")
     events = [
-        Held("late", "2024-05-01", Feats(((turkey, "a", "r1-a"),), ((italy, "b", "r1-a"),), (("a", 2), ("b", 1)))),
-        Held("early", "2023-05-01", Feats(((turkey, "a", "r1-b"),), ((italy, "a", "r1-a"),), (("a", 1), ("c", 3)))),
+        EventFeats(
+            "late", "2024-05-01", Feats(((turkey, "a", "r1-a"),), ((italy, "b", "r1-a"),), (("a", 2), ("b", 1)))
+        ),
+        EventFeats(
+            "early", "2023-05-01", Feats(((turkey, "a", "r1-b"),), ((italy, "a", "r1-a"),), (("a", 1), ("c", 3)))
+        ),
     ]
     found = _by_kind(board_records(events, []))
     assert found["solos-turkey"] == Record(

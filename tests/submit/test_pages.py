@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.pages import backstabbr, dipvis, webdiplomacy
 from masterlist.submit.pages.elements import DEEPEST, elements
 from masterlist.submit.pages.read import is_document, of_document
@@ -124,7 +124,7 @@ def test_deep_pages_are_read_without_going_deeper() -> None:
 def test_names_on_a_page_are_texts() -> None:
     """What a stranger calls themselves is asked about, and stands in no file before that."""
     evil = WEB.replace("Bob Lee", "&lt;script&gt;alert(1)&lt;/script&gt; \u202e../../x")
-    wishes = Wishes(constants={"event": "spring-open", "round": "5"})
+    wishes = SheetOptions(constants={"event": "spring-open", "round": "5"})
     found = imported(SITE, evil.encode(), "x.html", wishes)
     assert not found.texts
     assert any("invisible character" in one.message for one in found.problems)

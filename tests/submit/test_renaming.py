@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from masterlist.cli import main
-from masterlist.comparing.apart import Answer
+from masterlist.comparing.apart import EditionComparison
 from masterlist.cutting.verify import verify
 from tests.clubs import committed
 from tests.whole import whole
@@ -233,7 +233,7 @@ def test_editions_keep_both_rows_and_each_leads_to_the_one_player(twice: Path) -
     committed(twice, "One person")
     assert name.read_bytes() == published
     assert main(["--root", str(twice), "check"]) == 0
-    assert [(one.answer, one.reasons) for one in verify(twice, "")[0]] == [(Answer.SAME, ())]
+    assert [(one.answer, one.reasons) for one in verify(twice, "")[0]] == [(EditionComparison.SAME, ())]
     assert main(["--root", str(twice), "build", "--full"]) == 0
     page = (twice / "public/lists/squares/2001.html").read_text("utf-8")
     assert page.count("players/bob-baker.html") == page.count("<tr") - 1 == 2
@@ -250,5 +250,5 @@ def test_of_two_rows_of_one_player_a_forged_one_is_found(twice: Path) -> None:
     name.write_text(name.read_text("utf-8").replace(row, forged), "utf-8")
     assert _rename(twice, "rob", "bob-baker") == 0
     ((one,), _) = verify(twice, "")
-    assert one.answer is Answer.DIFFERS
+    assert one.answer is EditionComparison.DIFFERS
     assert [reason.partition(":")[0] for reason in one.reasons] == ["rob"]

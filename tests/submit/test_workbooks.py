@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from masterlist.submit import workbook as module
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.sheet import imported
 from masterlist.submit.workbook import workbook
 from tests.examples import examples
@@ -84,8 +84,8 @@ def test_a_sheet_is_named_where_several_hold_results() -> None:
     data = io.BytesIO()
     book.save(data)
     assert "several sheets look like results: '2023', '2024'" in _said(data.getvalue())
-    assert imported(BASE, data.getvalue(), "x.xlsx", Wishes(sheet="2024")).texts
-    (problem,) = imported(BASE, data.getvalue(), "x.xlsx", Wishes(sheet="2042")).problems
+    assert imported(BASE, data.getvalue(), "x.xlsx", SheetOptions(sheet="2024")).texts
+    (problem,) = imported(BASE, data.getvalue(), "x.xlsx", SheetOptions(sheet="2042")).problems
     assert problem.hint == "did you mean '2024'?"
 
 

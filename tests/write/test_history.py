@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.comparing.apart import Answer
+from masterlist.comparing.apart import EditionComparison
 from masterlist.cutting.verify import verify
 from masterlist.read import git_process
 from masterlist.write import history
@@ -236,10 +236,10 @@ def test_editions_and_draws_of_rewritten_commits_are_unverifiable(club: Path) ->
     for name in ("bob-baker-first", "second"):  # of one commit
         assert main(["--root", str(club), "draw-power", f"armada/{name}"]) == 0
     committed(club, "Draw")
-    assert [one.answer for one in verify(club, "")[0]] == [Answer.SAME]
+    assert [one.answer for one in verify(club, "")[0]] == [EditionComparison.SAME]
     assert main(["--root", str(club), "forget", "bob-baker", "--yes"]) == 0
     ((one,), problems) = verify(club, "")
-    assert one.answer is Answer.UNVERIFIABLE
+    assert one.answer is EditionComparison.UNVERIFIABLE
     assert one.reasons == (f"the history was rewritten since the commit {named[0][:10]}, as content/site.yaml records",)
     assert problems == []
     site = (club / "content/site.yaml").read_text("utf-8")

@@ -27,7 +27,7 @@ from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, logged, month
 from masterlist.queries.results import log_result, log_summaries, log_work
 from masterlist.queries.settings import LISTS, PAGES, SITE
-from masterlist.queries.tree import Given, Tree, tree
+from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import folders
 from masterlist.read.files import CONTENT
 from masterlist.read.listing import Listing, Recorded, list_content
@@ -63,7 +63,7 @@ class Assessed(NamedTuple):
     warnings: list[Problem]  # that are published
 
 
-def assess(given: Given, memo: Memo, workers: Workers, *, forgiving: bool = False) -> Looked:
+def assess(given: ContentFolder, memo: Memo, workers: Workers, *, forgiving: bool = False) -> Looked:
     """The site and all warnings; or nothing and all problems, where some are errors.
 
     Where it is ``forgiving``, files that cannot be read are as if they were not there.
@@ -144,7 +144,7 @@ def last_listing(place: Workplace) -> Recorded:
 
 def checked(place: Workplace, listing: Listing, *, forgiving: bool = False) -> Looked:
     """The site read, checked and scored; for ``forgiving`` see ``assess``."""
-    given = Given(place.root.resolve(), listing, newest_day(place.repository.commit.day))
+    given = ContentFolder(place.root.resolve(), listing, newest_day(place.repository.commit.day))
     looked = assess(given, place.memo, place.workers, forgiving=forgiving)
     return looked if forgiving else in_history(place.root, looked)
 

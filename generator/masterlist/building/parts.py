@@ -144,7 +144,7 @@ def _document(renderer: Renderer, one: Page | Document) -> Document:
 Write = Callable[[Path | str], Files]  # into the site's folder or store
 
 
-class Given(NamedTuple):
+class ClosingInputs(NamedTuple):
     """What they are made from beside the files of other parts."""
 
     content: Content
@@ -160,7 +160,7 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(folder: Path | str, given: Given, others: Made, last: Made) -> tuple[Made, int]:
+def close(folder: Path | str, given: ClosingInputs, others: Made, last: Made) -> tuple[Made, int]:
     """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
     found: Made = {}
     made = 0
@@ -183,7 +183,7 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(given: Given, others: Made) -> Iterator[Closing]:
+def _parts(given: ClosingInputs, others: Made) -> Iterator[Closing]:
     content, found, database = given
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))

@@ -6,7 +6,18 @@ from functools import partial
 from pathlib import Path
 
 from masterlist.building.checking import Assessed, checked, keep
-from masterlist.building.parts import Given, Inputs, Part, Planned, Ready, Rendered, Rendering, close, parted, render
+from masterlist.building.parts import (
+    ClosingInputs,
+    Inputs,
+    Part,
+    Planned,
+    Ready,
+    Rendered,
+    Rendering,
+    close,
+    parted,
+    render,
+)
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
@@ -148,7 +159,9 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
             found = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
             renewal = Renewal(_planned(place, assessed, found, plan), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
-            closed, closed_count = close(staging.folder, Given(assessed.content, found, database), now, made_last)
+            closed, closed_count = close(
+                staging.folder, ClosingInputs(assessed.content, found, database), now, made_last
+            )
     except OSError as error:
         raise cannot_write(staging.out, error) from error
     now |= closed

@@ -180,7 +180,7 @@ class Workplace:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""
         if self.cache:
             content = self.repository.content
-            last = unchanged.Published(
+            last = unchanged.LastPublished(
                 self._version.hex(),
                 self.repository.commit.id,
                 source,

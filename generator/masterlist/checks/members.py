@@ -30,7 +30,7 @@ def periods_have_begun(content: Content, newest_day: str) -> Iterator[Problem]:
                 yield Problem(era.place, "date-is-past", message, hint)
 
 
-class Words(NamedTuple):
+class MembershipWords(NamedTuple):
     """What the periods of players on a list are called."""
 
     ends_early: tuple[str, str]  # the rule, and what ends
@@ -38,12 +38,14 @@ class Words(NamedTuple):
     first: str
 
 
-MEMBER = Words(("membership-has-a-time", "membership"), ("memberships-do-not-overlap", "a member"), "first membership")
-EXCLUDED = Words(("exclusion-has-a-time", "exclusion"), ("excluded-once", "excluded"), "first exclusion")
+MEMBER = MembershipWords(
+    ("membership-has-a-time", "membership"), ("memberships-do-not-overlap", "a member"), "first membership"
+)
+EXCLUDED = MembershipWords(("exclusion-has-a-time", "exclusion"), ("excluded-once", "excluded"), "first exclusion")
 
 
 def _periods(
-    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: Words
+    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: MembershipWords
 ) -> Iterator[Problem]:
     """Their players have files, but for the house member; none ends before it begins; none has two on one day."""
     latest: dict[str, Membership | Exclusion] = {}

@@ -39,7 +39,7 @@ from masterlist.resources import DOCUMENTATION
 from masterlist.scoring.guarded import PackageFault
 
 if TYPE_CHECKING:
-    from masterlist.unchanged import Published
+    from masterlist.unchanged import LastPublished
 
 IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
@@ -219,7 +219,7 @@ def _build(options: argparse.Namespace) -> int:
     return _built(out, built.files, len(built.problems))
 
 
-def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: git.Asked) -> "Published | None":
+def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: git.Asked) -> "LastPublished | None":
     if isinstance(out, str):
         return None  # a store has to be asked
     from masterlist import unchanged  # noqa: PLC0415

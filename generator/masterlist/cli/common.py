@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from masterlist.source import Problem
-    from masterlist.submit.values import Outcome
+    from masterlist.submit.values import DraftOutcome
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 CONTENT, SITE = "content", "site.yaml"  # by which a site's folder is known
@@ -94,7 +94,7 @@ def bytes_of(path: Path, most: int = 0) -> bytes:
         raise WrongUsage(f"{path}: {error.strerror}") from error
 
 
-def written(root: Path, found: "Outcome") -> int:
+def written(root: Path, found: "DraftOutcome") -> int:
     """Write what was accepted, and say so."""
     from masterlist.write.files import NotWritten, write  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, report_of, root_of
 
 if TYPE_CHECKING:
-    from masterlist.comparing.apart import Verified
+    from masterlist.comparing.apart import RecomputedEdition
 
 MOST = 20  # rows that differ, and are named
 
@@ -66,7 +66,7 @@ def _cut(options: argparse.Namespace) -> int:
 
 
 def _verify(root: Path, list_: str) -> int:
-    from masterlist.comparing.apart import Answer  # noqa: PLC0415  start-up time counts
+    from masterlist.comparing.apart import EditionComparison  # noqa: PLC0415  start-up time counts
     from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
 
     try:
@@ -78,10 +78,10 @@ def _verify(root: Path, list_: str) -> int:
         _print(one)
     if problems:
         sys.stderr.write(report_of(problems, root))
-    return FAULTY if problems or any(one.answer is Answer.DIFFERS for one in found) else OK
+    return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
 
 
-def _print(one: "Verified") -> None:
+def _print(one: "RecomputedEdition") -> None:
     print(f"{one.edition.name}: {one.answer.value}")
     for reason in one.reasons[:MOST]:
         print(f"  {reason}")

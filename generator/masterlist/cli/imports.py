@@ -10,9 +10,9 @@ from masterlist.cli.sheets import finished, recorded, taken_back, would_be_writt
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
-    from masterlist.submit.header import Wishes
-    from masterlist.submit.names import Answers
-    from masterlist.submit.values import Imported, Outcome
+    from masterlist.submit.header import SheetOptions
+    from masterlist.submit.names import NameAnswers
+    from masterlist.submit.values import DraftOutcome, Imported
 
 
 def _add_import(commands: Commands) -> None:
@@ -77,13 +77,13 @@ def _import(options: argparse.Namespace) -> int:
     if several := _from_the_submit_page(root, data, str(options.file)):
         return would_be_written(several) if options.dry_run else recorded(root, several, options.file)
 
-    def read(answers: "Answers") -> "Imported":
+    def read(answers: "NameAnswers") -> "Imported":
         return imported(root, data, str(options.file), wishes, answers)
 
     return finished(options, root, options.file, read)
 
 
-def _from_the_submit_page(root: Path, data: bytes, file: str) -> "Outcome | None":
+def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome | None":
     """What the page has put together, where the file begins as that does."""
     from masterlist import report  # noqa: PLC0415
     from masterlist.submit.apply import outcome  # noqa: PLC0415
@@ -98,10 +98,10 @@ def _from_the_submit_page(root: Path, data: bytes, file: str) -> "Outcome | None
     return done
 
 
-def _wishes(options: argparse.Namespace) -> "Wishes":
-    from masterlist.submit.header import Wishes  # noqa: PLC0415
+def _wishes(options: argparse.Namespace) -> "SheetOptions":
+    from masterlist.submit.header import SheetOptions  # noqa: PLC0415
 
-    return Wishes(
+    return SheetOptions(
         sheet=options.sheet,
         columns=dict(_pair("--column", text) for text in options.column),
         constants=dict(_pair("--set", text) for text in options.set),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from masterlist.cli.common import FAULTY, OK, Commands, Progress, WrongUsage, report_of, root_of
 
 if TYPE_CHECKING:
-    from masterlist.write.history import Found
+    from masterlist.write.history import RewritePlan
 
 FEW = 5
 
@@ -88,7 +88,7 @@ def _forget(options: argparse.Namespace) -> int:
     from masterlist.write.rewriting import NotForgotten  # noqa: PLC0415  as above
 
     root = root_of(options)
-    wishes = history.Wishes(
+    wishes = history.RewriteOptions(
         options.player, options.new, options.name, (*options.also,), (*options.leave,), (*options.remove,)
     )
     try:
@@ -115,7 +115,7 @@ def _agreed() -> bool:
     return input("Rewrite the history? All clones and forks become useless. (yes, no) ").strip().casefold() == "yes"
 
 
-def _say(found: "Found", player: str) -> None:
+def _say(found: "RewritePlan", player: str) -> None:
     print(f"'{player}' becomes '{found.id}', called '{found.name}'. What names them, and how often it is erased:")
     for word, count in found.words.items():
         print(f"  {count:>6,}  {word}")
@@ -141,7 +141,7 @@ def _list(title: str, lines: tuple[str, ...]) -> None:
             print(f"  … and {len(lines) - FEW:,} more")
 
 
-def _say_what_is_left(found: "Found", backup: Path) -> None:
+def _say_what_is_left(found: "RewritePlan", backup: Path) -> None:
     gone = [f"'{old}'" for old, new, _ in found.refs if new and old != new]
     print(f"\nThe history is rewritten. As it was, it is in {backup}.")
     print("'git clone' of that file brings it back. Delete it when all is done. What is left to do:")

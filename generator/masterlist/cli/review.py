@@ -68,14 +68,14 @@ def _add_comment(commands: Commands) -> None:
 def _review(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
     from masterlist.review import command, compared  # noqa: PLC0415  as above
-    from masterlist.review.pull import Unclear  # noqa: PLC0415  as above
+    from masterlist.review.pull import UnclearEvent  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
     with Progress("Comparing"):
         try:
             pull = command.pull_of(options)
             review = compared.review(root_of(options), options.base, pull, options.allow, today)
-        except (NoSuchVersion, Unclear) as error:
+        except (NoSuchVersion, UnclearEvent) as error:
             raise WrongUsage(str(error)) from error
         done = command.reported(options, review)
     return _said(*done)

@@ -13,14 +13,14 @@ from masterlist.cache_files import CACHE
 from masterlist.cli.common import FAULTY, OK, Progress, WrongUsage, bytes_of, report_of, written
 
 if TYPE_CHECKING:
-    from masterlist.submit.names import Answers
-    from masterlist.submit.values import Imported, Outcome, Question
+    from masterlist.submit.names import NameAnswers
+    from masterlist.submit.values import DraftOutcome, Imported, Question
 
 
 NAMES = "names.yaml"  # in the root: what names in spreadsheets mean, which git ignores
 
 
-def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[Answers], Imported]") -> int:
+def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], Imported]") -> int:
     """Read, ask for names on a terminal, report, and write."""
     names_file = options.names or root / NAMES
     answers = _answers(names_file)
@@ -43,7 +43,7 @@ def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callabl
 _RECORD = "last-import.json"  # in the cache, which git ignores: what the last import wrote
 
 
-def recorded(root: Path, found: "Outcome", sheet: Path) -> int:
+def recorded(root: Path, found: "DraftOutcome", sheet: Path) -> int:
     """Write what was accepted, and record it, so that it can be taken back."""
     names = [root / name for name in found.texts if found.accepted]
     before = {str(name): name.read_bytes().decode() for name in names if name.is_file()}
@@ -87,14 +87,14 @@ def taken_back(root: Path, *, dry_run: bool) -> int:
     return OK if len(same) == len(files) else FAULTY
 
 
-def _answers(path: Path) -> "Answers":
+def _answers(path: Path) -> "NameAnswers":
     from masterlist.submit.names import answers  # noqa: PLC0415
 
     data = bytes_of(path) if path.is_file() else b""
     return answers(data, str(path))
 
 
-def _ask(questions: "tuple[Question, ...]", answers: "Answers") -> "Answers":
+def _ask(questions: "tuple[Question, ...]", answers: "NameAnswers") -> "NameAnswers":
     """Ask for each name; an empty answer leaves it open."""
     print("Whom does each name mean? An id, 'aka ID' to write the name into that player's file too, 'new' to add them,")
     print("or nothing to answer later in the file of names.")
@@ -133,7 +133,7 @@ def _write_names(text: str, path: Path, *, waits: bool) -> None:
     print(f"{'The names to be answered stand' if waits else 'Your answers are kept'} in {path}.", file=sys.stderr)
 
 
-def would_be_written(found: "Imported | Outcome") -> int:
+def would_be_written(found: "Imported | DraftOutcome") -> int:
     for name in found.texts:
         print(f"{name}: would be written")
     print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)

@@ -91,8 +91,8 @@ def _add_upgrade(commands: Commands) -> None:
 
 
 def _upgrade(options: argparse.Namespace) -> int:
-    from masterlist.new_site.record import Unreadable  # noqa: PLC0415
-    from masterlist.new_site.upgrade import Refused, maintainers_to_name, upgrade  # noqa: PLC0415
+    from masterlist.new_site.record import UnreadableRecord  # noqa: PLC0415
+    from masterlist.new_site.upgrade import CannotUpgrade, maintainers_to_name, upgrade  # noqa: PLC0415
     from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
     from masterlist.write.files import NotWritten  # noqa: PLC0415
 
@@ -101,7 +101,7 @@ def _upgrade(options: argparse.Namespace) -> int:
         maintainers = maintainers_to_name(root, _asking())
         with Progress("Upgrading"):
             done = upgrade(root, maintainers)
-    except (Refused, Unreadable, NotWritten) as refused:
+    except (CannotUpgrade, UnreadableRecord, NotWritten) as refused:
         raise WrongUsage(refused) from refused
     except NotWhole as broken:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken

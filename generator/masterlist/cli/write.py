@@ -23,8 +23,8 @@ from masterlist.cli.systems import add_system
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
-    from masterlist.submit.names import Answers
-    from masterlist.submit.values import Imported, Outcome
+    from masterlist.submit.names import NameAnswers
+    from masterlist.submit.values import DraftOutcome, Imported
 
 
 def _add_fmt(commands: Commands) -> None:
@@ -181,19 +181,21 @@ def _add_sheet_options(command: Parser) -> None:
 
 def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     """A whole log book from a typed sheet; ``given`` are its facts from the options."""
-    from masterlist.submit.header import Wishes  # noqa: PLC0415
-    from masterlist.submit.sheet import How, typed_sheet  # noqa: PLC0415
+    from masterlist.submit.header import SheetOptions  # noqa: PLC0415
+    from masterlist.submit.sheet import SheetFormat, typed_sheet  # noqa: PLC0415
 
     root, data = root_of(options), bytes_of(options.sheet)
-    wishes = Wishes(days=options.dates, win=options.win, new=options.new)
+    wishes = SheetOptions(days=options.dates, win=options.win, new=options.new)
 
-    def read(answers: "Answers") -> "Imported":
-        return typed_sheet(root, data, str(options.sheet), given, How(wishes, answers, slips=options.accept_slips))
+    def read(answers: "NameAnswers") -> "Imported":
+        return typed_sheet(
+            root, data, str(options.sheet), given, SheetFormat(wishes, answers, slips=options.accept_slips)
+        )
 
     return finished(options, root, options.sheet, read)
 
 
-def _confirmed(found: "Outcome") -> bool:
+def _confirmed(found: "DraftOutcome") -> bool:
     for name, text in found.texts.items():
         print(f"\n{name}:\n\n{text.decode()}")
     return input("Write this? (yes, no) ").strip().casefold() in {"y", "yes"}

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import newest_day, opened
-from masterlist.engine.query import Answers
+from masterlist.engine.query import Answerer
 from masterlist.facts.edition import Edition
 from masterlist.facts.people import Player
 from masterlist.queries.lists import every_list
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on
-from masterlist.queries.tree import Given
+from masterlist.queries.tree import ContentFolder
 from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.read.versions import restored
@@ -30,7 +30,7 @@ class Apart:
 
     def look(self, root: Path, commit_day: str = "") -> Looked:
         """The site in a folder, whose results were committed on a day; it is asked before the next one is looked at."""
-        given = Given(root.resolve(), list_content(root, NO_REPOSITORY), newest_day(commit_day))
+        given = ContentFolder(root.resolve(), list_content(root, NO_REPOSITORY), newest_day(commit_day))
         return assess(given, self._memo, Here())
 
     def close(self) -> None:
@@ -38,7 +38,7 @@ class Apart:
         self._memo.close()
 
 
-class Answer(Enum):
+class EditionComparison(Enum):
     """How an edition compares with the results of its commit."""
 
     SAME = "same"
@@ -46,11 +46,11 @@ class Answer(Enum):
     UNVERIFIABLE = "unverifiable"
 
 
-class Verified(NamedTuple):
+class RecomputedEdition(NamedTuple):
     """An edition beside what the results of its commit give."""
 
     edition: Edition
-    answer: Answer
+    answer: EditionComparison
     reasons: tuple[str, ...]  # the rows that differ, or why there is no answer
 
 
@@ -62,7 +62,7 @@ def verified(  # noqa: PLR0913  all that is compared
     apart: Apart,
     *,
     published: bool = False,
-) -> Iterator[Verified]:
+) -> Iterator[RecomputedEdition]:
     """The editions that were cut from one commit, which is here; players are compared by the ids of today.
 
     Those that are ``published`` may be as the rules of their time gave them.
@@ -73,7 +73,9 @@ def verified(  # noqa: PLR0913  all that is compared
         for one in editions:
             if one.list not in rated:
                 first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
-                yield Verified(one, Answer.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",))
+                yield RecomputedEdition(
+                    one, EditionComparison.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",)
+                )
                 continue
             rows = _unlike(one, ask, called, earlier=False)
             if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
@@ -85,10 +87,10 @@ def verified(  # noqa: PLR0913  all that is compared
             if one.system and one.made_with != made_with:
                 said, found = (" with ".join(both) for both in (one.made_with, made_with))
                 reasons = (f"the file has {said}; the list has {found}", *reasons)
-            yield Verified(one, Answer.DIFFERS if reasons else Answer.SAME, reasons)
+            yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)
 
 
-def _unlike(one: Edition, ask: Answers, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
+def _unlike(one: Edition, ask: Answerer, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
     """Rows are compared by the ids of that day, in which two who became one since have a row each."""
     given = rows_on(ask, one.list, one.through, earlier=earlier)
     now, then = called_today(called), {row.player for row in given}

@@ -32,7 +32,7 @@ class NightKey(NamedTuple):
         return f"{self.night} against {others[0]}" if len(others) == 1 else self.night
 
 
-class Side(NamedTuple):
+class ComparedVersion(NamedTuple):
     """One version: its facts as far as they can be read, its results where nothing stops them."""
 
     content: Content | None
@@ -47,8 +47,8 @@ class Side(NamedTuple):
 
 
 class _Sides(NamedTuple):
-    before: Side
-    after: Side
+    before: ComparedVersion
+    after: ComparedVersion
     all_books: Callable[[], Books] | None = None  # of the version before; None where its content has them all
     forged: tuple[tuple[Place, str], ...] = ()  # new editions that their commits do not give, and why not
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from masterlist.building.checking import Looked, assess, in_history
 from masterlist.building.workplace import Workplace, newest_day
 from masterlist.codec import decode
-from masterlist.comparing.side import NightKey, Side, Sides
-from masterlist.engine.query import Answers, Query
+from masterlist.comparing.side import ComparedVersion, NightKey, Sides
+from masterlist.engine.query import Answerer, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
@@ -39,7 +39,7 @@ from masterlist.queries.ratings import (
 )
 from masterlist.queries.results import log_result, log_work, standing
 from masterlist.queries.sources import marks, rows_on
-from masterlist.queries.tree import Given
+from masterlist.queries.tree import ContentFolder
 from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.report import in_order
@@ -91,14 +91,14 @@ def look(place: Workplace, folder: Path) -> Sides:
     Every file is read, because git overlooks one of the same length whose time was set back.
     """
     day = newest_day(place.repository.commit.day)
-    versions = (Given(one.resolve(), list_content(one, NO_REPOSITORY), day) for one in (folder, place.root))
+    versions = (ContentFolder(one.resolve(), list_content(one, NO_REPOSITORY), day) for one in (folder, place.root))
     return compare(place, *versions)
 
 
-def compare(place: Workplace, before: Given, after: Given) -> Sides:
+def compare(place: Workplace, before: ContentFolder, after: ContentFolder) -> Sides:
     """Two versions, read and scored with what is remembered at a place."""
 
-    def assessed(given: Given) -> Looked:
+    def assessed(given: ContentFolder) -> Looked:
         return in_history(place.root, assess(given, place.memo, place.workers))
 
     was = assessed(before)
@@ -160,10 +160,10 @@ def _digests(looked: Looked) -> _Digests:
     return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS), told, rated)
 
 
-def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
+def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedVersion:
     ask, problems = looked.revision, in_order(looked.problems)
     if not looked.is_site:
-        return Side(None, None, problems)
+        return ComparedVersion(None, None, problems)
     content = content_of(ask)._replace(
         books=dict(books_of(ask, differ.logs)),
         events={id_: one for id_ in sorted(differ.events) if (one := _part(ask, event, EVENTS, id_, "event"))},
@@ -171,7 +171,7 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
         nights=_nights(ask, differ.nights),
     )
     if looked.assessed is None:
-        return Side(content, None, problems)
+        return ComparedVersion(content, None, problems)
     from_logs, from_games = ask(list_ids)
     events = [score_event(one) for one in newest_first(content.events.values())]
     results = Results(
@@ -184,14 +184,16 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> Side:
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
     told, ratings = _told(ask, differ), ratings_in(ask, differ.spans)
-    return Side(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told, ratings)
+    return ComparedVersion(
+        content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told, ratings
+    )
 
 
-def _part(ask: Answers, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
+def _part(ask: Answerer, query: Query[Any], source: Query[Mapping[str, Any]], id_: str, key: str) -> Any:  # noqa: ANN401  as the query's type says
     return ask.part(query, id_, key=key) if id_ in ask(source) else None
 
 
-def _editions(ask: Answers, names: Iterable[str]) -> dict[str, tuple[Edition, ...]]:
+def _editions(ask: Answerer, names: Iterable[str]) -> dict[str, tuple[Edition, ...]]:
     found: dict[str, list[Edition]] = {}
     for name in sorted(names):
         if one := _part(ask, edition, EDITIONS, name, "edition"):
@@ -199,7 +201,7 @@ def _editions(ask: Answers, names: Iterable[str]) -> dict[str, tuple[Edition, ..
     return {list_: tuple(sorted(own, key=_through)) for list_, own in found.items()}
 
 
-def _nights(ask: Answers, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:
+def _nights(ask: Answerer, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:
     found: dict[str, tuple[Night, ...]] = {}
     for name in sorted(months):
         list_ = name.partition("/")[0]
@@ -213,7 +215,7 @@ def _as_filed(night: Night) -> Night:
     return night._replace(games=tuple(game._replace(reports=()) for game in night.games))
 
 
-def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:
+def _told(ask: Answerer, differ: _Differing) -> dict[str, tuple[Night, ...]]:
     """The months that differ, and those of entries that differ, whatever becomes of these."""
     entered = (ask.part(log, player, key="outline").months for player in differ.logs if player in ask(LOGS))
     found: dict[str, tuple[Night, ...]] = {}
@@ -223,7 +225,7 @@ def _told(ask: Answers, differ: _Differing) -> dict[str, tuple[Night, ...]]:
     return found
 
 
-def _played(ask: Answers, content: Content, id_: str) -> PlayedList:
+def _played(ask: Answerer, content: Content, id_: str) -> PlayedList:
     rows = tuple(ask(night_standing, id_).values())
     return PlayedList(content.lists[id_], (), rows=rows)
 
@@ -243,14 +245,14 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
     return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), ())
 
 
-def _marks(ask: Answers) -> Iterator[tuple[str, tuple[Mark, ...]]]:
+def _marks(ask: Answerer) -> Iterator[tuple[str, tuple[Mark, ...]]]:
     for list_ in every_list(ask):
         found = ask(marks, list_)
         for header in ask(edition_headers).get(list_, ()):
             yield header.name, tuple(found.get(header.id, {}).values())
 
 
-def _rows(ask: Answers, names: Iterable[str]) -> Iterator[tuple[str, tuple[EditionRow, ...]]]:
+def _rows(ask: Answerer, names: Iterable[str]) -> Iterator[tuple[str, tuple[EditionRow, ...]]]:
     """What the results give in the place of editions, as far as their lists are rated."""
     every = every_list(ask)
     for name in names:

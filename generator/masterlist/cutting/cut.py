@@ -27,7 +27,7 @@ class NotCut(Exception):
     """Nothing can be cut; the message says why."""
 
 
-class Cut(NamedTuple):
+class CutResult(NamedTuple):
     """What was cut, and of which lists no edition was needed."""
 
     editions: tuple[Edition, ...]
@@ -41,7 +41,7 @@ class Cut(NamedTuple):
         return dict(map(file_of, self.editions))
 
 
-def cut(root: Path, list_: str, through: str, today: str) -> Cut:
+def cut(root: Path, list_: str, through: str, today: str) -> CutResult:
     """An edition of one list ``through`` a day, or through its last complete period where that is ""."""
     if through and not is_date(through):
         raise NotCut(f"'{through}' is no day: write it as 2026-06-30")
@@ -50,17 +50,17 @@ def cut(root: Path, list_: str, through: str, today: str) -> Cut:
     return _cutting(root, lambda site: _one(site, list_, through, today))
 
 
-def cut_due(root: Path, today: str) -> Cut:
+def cut_due(root: Path, today: str) -> CutResult:
     """An edition of each list that asks for them, where a period is over and has none."""
     return _cutting(root, lambda site: _due(site, today))
 
 
-def cut_past(root: Path, list_: str, commit: str = "") -> Cut:
+def cut_past(root: Path, list_: str, commit: str = "") -> CutResult:
     """The editions of all periods of a list that are over and have none: for a site that had no files of them.
 
     ``commit`` holds the same results as the files in ``root``; the newest one where it is "".
     """
-    return _cutting(root, lambda site: Cut(tuple(_past(site, _list(site, list_))), (), ()), commit)
+    return _cutting(root, lambda site: CutResult(tuple(_past(site, _list(site, list_))), (), ()), commit)
 
 
 class _Site(NamedTuple):
@@ -75,13 +75,13 @@ class _Site(NamedTuple):
         return _before(on_file(self.ask, list_), day)
 
 
-def _cutting(root: Path, work: Callable[[_Site], Cut], commit: str = "") -> Cut:
+def _cutting(root: Path, work: Callable[[_Site], CutResult], commit: str = "") -> CutResult:
     with Workplace(root, DEFAULTS) as place:
 
-        def cutting() -> Cut:
+        def cutting() -> CutResult:
             named = commit or _committed(place)
             assessed, problems = look(place)
-            return work(_site(assessed, named)) if assessed else Cut((), (), tuple(problems))
+            return work(_site(assessed, named)) if assessed else CutResult((), (), tuple(problems))
 
         return place.run(cutting)
 
@@ -91,7 +91,7 @@ def _site(assessed: Assessed, commit: str) -> _Site:
     return _Site({id_: assessed.content.lists[id_] for id_ in rated}, assessed.revision, commit)
 
 
-def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
+def _one(site: _Site, list_: str, through: str, today: str) -> CutResult:
     about = _list(site, list_)
     last_day = through or last_period(today, about.editions)
     id_, ends = period(last_day, about.editions)
@@ -104,11 +104,11 @@ def _one(site: _Site, list_: str, through: str, today: str) -> Cut:
             f"nothing to publish: nobody is on '{list_}' at the end of {last_day}; name a later day: --through DAY"
         )
     if not found:
-        return Cut((), (list_,), ())
-    return Cut((found,), (), (), ends if ends > last_day else "")
+        return CutResult((), (list_,), ())
+    return CutResult((found,), (), (), ends if ends > last_day else "")
 
 
-def _due(site: _Site, today: str) -> Cut:
+def _due(site: _Site, today: str) -> CutResult:
     found: list[Edition] = []
     unchanged: list[str] = []
     for id_, about in site.lists.items():
@@ -120,7 +120,7 @@ def _due(site: _Site, today: str) -> Cut:
             found.append(edition)
         else:
             unchanged.append(id_)
-    return Cut(tuple(found), tuple(unchanged), ())
+    return CutResult(tuple(found), tuple(unchanged), ())
 
 
 def _past(site: _Site, about: RatingList) -> Iterator[Edition]:

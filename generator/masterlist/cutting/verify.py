@@ -11,8 +11,8 @@ from pathlib import Path
 
 from masterlist.building.checking import checked, last_listing
 from masterlist.building.workplace import DEFAULTS, Workplace
-from masterlist.comparing.apart import Answer, Apart, Verified, verified
-from masterlist.engine.query import Answers
+from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition, verified
+from masterlist.engine.query import Answerer
 from masterlist.facts.edition import Edition
 from masterlist.queries.edition_files import edition_headers, on_file
 from masterlist.queries.people import players
@@ -27,13 +27,13 @@ class NothingToVerify(Exception):
     """There is no such edition; the message says so."""
 
 
-def verify(root: Path, list_: str) -> tuple[list[Verified], list[Problem]]:
+def verify(root: Path, list_: str) -> tuple[list[RecomputedEdition], list[Problem]]:
     """All editions of a list, or of all lists where that is ""; and the errors in files of editions."""
     with Workplace(root, DEFAULTS) as place:
         return place.run(lambda: _verify(place, list_))
 
 
-def _verify(place: Workplace, list_: str) -> tuple[list[Verified], list[Problem]]:
+def _verify(place: Workplace, list_: str) -> tuple[list[RecomputedEdition], list[Problem]]:
     looked = checked(place, list_content(place.root, place.repository, last_listing(place)))
     faulty = [one for one in looked.problems if one.blocks and one.place.file.startswith(EDITIONS)]
     if not looked.is_site:
@@ -54,9 +54,11 @@ def _verify(place: Workplace, list_: str) -> tuple[list[Verified], list[Problem]
     return [found[one.name] for one in own], faulty
 
 
-def _at(root: Path, commit: str, editions: Iterable[Edition], today: Answers, apart: Apart) -> Iterator[Verified]:
+def _at(
+    root: Path, commit: str, editions: Iterable[Edition], today: Answerer, apart: Apart
+) -> Iterator[RecomputedEdition]:
     """The editions that were cut from one commit."""
     if reason := missing(root, commit, today(SITE)["site"].rewritten):
-        yield from (Verified(one, Answer.UNVERIFIABLE, (reason,)) for one in editions)
+        yield from (RecomputedEdition(one, EditionComparison.UNVERIFIABLE, (reason,)) for one in editions)
     else:
         yield from verified(root, commit, editions, today(players), apart, published=True)

@@ -148,7 +148,7 @@ def _game(document: Read, list_: str, id_: str) -> Rows:
         yield _rows("night_logs", own, game.logs)
 
 
-class Kind(NamedTuple):
+class DocumentKind(NamedTuple):
     """Documents of one kind."""
 
     decoder: msgspec.json.Decoder[Any]
@@ -160,8 +160,13 @@ class Kind(NamedTuple):
         return self.make(self.decoder.decode(data), *name)
 
 
-def _kind(document: Any, make: Callable[..., Rows], own: Mapping[str, str], but: frozenset[str] = LEFT_OUT) -> Kind:  # noqa: ANN401  any type
-    return Kind(msgspec.json.Decoder(reader(document, but)), make, own)
+def _kind(
+    document: Any,  # noqa: ANN401  any type
+    make: Callable[..., Rows],
+    own: Mapping[str, str],
+    but: frozenset[str] = LEFT_OUT,
+) -> DocumentKind:
+    return DocumentKind(msgspec.json.Decoder(reader(document, but)), make, own)
 
 
 def _owned(names: str, condition: str) -> dict[str, str]:
@@ -196,7 +201,7 @@ _MANY = {  # by their folder, and how many parts their names have
 }
 
 
-def kind_of(path: str) -> tuple[Kind, Name] | None:
+def kind_of(path: str) -> tuple[DocumentKind, Name] | None:
     """The kind and the name of a document, by its path below api/v1; None where the database has nothing of it."""
     if alone := _ALONE.get(path):
         return alone, ()

@@ -12,7 +12,7 @@ FILE = "rows.sqlite"
 _CHUNK = 1 << 20  # bytes
 
 
-class Held(NamedTuple):
+class KeptDocument(NamedTuple):
     """A document whose rows are there."""
 
     sha: bytes
@@ -23,7 +23,7 @@ class Known(NamedTuple):
     """Which rows are kept."""
 
     version: bytes
-    held: dict[str, Held]  # by the path of the document
+    held: dict[str, KeptDocument]  # by the path of the document
     file: bytes = b""  # digest of the file that they lie in; rows are published as they lie there
 
     @property

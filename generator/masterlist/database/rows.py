@@ -10,8 +10,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from masterlist.database.facts import Kind, Name, Rows, kind_of
-from masterlist.database.kept import Held
+from masterlist.database.facts import DocumentKind, Name, Rows, kind_of
+from masterlist.database.kept import KeptDocument
 from masterlist.documents.tables import Row
 from masterlist.publishing import store
 
@@ -20,13 +20,13 @@ API = "api/v1/"
 Tables = dict[str, list[Row]]
 
 
-NEW = Held(b"", ())
+NEW = KeptDocument(b"", ())
 
 
 class KeptRows:
     """Rows by the documents that they are made from."""
 
-    def __init__(self, sql: sqlite3.Connection, held: dict[str, Held]) -> None:
+    def __init__(self, sql: sqlite3.Connection, held: dict[str, KeptDocument]) -> None:
         """``held`` are the documents, by path, whose rows are there; it is brought up to date."""
         self._sql = sql
         self._held = held
@@ -43,7 +43,7 @@ class KeptRows:
                 kind, name = found
                 rows = _by_table(kind.rows(name, _read(folders, path)))
                 self._renew(kind, name, held.tables, rows)
-                self._held[path] = Held(sha, _shared(tuple(rows)))
+                self._held[path] = KeptDocument(sha, _shared(tuple(rows)))
 
     def keep_only(self, paths: Iterable[str]) -> None:
         """Take out the rows of all other documents."""
@@ -52,7 +52,7 @@ class KeptRows:
                 self._renew(*found, self._held[gone].tables, {})
             del self._held[gone]
 
-    def _renew(self, kind: Kind, name: Name, held: Iterable[str], rows: Tables) -> None:
+    def _renew(self, kind: DocumentKind, name: Name, held: Iterable[str], rows: Tables) -> None:
         """Give a document other rows; most are those that it has, which stay."""
         for table in held:
             gone = set(self._tables[table].select(kind.own[table], name))

@@ -48,7 +48,7 @@ class Stored(NamedTuple, Generic[T]):
         return decode(self.data, kind)
 
 
-class Answers(Protocol):
+class Answerer(Protocol):
     """What answers questions, in a query or from outside."""
 
     def __call__(self, query: "Query[V]", *args: str) -> V:
@@ -64,7 +64,7 @@ class Answers(Protocol):
         """Those entries of a mapping that are there: the same as to ask for each, and quicker."""
 
 
-class Ask(Answers, Protocol):
+class Ask(Answerer, Protocol):
     """The questions of one query; each answer becomes a recorded dependency."""
 
     def stored(self, query: "Query[Any]", *args: str, key: str = "") -> "Stored[Any]":

@@ -36,7 +36,7 @@ class Nodes(Protocol):
         """The entries that there are of a node that is good, whose value is a mapping."""
 
 
-class Asked:
+class Questions:
     """The questions of one query, answered and recorded: what a gathering function knows as ``ask``."""
 
     __slots__ = ("_memo", "_parts", "_revision", "_whole", "large")
@@ -95,7 +95,7 @@ class Gathered(NamedTuple):
 
     node: Node
     work: bytes  # encoded
-    asked: Asked
+    asked: Questions
 
     @property
     def is_same_work(self) -> bool:
@@ -108,7 +108,7 @@ ARGUMENT = "\x1f"  # separates the arguments in a node's name
 KEPT = 16_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
-class Workers(Protocol):
+class Pool(Protocol):
     """What calls a function for many pieces of work, in the order of the work."""
 
     def map(self, call: Any, work: Iterable[Any]) -> Iterator[Any]: ...  # noqa: ANN401  any call
@@ -124,7 +124,7 @@ class Revision:
     def __init__(
         self,
         memo: Memo,
-        workers: Workers,
+        workers: Pool,
         inputs: Mapping[Query[Mapping[str, Any]], Mapping[str, Any]],
         place: str = "",
     ) -> None:
@@ -318,7 +318,7 @@ class Revision:
             raise Circle(" → ".join([*self._asking, name]))
         if query.gather is None:
             raise LookupError(f"{query} was not provided")
-        asked = Asked(self, self._memo)
+        asked = Questions(self, self._memo)
         self._asking.append(name)
         try:
             work = encode(query.gather(asked, *name.split(ARGUMENT)[1:]))

@@ -25,7 +25,7 @@ class LaidDown(NamedTuple):
     host: str = "github"  # where the site is published
 
 
-class Unreadable(Exception):
+class UnreadableRecord(Exception):
     """The record is damaged; the message says how."""
 
 
@@ -71,5 +71,5 @@ def _parsed(data: bytes) -> LaidDown:
         ):
             return LaidDown(version, listed, host)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise Unreadable(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit") from error
-    raise Unreadable(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit")
+        raise UnreadableRecord(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit") from error
+    raise UnreadableRecord(f"{FILE} is damaged: bring it back from git, as {FILE} of an earlier commit")

@@ -25,7 +25,7 @@ LINES = {".gitignore"}  # files of which each line stands for itself
 NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
 
 
-class Refused(Exception):
+class CannotUpgrade(Exception):
     """The site is not one that can be upgraded; the message says why, and what to do."""
 
 
@@ -101,22 +101,26 @@ def _past_editions(root: Path, laid: LaidDown) -> dict[str, bytes]:
         try:
             cut = cut_past(root, path.stem)
         except NotCut as refused:
-            raise Refused(str(refused)) from refused
+            raise CannotUpgrade(str(refused)) from refused
         if error := next((one for one in cut.problems if one.blocks), None):
             where = f"{error.place.file}:{error.place.line}"
-            raise Refused(f"the content has errors, the first at {where}: {error.message}. Mend them, then upgrade")
+            raise CannotUpgrade(
+                f"the content has errors, the first at {where}: {error.message}. Mend them, then upgrade"
+            )
         found |= cut.files
     return found
 
 
 def _laid_down(root: Path) -> LaidDown:
     if (root / "generator/masterlist").is_dir():
-        raise Refused(f"{root} is a copy of Masterlist's own repository: 'git merge' brings it to a newer version")
+        raise CannotUpgrade(
+            f"{root} is a copy of Masterlist's own repository: 'git merge' brings it to a newer version"
+        )
     if not (root / "content/site.yaml").is_file():
-        raise Refused(f"there is no site in {root}: name its folder with --root")
+        raise CannotUpgrade(f"there is no site in {root}: name its folder with --root")
     laid = record.read(root) or record.earliest()
     if numbers(laid.version) > numbers(__version__):
-        raise Refused(
+        raise CannotUpgrade(
             f"the site is at version {laid.version}, and this is Masterlist {__version__}: install a newer one"
         )
     return laid
@@ -128,9 +132,9 @@ def _must_be_committed(root: Path) -> None:
         output(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
         changed = output(root, "status", "--porcelain", "--untracked-files=no", "--", ".")
     except (OSError, subprocess.CalledProcessError) as error:
-        raise Refused(f"{root} has no commit yet: commit the site with git, then upgrade it") from error
+        raise CannotUpgrade(f"{root} has no commit yet: commit the site with git, then upgrade it") from error
     if changed:
-        raise Refused("there are changes that are not committed: commit or stash them, then upgrade the site")
+        raise CannotUpgrade("there are changes that are not committed: commit or stash them, then upgrade the site")
 
 
 def _steps(root: Path, laid: LaidDown, wanted: Mapping[str, bytes]) -> Iterator[_Step]:

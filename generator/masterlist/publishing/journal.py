@@ -83,7 +83,7 @@ FILE = "journal"
 _JOURNAL = b"masterlist journal 1"
 
 
-class Place(NamedTuple):
+class FolderPlace(NamedTuple):
     """A folder as the disk numbers it: no commit can bring one with the same numbers."""
 
     device: int
@@ -94,20 +94,20 @@ class Journal(NamedTuple):
     """What is to be done with the published folder."""
 
     staged: str  # the name of the folder with the new files
-    new: Place  # where that lay when this was written
-    old: Place | None  # and the published folder, if there was one
+    new: FolderPlace  # where that lay when this was written
+    old: FolderPlace | None  # and the published folder, if there was one
     put: tuple[str, ...] = ()  # files to be taken from there, the manifest last
     drop: tuple[str, ...] = ()  # files that are gone
     swap: bool = False  # whether the folders change places as a whole
 
 
-def place_of(folder: Path) -> Place | None:
+def place_of(folder: Path) -> FolderPlace | None:
     """Where a folder lies; None where there is none, or a link."""
     try:
         found = folder.lstat()
     except OSError:
         return None
-    return Place(found.st_dev, found.st_ino)
+    return FolderPlace(found.st_dev, found.st_ino)
 
 
 def write(area: Path, journal: Journal) -> None:
@@ -131,7 +131,7 @@ def read(area: Path) -> Journal | None:
             staged, new, old, put, drop, swap = json.loads(unseal(_JOURNAL, file.read()))
     except (OSError, ValueError, Damaged):
         return None
-    found = Journal(staged, Place(*new), Place(*old) if old else None, tuple(put), tuple(drop), swap)
+    found = Journal(staged, FolderPlace(*new), FolderPlace(*old) if old else None, tuple(put), tuple(drop), swap)
     return found if all(map(lies_inside, (staged, *put, *drop))) else None
 
 

@@ -275,9 +275,9 @@ def _area(out: Path) -> Path:
     return out.parent / f".{out.name}.masterlist"
 
 
-def _place(folder: Path) -> journals.Place:
+def _place(folder: Path) -> journals.FolderPlace:
     found = folder.lstat()
-    return journals.Place(found.st_dev, found.st_ino)
+    return journals.FolderPlace(found.st_dev, found.st_ino)
 
 
 def _sweep(area: Path) -> None:

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from masterlist.checks.editions import check_edition
-from masterlist.engine.query import Answers, Ask, column, provided, query, reading
+from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
@@ -64,7 +64,7 @@ def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
     return tuple(header.through for header in ask(edition_headers).get(list_, ())[-small_curves.EDITIONS :])
 
 
-def on_file(ask: Answers, list_: str) -> list[Edition]:
+def on_file(ask: Answerer, list_: str) -> list[Edition]:
     """The editions of a list that are on file, with their rows, the oldest first."""
     headers = ask(edition_headers).get(list_, ())
     return [ask.part(edition, header.name, key="edition") for header in headers]

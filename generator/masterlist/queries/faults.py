@@ -7,7 +7,7 @@ from masterlist.checks import bounds, editions, events, names
 from masterlist.checks import nights as night_checks
 from masterlist.checks.logs import check_logs
 from masterlist.checks.site import check_whole
-from masterlist.engine.query import Answers, Ask, heavy, query
+from masterlist.engine.query import Answerer, Ask, heavy, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Event
@@ -48,7 +48,7 @@ def unread_files(ask: Ask) -> tuple[str, ...]:
     return (*ask(SITE)["unread"], *(name for one in faults if one.blocks and (name := meant(one.place.file))))
 
 
-def content_of(ask: Answers) -> Content:
+def content_of(ask: Answerer) -> Content:
     """The site as far as it is known without logs and events."""
     site = ask(SITE)
     return Content(

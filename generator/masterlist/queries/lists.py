@@ -1,6 +1,6 @@
 """Which lists are rated from what."""
 
-from masterlist.engine.query import Answers, Ask, query
+from masterlist.engine.query import Answerer, Ask, query
 from masterlist.kinds.kind import Files
 from masterlist.kinds.registry import kinds
 from masterlist.queries.settings import LISTS, SITE
@@ -38,12 +38,12 @@ def endings(system: str) -> tuple[str, ...]:
     return kinds()[kind_of(system)].endings
 
 
-def files_of(ask: Answers, list_: str) -> Files:
+def files_of(ask: Answerer, list_: str) -> Files:
     """Which files hold the games of a list."""
     return files_of_system(ask.part(LISTS, key=list_).system)
 
 
-def every_list(ask: Answers) -> tuple[str, ...]:
+def every_list(ask: Answerer) -> tuple[str, ...]:
     """All lists that are rated."""
     logged, from_games = ask(list_ids)
     return (*logged, *from_games, *ask(night_lists))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.checks.logs import check_logs
 from masterlist.codec import encode
-from masterlist.engine.query import Answers, Ask, column, provided, query, reading
+from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
 from masterlist.queries.settings import LISTS, NEVER
@@ -161,7 +161,7 @@ def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
 Books = Mapping[str, tuple[LogBook, ...]]  # by player
 
 
-def books_of(ask: Answers, players: Iterable[str]) -> Books:
+def books_of(ask: Answerer, players: Iterable[str]) -> Books:
     """The logs of some players, as far as they have one."""
     on_file = ask(LOGS)
     found = {player: ask.part(log, player, key="books") for player in sorted(players) if player in on_file}

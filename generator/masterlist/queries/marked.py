@@ -10,7 +10,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
 from masterlist.queries.edition_files import edition, edition_headers, newest_days
 from masterlist.queries.logs import keeps
-from masterlist.queries.published import Stood, called, published, stood_in
+from masterlist.queries.published import PublishedRow, called, published, stood_in
 from masterlist.queries.results import log_result
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on, source
@@ -33,7 +33,7 @@ class OnList(NamedTuple):
     """What a log came to on one list, beside the editions of that."""
 
     summary: LogSummary
-    stood: tuple[Stood, ...]  # the player's rows in them
+    stood: tuple[PublishedRow, ...]  # the player's rows in them
     days: tuple[str, ...]  # the last days of the newest
 
 
@@ -49,7 +49,7 @@ def _beside(work: tuple[OnList, ...]) -> BesideEditions:
     return BesideEditions(tuple(marks), {one.summary.list: _curve(one) for one in work if one.days})
 
 
-def _marks(one: OnList) -> Iterable[tuple[Stood, Mark]]:
+def _marks(one: OnList) -> Iterable[tuple[PublishedRow, Mark]]:
     player = one.summary.player
     for stood in one.stood:
         for mark in log_marks([(player, stood.total)], {player: one.summary.total_on(stood.through)}):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from masterlist.engine.query import Answers, Ask
+from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.content import alone
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import gone, of_game
@@ -40,15 +40,15 @@ __all__ = [
 ]
 
 
-def as_of(ask: Answers, list_: str) -> str:
+def as_of(ask: Answerer, list_: str) -> str:
     return ask(rated, list_).as_of
 
 
-def games(ask: Answers, list_: str) -> int:
+def games(ask: Answerer, list_: str) -> int:
     return len(ask.part(GAMES, key=list_) or ())
 
 
-def filed(ask: Answers, list_: str) -> int:
+def filed(ask: Answerer, list_: str) -> int:
     return games(ask, list_)
 
 
@@ -58,12 +58,12 @@ def stands(ask: Ask, list_: str) -> Iterator[Stands]:
             yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
     content = alone({})._replace(players=dict(ask(players)))
     return tuple(map(edition_row, rating_list_on(content, ask(rated, list_), day, earlier=earlier)))
 
 
-def days_of(ask: Answers, list_: str) -> list[str]:
+def days_of(ask: Answerer, list_: str) -> list[str]:
     return sorted({change.date for change in ask(rated, list_).ledger.changes})
 
 

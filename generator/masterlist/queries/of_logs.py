@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from masterlist.engine.query import Answers, Ask
+from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import gone, of_log
 from masterlist.queries.history import Provenance
@@ -40,15 +40,15 @@ __all__ = [
 ]
 
 
-def as_of(ask: Answers, list_: str) -> str:
+def as_of(ask: Answerer, list_: str) -> str:
     return ask(figures, list_).as_of
 
 
-def games(ask: Answers, list_: str) -> int:
+def games(ask: Answerer, list_: str) -> int:
     return ask(figures, list_).games
 
 
-def filed(_ask: Answers, _list: str) -> int:
+def filed(_ask: Answerer, _list: str) -> int:
     return 0
 
 
@@ -58,11 +58,11 @@ def stands(ask: Ask, list_: str) -> Iterator[Stands]:
             yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
     return tuple(map(log_row, list_on(ask(players), summaries(ask, list_), day, earlier=earlier)))
 
 
-def days_of(ask: Answers, list_: str) -> list[str]:
+def days_of(ask: Answerer, list_: str) -> list[str]:
     return sorted({day for log in summaries(ask, list_) for day, *_ in log.totals})
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from masterlist.engine.query import Answers, Ask
+from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.edition import EditionRow
 from masterlist.queries.came import gone, of_night
 from masterlist.queries.history import Provenance
@@ -42,16 +42,16 @@ __all__ = [
 ]
 
 
-def as_of(ask: Answers, list_: str) -> str:
+def as_of(ask: Answerer, list_: str) -> str:
     own = (one for one in ask(months).values() if one.list == list_ and one.nights)
     return max((one.nights[-1][0] for one in own), default="")
 
 
-def games(ask: Answers, list_: str) -> int:
+def games(ask: Answerer, list_: str) -> int:
     return sum(one.head.games for one in ask(night_index, list_).values())
 
 
-def filed(ask: Answers, list_: str) -> int:
+def filed(ask: Answerer, list_: str) -> int:
     return games(ask, list_)
 
 
@@ -61,7 +61,7 @@ def stands(ask: Ask, list_: str) -> Iterator[Stands]:
             yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
-def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
     # Where no period goes on, the earlier rule gives the same.
     rule = ["earlier"] if earlier and running(ask.part(LISTS, key=list_), day) else []
     groups = groupby(ask(night_rows_on, list_, day, *rule), lambda row: (row.rank, row.rating))

@@ -10,7 +10,7 @@ from masterlist.queries.results import log_summaries
 from masterlist.standings.night_annals import pairs_of
 
 
-class Pair(NamedTuple):
+class PairOfPlayers(NamedTuple):
     """Two players whose games with each other have a page, ids in order."""
 
     first: str
@@ -21,17 +21,17 @@ class Pair(NamedTuple):
 def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: logs and nights tell of that."""
     on_file = ask(players)
-    found: dict[Pair, set[str]] = {}
+    found: dict[PairOfPlayers, set[str]] = {}
     for player, own in ask(log_summaries).items():
         for one in own:
             for met in one.met:
                 if player in on_file and met.opponent in on_file:
-                    found.setdefault(Pair(*sorted((player, met.opponent))), set()).add(one.list)
+                    found.setdefault(PairOfPlayers(*sorted((player, met.opponent))), set()).add(one.list)
     for list_ in ask(night_lists):
         for together in ask(night_pairs, list_):
             first, second = together.split("/")
             if first in on_file and second in on_file:
-                found.setdefault(Pair(first, second), set()).add(list_)
+                found.setdefault(PairOfPlayers(first, second), set()).add(list_)
     return {"/".join(pair): tuple(sorted(lists)) for pair, lists in sorted(found.items())}
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from masterlist.codec import decode
-from masterlist.engine.query import Answers, Ask, query
+from masterlist.engine.query import Answerer, Ask, query
 from masterlist.facts.night import Night
 from masterlist.queries.lists import night_lists
 from masterlist.queries.ratings import months, nights_in, span_result, spans
@@ -40,14 +40,14 @@ def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
     return {player: tuple(own) for player, own in found.items()}
 
 
-def packed_games(ask: Answers, list_: str, player: str) -> tuple[Packed, ...]:
+def packed_games(ask: Answerer, list_: str, player: str) -> tuple[Packed, ...]:
     """All games of a player on a list, in time order: ``Own`` of some months each."""
     spans_of = ask.part(months_played, list_, key=player) or ()
     found = (ask.part(span_result, list_, span, key="players", entry=player) for span in spans_of)
     return tuple(decode(data, Packed) for data in found if data)
 
 
-def own_games(ask: Answers, list_: str, player: str) -> Own:
+def own_games(ask: Answerer, list_: str, player: str) -> Own:
     """The same, read."""
     return joined(player, (decode(one.data, Own) for one in packed_games(ask, list_, player)))
 
@@ -79,7 +79,7 @@ def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
     return NightOf(night, decode(games.data, tuple[Played, ...]))
 
 
-def packed_night(ask: Answers, list_: str, id_: str) -> tuple[Night, Packed]:
+def packed_night(ask: Answerer, list_: str, id_: str) -> tuple[Night, Packed]:
     """The same: a night without its games, and these as tuple[Played, ...]."""
     found: Indexed = ask.part(night_index, list_, key=id_)
     night = next(night for night in nights_in(ask, found.month) if night.id == id_)
@@ -98,6 +98,6 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def night_days(ask: Answers, list_: str) -> list[str]:
+def night_days(ask: Answerer, list_: str) -> list[str]:
     """The days of a list's nights, in order."""
     return sorted({date for one in ask(months).values() if one.list == list_ for date, _ in one.nights})

@@ -16,7 +16,7 @@ from masterlist.standings.portions import portions
 from masterlist.standings.totals import Total, total_of
 
 
-class Stood(NamedTuple):
+class PublishedRow(NamedTuple):
     """A player's row in a published edition."""
 
     edition: str  # its id
@@ -43,17 +43,17 @@ def published(ask: Ask, list_: str) -> dict[str, bytes]:
 
     Of ten thousand players in many editions the values themselves would take a hundred megabytes.
     """
-    found: dict[str, list[Stood]] = {}
+    found: dict[str, list[PublishedRow]] = {}
     today = ask(called)
     for header in ask(edition_headers).get(list_, ()):
         one = renamed(today, ask.part(edition, header.name, key="edition"))
         ranked = sum(row.rank is not None for row in one.rows)
         for row in {row.player: row for row in reversed(one.rows)}.values():  # of two who became one: the better place
-            found.setdefault(row.player, []).append(Stood(one.id, one.through, row.rank or 0, ranked, row))
+            found.setdefault(row.player, []).append(PublishedRow(one.id, one.through, row.rank or 0, ranked, row))
     return {player: encode(tuple(own)) for player, own in found.items()}
 
 
-Standings = tuple[Stood, ...]
+Standings = tuple[PublishedRow, ...]
 
 
 def stood_in(data: bytes | None) -> Standings:
@@ -83,7 +83,7 @@ class Rows(NamedTuple):
         return zip(self.rows, self.shared, strict=True)
 
 
-class Cut(NamedTuple):
+class PublishedEdition(NamedTuple):
     """An edition as its pages show it."""
 
     head: EditionHead
@@ -99,7 +99,7 @@ class CutWork(NamedTuple):
     called: dict[str, str]  # ids of today by former ones
 
 
-def _cut(work: CutWork) -> Cut:
+def _cut(work: CutWork) -> PublishedEdition:
     one = renamed(work.called, work.edition.value(Edition))
     before = renamed(work.called, work.before.value(Edition)).rows if work.before else ()
     ranks = {row.player: row.rank or 0 for row in reversed(before)}
@@ -112,7 +112,7 @@ def _cut(work: CutWork) -> Cut:
         )
         for _, own in portions(one.rows)
     )
-    return Cut(head_of(one, before), len(one.rows), tuple(pages))
+    return PublishedEdition(head_of(one, before), len(one.rows), tuple(pages))
 
 
 @heavy(_cut, batch=2)

@@ -5,7 +5,7 @@ on those before its own month, and an old correction goes on from there. Only ra
 changed, with its working, is worked out from them month by month, in any process.
 """
 
-from masterlist.engine.query import Answers, Ask, Stored, heavy, query
+from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
@@ -68,7 +68,7 @@ def months(ask: Ask) -> dict[str, NightsOutline]:
     }
 
 
-def nights_in(ask: Answers, name: str) -> tuple[Night, ...]:
+def nights_in(ask: Answerer, name: str) -> tuple[Night, ...]:
     """The nights of a month, with those that logs alone tell of."""
     found: tuple[Night, ...] = ask.part(month if name in ask(logged) else nights, name, key="nights")
     return found
@@ -179,7 +179,7 @@ def _days(ask: Ask, names: tuple[str, ...]) -> list[str]:
     return sorted(date for name in names for date, _ in ask.part(months, key=name).nights)
 
 
-def annals(ask: Answers, list_: str) -> dict[str, SpanAnnals]:
+def annals(ask: Answerer, list_: str) -> dict[str, SpanAnnals]:
     """What the months of a list were, by the first of those that are rated together."""
     return {span: ask.part(span_result, list_, span, key="annals") for span in ask(spans, list_)}
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from masterlist.codec import decode
-from masterlist.engine.query import Answers, Ask, Stored, column, heavy, query
+from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
@@ -104,7 +104,7 @@ def work_of(ask: Ask, player: str) -> LogWork:
     )
 
 
-def summaries(ask: Answers, list_: str) -> list[LogSummary]:
+def summaries(ask: Answerer, list_: str) -> list[LogSummary]:
     """What all logs of a list came to, by player."""
     return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 

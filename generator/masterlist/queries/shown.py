@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from masterlist.engine.query import Answers, Ask, Query, query
+from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.kinds.kind import Files
 from masterlist.queries.lists import files_of, files_of_system
 from masterlist.queries.people import People, people_in, veil_of
@@ -31,7 +31,7 @@ def excluded(ask: Ask, list_: str) -> tuple[str, ...]:
     return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
 
 
-def rows_of(ask: Answers, list_: str) -> Query[Any]:
+def rows_of(ask: Answerer, list_: str) -> Query[Any]:
     """The query of the current list: those of log books have rows of their own, because they are so many."""
     return shown_rows if files_of(ask, list_) is Files.LOGS else shown_standing
 

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from masterlist.engine.query import Answers, Ask, Query, query
+from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.facts.edition import EditionRow
 from masterlist.kinds.kind import Files
 from masterlist.queries.history import Provenance
@@ -24,13 +24,13 @@ class Source(Protocol):
     def standing(self) -> Query[Mapping[str, Any]]:
         """The query of everybody on the list by id, best first."""
 
-    def as_of(self, ask: Answers, list_: str) -> str:
+    def as_of(self, ask: Answerer, list_: str) -> str:
         """The date of the newest result, or ""."""
 
-    def games(self, ask: Answers, list_: str) -> int:
+    def games(self, ask: Answerer, list_: str) -> int:
         """How many games are told, each counted once."""
 
-    def filed(self, ask: Answers, list_: str) -> int:
+    def filed(self, ask: Answerer, list_: str) -> int:
         """How many of these are told by a file of their own, or of their day: entries of logs are counted as such."""
 
     def stands(self, ask: Ask, list_: str) -> Iterator[Stands]:
@@ -39,10 +39,10 @@ class Source(Protocol):
     def curves(self, ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
         """The small curves of some players through the newest editions; "" for who has none."""
 
-    def rows_on(self, ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+    def rows_on(self, ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
         """The rows of an edition that goes through a day; by the ``earlier`` rules for editions of then."""
 
-    def days_of(self, ask: Answers, list_: str) -> list[str]:
+    def days_of(self, ask: Answerer, list_: str) -> list[str]:
         """The days on which ratings moved, in order."""
 
     def heads(self, ask: Ask, list_: str) -> tuple[EditionHead, ...]:
@@ -67,17 +67,17 @@ def source_of(files: Files) -> Source:
     return cast("Source", import_module(f"{__package__}.of_{files.value}"))
 
 
-def source(ask: Answers, list_: str) -> Source:
+def source(ask: Answerer, list_: str) -> Source:
     """What a list is rated from."""
     return source_of(files_of(ask, list_))
 
 
-def as_of(ask: Answers, list_: str) -> str:
+def as_of(ask: Answerer, list_: str) -> str:
     """The date of the newest result of a list, or ""."""
     return source(ask, list_).as_of(ask, list_)
 
 
-def rows_on(ask: Answers, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
+def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
     """The rows of an edition of a list that goes through a day.
 
     By the ``earlier`` rules as versions before 0.2 gave them, with which older editions are compared.

@@ -32,7 +32,7 @@ Grouped = dict[Query[Any], dict[str, list[str]]]
 Provided = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
 
 
-class Given(NamedTuple):
+class ContentFolder(NamedTuple):
     """A content folder to read."""
 
     root: Path
@@ -49,7 +49,7 @@ class Tree(NamedTuple):
     small: tuple[str, ...]  # the files that were read here
 
 
-def tree(given: Given) -> Tree:
+def tree(given: ContentFolder) -> Tree:
     """The files by what they are about; the few on which everything hangs are read here."""
     listing = given.listing
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]

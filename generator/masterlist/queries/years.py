@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from masterlist.engine.query import Answers, Ask, Stored, heavy, query
+from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.events import event_outlines
@@ -39,7 +39,7 @@ def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:
     return ask(moves_between, *names) if names else None
 
 
-def last_editions(ask: Answers, list_: str) -> dict[str, tuple[str, str]]:
+def last_editions(ask: Answerer, list_: str) -> dict[str, tuple[str, str]]:
     """By year the last edition of a list before it, and the last one in it: their names."""
     last = {header.through[:4]: header.name for header in ask(edition_headers).get(list_, ())}
     return {year: (last[before], last[year]) for before, year in pairwise(sorted(last))}

@@ -59,7 +59,7 @@ def _changed(file: str) -> int:
         return 0
 
 
-class Record(NamedTuple):
+class OnRecord(NamedTuple):
     """Where files are on record."""
 
     commit: str  # full hash
@@ -69,7 +69,7 @@ class Record(NamedTuple):
 class Look(NamedTuple):
     """How some folders look."""
 
-    record: Record  # all of its files lay in them, and no others
+    record: OnRecord  # all of its files lay in them, and no others
     names: list[str]
     times: "array[int]"  # of the last change of each; 0 where it is gone
     places: "array[int]"  # on the disk
@@ -84,7 +84,7 @@ def changed(root: Path, before: Look) -> list[str]:
     return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
 
 
-def look(root: Path, files: Iterable[str], record: Record, since: int) -> Look | None:
+def look(root: Path, files: Iterable[str], record: OnRecord, since: int) -> Look | None:
     """How all folders look that hold these files, all on record; None where one is gone, or may change unseen."""
     found = _look(root, sorted(_folders(files)), record)
     return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
@@ -110,7 +110,7 @@ def kept_look(kept: Path) -> Look | None:
     except ValueError:
         return None
     same = len(names) == len(times) == len(places)
-    return Look(Record(commit, inside), names, times, places) if same and _HASH(commit) else None
+    return Look(OnRecord(commit, inside), names, times, places) if same and _HASH(commit) else None
 
 
 def kept_state(kept: Path) -> str:
@@ -133,7 +133,7 @@ def _folders(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _look(root: Path, names: list[str], record: Record) -> Look:
+def _look(root: Path, names: list[str], record: OnRecord) -> Look:
     times, places = _arrays()
     top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:

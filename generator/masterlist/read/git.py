@@ -78,9 +78,9 @@ class Asked:
         return state and f"{state} {self._record.inside}"
 
     @property
-    def _record(self) -> folders.Record:
+    def _record(self) -> folders.OnRecord:
         commit, inside, _ = self._where()
-        return folders.Record(commit, ascii(inside))  # whatever the folder is called
+        return folders.OnRecord(commit, ascii(inside))  # whatever the folder is called
 
     @cached_property
     def _lists_the_same(self) -> bool:

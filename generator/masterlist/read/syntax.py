@@ -14,7 +14,7 @@ NO_COLON = (
 )
 
 
-class Fault(NamedTuple):
+class SyntaxFault(NamedTuple):
     """What is wrong, and where: line and column count from 0."""
 
     line: int
@@ -44,14 +44,14 @@ class _Error(NamedTuple):
         """What stands before it on its line."""
         return self.lines[self.line][: self.column] if self.line < len(self.lines) else ""
 
-    def here(self, message: str, hint: str) -> Fault:
-        return Fault(self.line, self.column, message, hint)
+    def here(self, message: str, hint: str) -> SyntaxFault:
+        return SyntaxFault(self.line, self.column, message, hint)
 
-    def there(self, message: str, hint: str) -> Fault:
-        return Fault(*self.begun, message, hint)
+    def there(self, message: str, hint: str) -> SyntaxFault:
+        return SyntaxFault(*self.begun, message, hint)
 
 
-def explain(error: Any, lines: list[str]) -> Fault:
+def explain(error: Any, lines: list[str]) -> SyntaxFault:
     """The fault that stopped libyaml: ``error`` is its exception, ``lines`` the text that it read."""
     mark = error.problem_mark
     begun = error.context_mark or mark
@@ -61,7 +61,7 @@ def explain(error: Any, lines: list[str]) -> Fault:
     return fault if fault.line <= written else fault._replace(line=written, column=len(lines[written]))
 
 
-def _explain(said: _Error) -> Fault:
+def _explain(said: _Error) -> SyntaxFault:
     for words, say in _BY_CONTEXT.items():
         if words in said.context:
             return say(said)
@@ -71,7 +71,7 @@ def _explain(said: _Error) -> Fault:
     return said.here(*UNCLEAR)
 
 
-def _colon(error: _Error) -> Fault:
+def _colon(error: _Error) -> SyntaxFault:
     """A colon and a space where no key can be."""
     if ": " in error.before:
         return error.here(
@@ -81,11 +81,11 @@ def _colon(error: _Error) -> Fault:
     above = next((line for line in range(error.line - 1, -1, -1) if error.lines[line].strip()), 0)
     text = error.lines[above]
     if glued := GLUED.match(text):
-        return Fault(above, glued.end(), "there is no space after the colon", "write 'KEY: VALUE', with a space")
+        return SyntaxFault(above, glued.end(), "there is no space after the colon", "write 'KEY: VALUE', with a space")
     begins_anew = not text.startswith(" ") or text.lstrip().startswith("- ")  # so that it continues no text above
     if ":" not in text and begins_anew and above < error.line:
-        return Fault(above, _indent(text), *NO_COLON)
-    return Fault(
+        return SyntaxFault(above, _indent(text), *NO_COLON)
+    return SyntaxFault(
         error.line,
         _indent(error.before),
         "this line stands further right than the lines it belongs to",
@@ -100,7 +100,7 @@ def _indent(text: str) -> int:
 GLUED = re.compile(r"[ -]*[a-z_]+:(?=[^ ])")
 
 
-def _alignment(error: _Error) -> Fault:
+def _alignment(error: _Error) -> SyntaxFault:
     before = error.before.rstrip()
     if before.lstrip(" -") and before.endswith(('"', "'")):
         return error.here("nothing can follow the closing quote", "put the whole text in quotes, or none of it")
@@ -114,7 +114,7 @@ def _alignment(error: _Error) -> Fault:
     )
 
 
-def _bracket(error: _Error) -> Fault:
+def _bracket(error: _Error) -> SyntaxFault:
     opening = error.lines[error.begun[0]][error.begun[1]]
     closing = {"[": "]", "{": "}"}.get(opening, "]")
     if error.line != error.begun[0]:
@@ -124,7 +124,7 @@ def _bracket(error: _Error) -> Fault:
     return error.here(f"a comma or '{closing}' is missing here", "put commas between the parts, and texts in quotes")
 
 
-def _no_value(error: _Error) -> Fault:
+def _no_value(error: _Error) -> SyntaxFault:
     if not error.char:
         return _unclosed(error)
     return error.here(
@@ -132,7 +132,7 @@ def _no_value(error: _Error) -> Fault:
     )
 
 
-def _unclosed(error: _Error) -> Fault:
+def _unclosed(error: _Error) -> SyntaxFault:
     """The file ends within brackets: the last line with more opening ones is the likeliest."""
     for number in range(len(error.lines) - 1, -1, -1):
         line = _COMMENT.sub("", error.lines[number])
@@ -140,7 +140,7 @@ def _unclosed(error: _Error) -> Fault:
         if unclosed:
             opening, closing = max(unclosed, key=lambda pair: line.rindex(pair[0]))
             hint = f"put commas between the parts, and '{closing}' at the end"
-            return Fault(number, line.rindex(opening), f"this '{opening}' is not closed", hint)
+            return SyntaxFault(number, line.rindex(opening), f"this '{opening}' is not closed", hint)
     return error.here(
         "the file ends, but a '[' or '{' in it is not closed", "put commas between the parts, and close it"
     )
@@ -149,33 +149,33 @@ def _unclosed(error: _Error) -> Fault:
 _COMMENT = re.compile(r"(?:^|(?<=[ \t\[\]{},]))#.*")
 
 
-def _bad_start(error: _Error) -> Fault:
+def _bad_start(error: _Error) -> SyntaxFault:
     if error.char == "\t":
         return _tab(error)
     return error.here(f"a text cannot begin with '{visible(error.char)}'", "put the whole text in quotes")
 
 
-def _tab(error: _Error) -> Fault:
+def _tab(error: _Error) -> SyntaxFault:
     return error.here("a tab stands where only spaces can", "replace every tab by spaces")
 
 
-def _sign(error: _Error) -> Fault:
+def _sign(error: _Error) -> SyntaxFault:
     sign = error.lines[error.begun[0]][error.begun[1] : error.begun[1] + 1]
     return error.there(f"a text cannot begin with '{visible(sign)}'", "put the whole text in quotes")
 
 
-def _quoted(error: _Error) -> Fault:
+def _quoted(error: _Error) -> SyntaxFault:
     if "escape" in error.problem or "hexdecimal" in error.problem:
         hint = "write \\\\ for a backslash, or put the text in single quotes"
         return error.here("a backslash means something else between double quotes", hint)
     return error.there("this quote is not closed", "put the same quote at the end of the text")
 
 
-def _directive(error: _Error) -> Fault:
+def _directive(error: _Error) -> SyntaxFault:
     return error.there("a line cannot begin with '%'", "remove the line")
 
 
-def _block_text(error: _Error) -> Fault:
+def _block_text(error: _Error) -> SyntaxFault:
     if "tab" in error.problem:
         return _tab(error)
     return error.there(
@@ -183,23 +183,23 @@ def _block_text(error: _Error) -> Fault:
     )
 
 
-def _no_colon(error: _Error) -> Fault:
+def _no_colon(error: _Error) -> SyntaxFault:
     return error.there(*NO_COLON)
 
 
-def _listed(error: _Error) -> Fault:
+def _listed(error: _Error) -> SyntaxFault:
     return error.here(
         "a hyphen cannot stand here",
         "begin every '- …' of a list on a line of its own; or put the text in quotes",
     )
 
 
-def _question(error: _Error) -> Fault:
+def _question(error: _Error) -> SyntaxFault:
     return error.here("a text cannot begin with '?'", "put the whole text in quotes")
 
 
 # The first entry decides whose words libyaml uses: first of the context, then of the problem.
-_BY_CONTEXT: dict[str, Callable[[_Error], Fault]] = {
+_BY_CONTEXT: dict[str, Callable[[_Error], SyntaxFault]] = {
     "directive": _directive,
     "a quoted scalar": _quoted,
     "a block scalar": _block_text,
@@ -208,7 +208,7 @@ _BY_CONTEXT: dict[str, Callable[[_Error], Fault]] = {
     "an alias": _sign,
     "a tag": _sign,
 }
-_BY_PROBLEM: dict[str, Callable[[_Error], Fault]] = {
+_BY_PROBLEM: dict[str, Callable[[_Error], SyntaxFault]] = {
     "mapping values are not allowed": _colon,
     "mapping keys are not allowed": _question,
     "block sequence entries are not allowed": _listed,

@@ -18,7 +18,7 @@ Ids = Mapping[str, Callable[[], str]]  # by key of a file, which ids can be writ
 NO_IDS: Ids = MappingProxyType({})
 
 
-class Said(NamedTuple):
+class Wording(NamedTuple):
     """A message with its remedy, and the key or the item of the value that it points at (None: the value itself)."""
 
     message: str
@@ -26,7 +26,7 @@ class Said(NamedTuple):
     at: str | int | None = None
 
 
-class Fault(NamedTuple):
+class SchemaFault(NamedTuple):
     """A value that a keyword of its schema refuses, and what its schema says of it beside."""
 
     label: str  # how a message calls the value
@@ -64,12 +64,12 @@ class Fault(NamedTuple):
         return f"begin with a line like this: {key}: {as_yaml(samples[0])}"
 
 
-def say(error: Any, root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Said]:
+def say(error: Any, root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Wording]:
     """What to tell about one error of jsonschema; ``root`` is the schema of the file, others are found by name."""
     path = list(error.absolute_path)
     parts = list(parts_along(root, path, schema_of))
     key = str(path[-1]) if path and isinstance(path[-1], str) else ""
-    fault = Fault(
+    fault = SchemaFault(
         label=_label(path),
         key=key,
         value=error.instance,
@@ -91,14 +91,14 @@ def _label(path: list[Any]) -> str:
     return words[-1] if words else "the file"
 
 
-def _missing(fault: Fault) -> Iterator[Said]:
+def _missing(fault: SchemaFault) -> Iterator[Wording]:
     properties = fault.part.get("properties", {})
     unknown = [key for key in fault.value if key not in properties][:20]
     where = "" if fault.label == "the file" else f" in {fault.label}"
     for key in fault.wanted:
         if key in fault.value or any(did_you_mean(other, properties) == _meant(key) for other in unknown):
             continue  # a key written wrong is reported where it stands
-        yield Said(f"'{key}' is missing{where}", _added(key, properties.get(key, {}), fault.ids))
+        yield Wording(f"'{key}' is missing{where}", _added(key, properties.get(key, {}), fault.ids))
 
 
 def _added(key: str, own: Schema, ids: Ids) -> str:
@@ -115,7 +115,7 @@ def _meant(key: str) -> str:
     return f"did you mean '{key}'?"
 
 
-def _unknown_key(fault: Fault) -> Iterator[Said]:
+def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
     known = list(fault.part.get("properties", {}))
     patterns = fault.part.get("patternProperties", {})
     where = "here" if fault.label == "the file" else f"in {fault.label}"
@@ -126,19 +126,19 @@ def _unknown_key(fault: Fault) -> Iterator[Said]:
         keys = "the keys here are years, such as 1901, with the seven centres of each"
     for key in fault.value:
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            yield Said(f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key)
+            yield Wording(f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key)
 
 
-def _type(fault: Fault) -> Iterator[Said]:
+def _type(fault: SchemaFault) -> Iterator[Wording]:
     wanted = [fault.wanted] if isinstance(fault.wanted, str) else fault.wanted
     if fault.value is None:
-        yield Said(f"{fault.label} has no value", fault.like_this() + fault.or_remove)
+        yield Wording(f"{fault.label} has no value", fault.like_this() + fault.or_remove)
         return
     expected = " or ".join(_KINDS[kind] for kind in wanted)
-    yield Said(f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted))
+    yield Wording(f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted))
 
 
-def _mended_type(fault: Fault, wanted: list[str]) -> str:
+def _mended_type(fault: SchemaFault, wanted: list[str]) -> str:
     value = fault.value
     if isinstance(value, str) and "object" in wanted and re.match(r"[a-z_]+:\S", value):
         return "write a space after the colon"
@@ -166,85 +166,85 @@ _KINDS = {
 }
 
 
-def _choice(fault: Fault) -> Iterator[Said]:
+def _choice(fault: SchemaFault) -> Iterator[Wording]:
     choices = [str(choice) for choice in fault.wanted]
     if fault.value is None:
         hint = f"write one of: {', '.join(choices)}{fault.or_remove}"
-        yield Said(f"{fault.label} has no value", hint)
+        yield Wording(f"{fault.label} has no value", hint)
         return
     if fault.key == "result" and isinstance(fault.value, str) and was_not_played(fault.value):
-        yield Said(NOT_PLAYED.format(text=shown(fault.value)), LEFT_OUT)
+        yield Wording(NOT_PLAYED.format(text=shown(fault.value)), LEFT_OUT)
         return
     hint = did_you_mean(str(fault.value).lower(), choices) if isinstance(fault.value, str) else ""
     one_of = f"write one of: {', '.join(choices)}" if len(choices) > 1 else f"write {choices[0]}"
-    yield Said(f"{fault.label} cannot be {named(fault.value)}", hint or one_of)
+    yield Wording(f"{fault.label} cannot be {named(fault.value)}", hint or one_of)
 
 
-def _form(fault: Fault) -> Iterator[Said]:
+def _form(fault: SchemaFault) -> Iterator[Wording]:
     if not fault.value.strip():
         yield from _empty(fault)
         return
     sample = next((text for text in meant(fault.value) if re.search(fault.wanted, text)), None)
     if sample and fault.wanted == _AN_ID and re.search(r"[^\W\d_]", fault.value):
         label = f"{fault.label} takes an id" if fault.key else "an id belongs here"
-        yield Said(f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})")
+        yield Wording(f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})")
         return
-    yield Said(f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})")
+    yield Wording(f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})")
 
 
 _AN_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
-def _no_date(fault: Fault) -> Iterator[Said]:
+def _no_date(fault: SchemaFault) -> Iterator[Wording]:
     written = re.fullmatch(r"([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})", fault.value, re.ASCII)
     day = day_of(*map(int, written.groups())) if written else None
     hint = (
         "correct the day, the month or the year" if written and not day else f"{fault.like_this(day)} (year-month-day)"
     )
-    yield Said(f"{fault.label} is {named(fault.value)}, which is no date", hint)
+    yield Wording(f"{fault.label} is {named(fault.value)}, which is no date", hint)
 
 
-def _bound(fault: Fault) -> Iterator[Said]:
+def _bound(fault: SchemaFault) -> Iterator[Wording]:
     word = "at least" if fault.keyword == "minimum" else "at most"
     message = f"{fault.label} must be {word} {fault.wanted}, not {fault.value}"
-    yield Said(message, f"correct the number ({fault.description})")
+    yield Wording(message, f"correct the number ({fault.description})")
 
 
-def _multiple(fault: Fault) -> Iterator[Said]:
+def _multiple(fault: SchemaFault) -> Iterator[Wording]:
     message = f"{fault.label} must be a multiple of {fault.wanted}, not {fault.value}"
-    yield Said(message, f"correct the number ({fault.description})")
+    yield Wording(message, f"correct the number ({fault.description})")
 
 
-def _twice(fault: Fault) -> Iterator[Said]:
+def _twice(fault: SchemaFault) -> Iterator[Wording]:
     seen: Counter[str] = Counter()
     for number, item in enumerate(fault.value):
         key = json.dumps(item, sort_keys=True)
         seen[key] += 1
         if seen[key] == 2:
-            yield Said(f"{fault.label} holds {named(item)} twice", "remove one of them", number)
+            yield Wording(f"{fault.label} holds {named(item)} twice", "remove one of them", number)
 
 
-def _long(fault: Fault) -> Iterator[Said]:
-    yield Said(f"{fault.label} has {len(fault.value)} characters", f"shorten it: at most {fault.wanted} fit")
+def _long(fault: SchemaFault) -> Iterator[Wording]:
+    yield Wording(f"{fault.label} has {len(fault.value)} characters", f"shorten it: at most {fault.wanted} fit")
 
 
-def _empty(fault: Fault) -> Iterator[Said]:
-    yield Said(f"{fault.label} is empty", fault.like_this() + fault.or_remove)
+def _empty(fault: SchemaFault) -> Iterator[Wording]:
+    yield Wording(f"{fault.label} is empty", fault.like_this() + fault.or_remove)
 
 
-def _many(fault: Fault) -> Iterator[Said]:
+def _many(fault: SchemaFault) -> Iterator[Wording]:
     bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
     about = f" ({fault.description})" if fault.description else ""
-    yield Said(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}")
+    yield Wording(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}")
 
 
-def _unlike(fault: Fault) -> Iterator[Said]:
+def _unlike(fault: SchemaFault) -> Iterator[Wording]:
     """For a keyword that only the schema of a system from elsewhere has."""
     wanted = f"{fault.keyword}: {as_yaml(fault.wanted)}"
-    yield Said(f"{fault.label} does not fit the schema of its system: {wanted}", fault.like_this() + fault.or_remove)
+    yield Wording(f"{fault.label} does not fit the schema of its system: {wanted}", fault.like_this() + fault.or_remove)
 
 
-_SAY: dict[str, Callable[[Fault], Iterator[Said]]] = {
+_SAY: dict[str, Callable[[SchemaFault], Iterator[Wording]]] = {
     "required": _missing,
     "additionalProperties": _unknown_key,
     "type": _type,

@@ -3,20 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from masterlist.comparing.side import Side
+from masterlist.comparing.side import ComparedVersion
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.people import Club
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.shown import visible
 from masterlist.review.boards import files_of
-from masterlist.review.change import Change, Finding
-from masterlist.review.stood import Stood, counts, stood
+from masterlist.review.change import Finding, ProposedChange
+from masterlist.review.stood import EntryState, counts, stood
 from masterlist.review.values import EntryChange
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 
 
-def accepted_results_stay(change: Change) -> Iterator[Finding]:
+def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
     now = stood(change.sides.after)
     for one in change.entries.changes:
@@ -33,7 +33,7 @@ def accepted_results_stay(change: Change) -> Iterator[Finding]:
 _BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
 
 
-def results_go_on_counting(change: Change) -> Iterator[Finding]:
+def results_go_on_counting(change: ProposedChange) -> Iterator[Finding]:
     """No report of another person makes an accepted result count no more; a player may say that it was different.
 
     Where the opponent's own entry is edited or removed, that needs leave already. Of games that one person reports for
@@ -52,7 +52,7 @@ def results_go_on_counting(change: Change) -> Iterator[Finding]:
             yield turn.place, f"the entry {about}, was {turn.before.value} and counted, and is {turn.after.value} now"
 
 
-def _counted(side: Side, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
+def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
     """The games of nights and the rated games which count, or which another file contradicts: by what they say."""
     for list_, nights in side.nights.items():
         for night in nights:
@@ -69,7 +69,7 @@ def _counted(side: Side, *, counting: bool) -> Iterator[tuple[object, Place, str
                 yield (list_, board.id), board.place, f"the rated game {list_}/{board.id}"
 
 
-def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) -> bool:
+def _is_signature(change: ProposedChange, one: EntryChange, now: Mapping[Place, EntryState]) -> bool:
     """Whether nothing changed but that the opponent has signed, and the opponent says so too.
 
     They do in their own log, by approving the pull request, or because it is theirs.
@@ -84,11 +84,11 @@ def _is_signature(change: Change, one: EntryChange, now: Mapping[Place, Stood]) 
     return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now.get(one.after.place))
 
 
-def _is_mirrored(one: EntryChange, found: Stood | None) -> bool:
+def _is_mirrored(one: EntryChange, found: EntryState | None) -> bool:
     return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
 
 
-def books_claim_nothing_new(change: Change) -> Iterator[Finding]:
+def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
     """What books say beside their entries moves ratings, and no game stands behind it."""
     for item in change.items:
         if item.what == "log book":
@@ -105,7 +105,7 @@ def books_claim_nothing_new(change: Change) -> Iterator[Finding]:
 _SEEN = {True: "seen it there", False: "taken that back"}
 
 
-def clubs_are_sanctioned_with_leave(change: Change) -> Iterator[Finding]:
+def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]:
     """A sanctioned club can authenticate log books, so that it is one does not come or change in passing."""
     before = change.base.clubs if change.base else {}
     after = change.sides.after.content.clubs if change.sides.after.content else {}
@@ -123,18 +123,18 @@ def _sanctioned(club: Club | None) -> str:
     return " ".join(["sanctioned", *([f"from {since}"] if since else []), *([f"until {until}"] if until else [])])
 
 
-def effects_of(guard: str, change: Change) -> Iterator[Finding]:
+def effects_of(guard: str, change: ProposedChange) -> Iterator[Finding]:
     """What moves without a new result; that a maintainer ends an event, which then has winners, is none of it."""
     found = (one for one in change.effects if one.guard == guard)
     return ((one.place, one.message) for one in found if not _is_ended_by_a_maintainer(change, one.event))
 
 
-def _is_ended_by_a_maintainer(change: Change, event: str) -> bool:
+def _is_ended_by_a_maintainer(change: ProposedChange, event: str) -> bool:
     before, after = (side.content.events.get(event) if side.content else None for side in change.sides[:2])
     return bool(change.role == "maintainer" and before and after and after.final and not before.final)
 
 
-def newcomers_count_later(change: Change) -> Iterator[Finding]:
+def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
     """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
     results = change.sides.after.results
     if results is None or not change.new_players:
@@ -153,7 +153,7 @@ def newcomers_count_later(change: Change) -> Iterator[Finding]:
         yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
 
 
-def versions_can_be_compared(change: Change) -> Iterator[Finding]:
+def versions_can_be_compared(change: ProposedChange) -> Iterator[Finding]:
     """Where the version before could not be scored, nothing shows what moves; nor what an unread file changes."""
     before = change.sides.before
     if before.results is None and change.touched:
@@ -166,7 +166,7 @@ def versions_can_be_compared(change: Change) -> Iterator[Finding]:
         )
 
 
-def skipped_files(change: Change) -> list[str]:
+def skipped_files(change: ProposedChange) -> list[str]:
     """Files of the version before that one of the versions cannot read: of these a review can say nothing."""
     before, after = change.sides.before.content, change.sides.after.content
     if before is None or after is None:
@@ -174,7 +174,7 @@ def skipped_files(change: Change) -> list[str]:
     return sorted(visible(name) for name in before.unread | (after.unread & files_of(before)))
 
 
-def files_are_visible(change: Change) -> Iterator[Finding]:
+def files_are_visible(change: ProposedChange) -> Iterator[Finding]:
     """No hidden file and no backup copy is added: nothing reads them, and most programs do not show them."""
     for touched in change.touched:
         name = touched.name

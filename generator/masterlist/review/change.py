@@ -12,7 +12,7 @@ from masterlist.facts.night import Night
 from masterlist.facts.site import nameless
 from masterlist.read.versions import Touched
 from masterlist.review.boards import boards_of, nights_of
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer, Turn
 from masterlist.source import Place
@@ -29,12 +29,12 @@ class _Change(NamedTuple):
     effects: tuple[Effect, ...]
     newcomers: tuple[Newcomer, ...]
     pull: Pull
-    names: Names
+    names: NamesById
     today: str  # ISO 8601
     turns: tuple[Turn, ...] = ()
 
 
-class Change(_Change):
+class ProposedChange(_Change):
     """The two versions, what differs between them, and who proposes it."""
 
     @property

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from masterlist.review import leave
 from masterlist.review.comment import Checked, Earlier, comment, pulls_of, report_of
-from masterlist.review.pull import LOGIN, Pull, Unclear, pull_request
+from masterlist.review.pull import LOGIN, Pull, UnclearEvent, pull_request
 
 if TYPE_CHECKING:
     from masterlist.review.result import Review
@@ -45,9 +45,9 @@ def pull_of(options: argparse.Namespace) -> Pull:
     try:
         pull = pull_request(path.read_bytes() for path in options.event)
     except OSError as error:
-        raise Unclear(f"{error.filename} cannot be read: {error.strerror}") from error
+        raise UnclearEvent(f"{error.filename} cannot be read: {error.strerror}") from error
     if options.author and not LOGIN.fullmatch(options.author):
-        raise Unclear("the author is no user name of GitHub")
+        raise UnclearEvent("the author is no user name of GitHub")
     author = options.author or pull.author
     may_merge = pull.may_merge and author == pull.author
     return pull._replace(author=author, may_merge=may_merge, labels=pull.labels | {*options.labels})

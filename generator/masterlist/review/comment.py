@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from masterlist.review.given import Given, Unreadable, given
+from masterlist.review.given import DocumentPart, Unreadable, given
 from masterlist.review.markdown import as_markdown
 from masterlist.review.markup import bullets, capped, code, fitted
 
@@ -45,7 +45,7 @@ def _is_mine(one: dict[str, Any]) -> bool:
     return _at(one, "user", "login") == BOT and str(one.get("body")).startswith(MARK)
 
 
-def report_of(review: bytes) -> Given | None:
+def report_of(review: bytes) -> DocumentPart | None:
     """What the check left; None where that is no review."""
     try:
         return given(review)

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.apart import Apart, verified
-from masterlist.comparing.side import Side, Sides
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.comparing.sides import look
 from masterlist.facts.edition import Edition
 from masterlist.read.files import is_an_editors
 from masterlist.read.shown import visible
 from masterlist.read.versions import Touched, Versions, compare, missing, restored
 from masterlist.review import moves as moving
-from masterlist.review.change import Change, Finding
+from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.editions import new_editions, remarked
 from masterlist.review.effects import effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.guards import fired
 from masterlist.review.items import compare_items
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.people import newcomers
 from masterlist.review.pull import Pull
 from masterlist.review.result import Review
@@ -73,9 +73,9 @@ def reviewed(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str
     entries = compare_entries(sides)
     items, turns = compare_items(sides, entries), moving.turns(sides, entries)
     moves = moving.moves(sides, moving.reasons(sides, entries, items, turns))
-    names, new = Names(sides.after.content, sides.before.content), newcomers(items, sides.after)
+    names, new = NamesById(sides.after.content, sides.before.content), newcomers(items, sides.after)
     moved = effects(sides, entries, items, names)
-    change = Change(sides, versions.touched, items, entries, moves, moved, new, pull, names, today, turns)
+    change = ProposedChange(sides, versions.touched, items, entries, moves, moved, new, pull, names, today, turns)
     near, far, errors_before, before = _problems(sides, versions.touched)
     return Review(
         base=versions.base,
@@ -126,7 +126,7 @@ def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[_Some, _Some,
     return near, far, tuple(errors_before), len(found) - len(new) - len(errors_before)
 
 
-def _approvals(pull: Pull, before: Side, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:
+def _approvals(pull: Pull, before: ComparedVersion, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:
     """The approvals, and which opponents in new entries gave them, by the player files before the change."""
     opponents = {item.id.rpartition(" against ")[2] for item in items if item.what == "entry" and item.how == "new"}
     players = before.content.players if before.content else {}

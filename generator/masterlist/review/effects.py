@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from masterlist.comparing.side import Sides
-from masterlist.review.explained import Explained, explain
+from masterlist.review.explained import ExplainedResults, explain
 from masterlist.review.moves import standings, text
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.values import FOLDERS, PLACE, RATING, TITLE, Effect, Entries, Item, Standing
 from masterlist.source import Place
 from masterlist.standings.results import Results
@@ -40,7 +40,7 @@ class Causes:
         return own or next(iter(self._others), Place(f"content/{folder}/{id_}{'/event' if is_event else ''}.yaml"))
 
 
-def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: Names) -> tuple[Effect, ...]:
+def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: NamesById) -> tuple[Effect, ...]:
     """By table; nothing where one of the versions cannot be scored."""
     explained, after = explain(sides, entries, items), sides.after.results
     if explained is None or after is None or explained.results is after:
@@ -55,7 +55,7 @@ def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: Name
 
 
 def _moved(
-    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: Names
+    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: NamesById
 ) -> Iterator[Effect]:
     old, new = _rows(explained, renamed), _rows(after, {})
     tables: dict[str, list[Key]] = defaultdict(list)
@@ -93,7 +93,7 @@ def _scores(side: list[Standing], other: list[Standing]) -> str:
     return " and ".join(text(one.score, *(beside.score for beside in other)) for one in side) or "–"
 
 
-def _counted(explained: Explained, after: Results, causes: Causes, names: Names) -> Iterator[Effect]:
+def _counted(explained: ExplainedResults, after: Results, causes: Causes, names: NamesById) -> Iterator[Effect]:
     """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
     lists = explained.results.lists.values()
     old = {place: one.status for logged in lists for place, one in logged.results.paired.items()}
@@ -112,7 +112,7 @@ def _counted(explained: Explained, after: Results, causes: Causes, names: Names)
 
 
 def _titles(
-    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: Names
+    explained: Results, after: Results, renamed: Mapping[str, str], causes: Causes, names: NamesById
 ) -> Iterator[Effect]:
     """What an event with results says beside its table: who won, the best countries, and when it was."""
     old, new = _titled(explained, renamed, names), _titled(after, {}, names)
@@ -124,7 +124,7 @@ def _titles(
             yield Effect(TITLE, causes.of(table), message, id_)
 
 
-def _titled(results: Results, renamed: Mapping[str, str], names: Names) -> dict[tuple[str, str], str]:
+def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> dict[tuple[str, str], str]:
     found = {}
     winners = {head.event.id: head.winners for head in results.heads}
 

@@ -29,24 +29,24 @@ _FLAGS = ("authenticated",)  # what an entry has from its book
 _MAY_BE_NEW = {"player", "club", "event", "list"}
 
 
-class Explained(NamedTuple):
+class ExplainedResults(NamedTuple):
     """The results that are explained, and where an entry of the version after stands among them."""
 
     results: Results
     places: Mapping[Place, Place]
 
 
-def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> Explained | None:
+def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> ExplainedResults | None:
     """Score what the dated results explain; None where one of the versions cannot be scored."""
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
         return None
     if _holds_results_only(entries, items) and not sides.renamed:
-        return Explained(after, {place: place for one in after.lists.values() for place in one.results.paired})
+        return ExplainedResults(after, {place: place for one in after.lists.values() for place in one.results.paired})
     was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
     content = _Base(sides, was, after.content).with_results(entries)
     results = score(content)._replace(played=dict(_played(before, after)))
-    return Explained(results, dict(_places(entries)))
+    return ExplainedResults(results, dict(_places(entries)))
 
 
 def _played(before: Results, after: Results) -> Iterable[tuple[str, PlayedList]]:

@@ -12,7 +12,7 @@ class Unreadable(Exception):
     """The document is no review."""
 
 
-class Given:
+class DocumentPart:
     """A part of such a document: what is missing or of another kind reads as nothing."""
 
     def __init__(self, value: Any) -> None:
@@ -40,13 +40,13 @@ class Given:
         """Whether it says true."""
         return self._value.get(key) is True
 
-    def part(self, key: str) -> "Given":
+    def part(self, key: str) -> "DocumentPart":
         """A part of its own."""
-        return Given(self._value.get(key))
+        return DocumentPart(self._value.get(key))
 
-    def parts(self, key: str) -> list["Given"]:
+    def parts(self, key: str) -> list["DocumentPart"]:
         """The parts of a list."""
-        return [Given(one) for one in self._list(key)]
+        return [DocumentPart(one) for one in self._list(key)]
 
     def texts(self, key: str) -> Iterator[str]:
         """The texts of a list."""
@@ -57,7 +57,7 @@ class Given:
         return value if isinstance(value, list) else []
 
 
-def given(data: bytes) -> Given:
+def given(data: bytes) -> DocumentPart:
     """A document from a file's bytes; raises Unreadable."""
     if len(data) > MOST:
         raise Unreadable("the file is too large for a review")
@@ -67,4 +67,4 @@ def given(data: bytes) -> Given:
         raise Unreadable("the file is no JSON") from error
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise Unreadable("the file is no review of a format that is known here")
-    return Given(value)
+    return DocumentPart(value)

@@ -11,7 +11,7 @@ from functools import partial
 
 from masterlist.read.shown import visible
 from masterlist.review import accepted, editions, identity
-from masterlist.review.change import Change, Finding
+from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.labels import LABEL
 from masterlist.review.moves import text
 from masterlist.review.result import Fired, Guard
@@ -20,7 +20,7 @@ from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem
 
 
-def results_are_recent(change: Change) -> Iterator[Finding]:
+def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
     """No result is added, changed or removed that lies further back than the site allows, which allows no more."""
     if change.role != "maintainer":
         yield from _older_results_let_in(change)
@@ -33,7 +33,7 @@ def results_are_recent(change: Change) -> Iterator[Finding]:
                 yield item.place, f"{day} is more than {days} days ago, and the {item.what} of that day is {how}"
 
 
-def _days(change: Change, item: Item) -> Iterable[str]:
+def _days(change: ProposedChange, item: Item) -> Iterable[str]:
     """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
     if item.what != "board":
         return item.days
@@ -42,14 +42,14 @@ def _days(change: Change, item: Item) -> Iterable[str]:
     return [min(event.end for event in events if event)]
 
 
-def _older_results_let_in(change: Change) -> Iterator[Finding]:
+def _older_results_let_in(change: ProposedChange) -> Iterator[Finding]:
     after = change.sides.after.content
     if change.base and after and after.site.oldest_days > change.base.site.oldest_days:
         was, now = change.base.site.oldest_days, after.site.oldest_days
         yield after.site.place, f"'oldest_days' is {now}, and was {was}: older results would need no leave"
 
 
-def ids_keep_their_pages(change: Change) -> Iterator[Finding]:
+def ids_keep_their_pages(change: ProposedChange) -> Iterator[Finding]:
     """No id is lost: links to it lead somewhere because the new file names it under ``former_ids``."""
     for item in change.items:
         if item.how == "removed" and item.what in {"player", "club", "event", "list"}:
@@ -60,7 +60,7 @@ def ids_keep_their_pages(change: Change) -> Iterator[Finding]:
 LEAST_BOUND = 500  # without a bound of its own a list lets any rating move so far
 
 
-def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
+def ratings_move_within_bounds(change: ProposedChange) -> Iterator[Finding]:
     """No rating moves further than its list's ``largest_swing``; without one, by 500 or by half of what it was.
 
     A list keeps its bound, or has a narrower one.
@@ -79,7 +79,7 @@ def ratings_move_within_bounds(change: Change) -> Iterator[Finding]:
                 yield about.place, f"the rating of {name} moves by {text(swing)}, the bound is {text(bound)}"
 
 
-def _wider_bounds(change: Change) -> Iterator[Finding]:
+def _wider_bounds(change: ProposedChange) -> Iterator[Finding]:
     after = change.sides.after.content
     if not (change.base and after):
         return
@@ -99,7 +99,7 @@ def _bound(stated: int | None, move: Move) -> Fraction:
     return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))
 
 
-def settings_are_the_maintainers(change: Change) -> Iterator[Finding]:
+def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
     """Results touch neither program, schemas and workflows nor settings; and settings are changed by maintainers.
 
     Of a maintainer's own changes only those outside the content come alone.
@@ -116,7 +116,7 @@ def settings_are_the_maintainers(change: Change) -> Iterator[Finding]:
 _BESIDE_RESULTS = ("content/clubs/", "content/pages/")  # where it is not known who proposes them
 
 
-def editions_stay_as_published(change: Change) -> Iterator[Finding]:
+def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
     """A published edition is neither edited nor removed, and a new one says what the results on file give."""
     for item in change.items:
         if item.what == "edition" and item.how != "new":
@@ -149,7 +149,7 @@ GUARDS = (
 )
 
 
-def fired(change: Change, allowed: Iterable[str]) -> tuple[Fired, ...]:
+def fired(change: ProposedChange, allowed: Iterable[str]) -> tuple[Fired, ...]:
     """The guards that found something; ``allowed`` are names of guards, beside the labels of the pull request."""
     names = {*allowed} | {label.removeprefix(LABEL) for label in change.pull.labels if label.startswith(LABEL)}
     holding = (guard for guard in GUARDS if not (guard.spares_maintainers and change.role == "maintainer"))
@@ -157,6 +157,6 @@ def fired(change: Change, allowed: Iterable[str]) -> tuple[Fired, ...]:
     return tuple(Fired(guard, problems, guard.id in names) for guard, problems in found if problems)
 
 
-def _problems(guard: Guard, change: Change) -> Iterator[Problem]:
+def _problems(guard: Guard, change: ProposedChange) -> Iterator[Problem]:
     hint = f"undo it, or ask a maintainer for the label '{guard.label}'"
     return (Problem(place, guard.id, message, hint) for place, message in guard.finds(change))

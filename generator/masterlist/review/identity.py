@@ -6,13 +6,13 @@ from masterlist.facts.event import AnyBoard
 from masterlist.read.shown import shown, visible
 from masterlist.read.versions import Touched
 from masterlist.review.boards import players_of
-from masterlist.review.change import Change, Finding
+from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.people import renamed
 from masterlist.review.values import Difference, Item
 from masterlist.source import Place
 
 
-def logs_are_their_players(change: Change) -> Iterator[Finding]:
+def logs_are_their_players(change: ProposedChange) -> Iterator[Finding]:
     """A player's log and player file are edited by themselves, as the version before knows them."""
     author = change.pull.author
     if not change.asks_who or change.base is None:
@@ -39,14 +39,14 @@ def _owner(touched: Touched) -> str:
     return {"logs": parts[2], "players": parts[2].removesuffix(".yaml")}.get(parts[1], "")
 
 
-def _bound(change: Change) -> set[str]:
+def _bound(change: ProposedChange) -> set[str]:
     """Players of whose log nothing changed but the files that its entries stand in, as ``bind`` leaves it."""
     moved = {now.file.split("/")[2] for now, then in change.entries.same.items() if now.file != then.file}
     changed = {one.player for one in change.entries.changes}
     return moved - changed - {item.id.partition(":")[0] for item in change.items if item.what == "log book"}
 
 
-def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
+def roles_are_claimed_with_leave(change: ProposedChange) -> Iterator[Finding]:
     """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
     yield from _own_directors(change)
     for item in change.items:
@@ -57,7 +57,7 @@ def roles_are_claimed_with_leave(change: Change) -> Iterator[Finding]:
                 yield item.place, f"{role[1]} {change.names.item(item)} changes: {before} → {after}"
 
 
-def _own_directors(change: Change) -> Iterator[Finding]:
+def _own_directors(change: ProposedChange) -> Iterator[Finding]:
     """Where the site names who may report, a new event does not give that right to anyone else in passing."""
     after = change.sides.after.content
     if not (after and change.asks_who and change.names_roles) or change.role:
@@ -71,7 +71,7 @@ def _own_directors(change: Change) -> Iterator[Finding]:
 _ROLES = {"player": ("github", "the GitHub user of"), "event": ("directed_by", "the director of")}
 
 
-def players_are_shown_as_they_ask(change: Change) -> Iterator[Finding]:
+def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
     """How a player is shown is changed by themselves; for one without an account on file, by a maintainer's leave."""
     players = change.base.players if change.base else {}
     for item in change.items:
@@ -83,7 +83,7 @@ def players_are_shown_as_they_ask(change: Change) -> Iterator[Finding]:
                 yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
 
 
-def names_deceive_no_one(change: Change) -> Iterator[Finding]:
+def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
     """No new player has a name that looks like another one's, and none on file gets one."""
     places = {item.id: item.place for item in change.items if item.what == "player"}
     for one in (*change.newcomers, *renamed(change.items, change.sides.after)):
@@ -91,7 +91,7 @@ def names_deceive_no_one(change: Change) -> Iterator[Finding]:
             yield places[one.id], complaint
 
 
-def names_are_changed_by_their_players(change: Change) -> Iterator[Finding]:
+def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Finding]:
     """A player on file gets another name or id only by themselves: whose name it is decides whose results they are."""
     if not change.asks_who or change.base is None:
         return
@@ -105,7 +105,7 @@ def names_are_changed_by_their_players(change: Change) -> Iterator[Finding]:
             yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
 
 
-def settings_are_the_maintainers(change: Change) -> Iterator[Finding]:
+def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
     """How the site works is changed by its maintainers, what an event says of itself by its director too."""
     if not change.asks_who:
         return
@@ -131,14 +131,14 @@ def is_setting(touched: Touched) -> bool:
     return touched.is_content and touched.name.split("/")[1] not in _NO_SETTINGS
 
 
-def _is_reporting(change: Change, item: Item, one: Difference) -> bool:
+def _is_reporting(change: ProposedChange, item: Item, one: Difference) -> bool:
     """Whether a change of an event's file has a guard of its own, comes with a first board, or is its director's."""
     if one.key == "directed_by" or (one.key, one.before, one.after) == ("status", "announced", "running"):
         return True
     return one.key not in {"name", "source"} and directs(change, item)
 
 
-def games_of_others_are_reported_by_reporters(change: Change) -> Iterator[Finding]:
+def games_of_others_are_reported_by_reporters(change: ProposedChange) -> Iterator[Finding]:
     """Once the site names who may report games of others, everyone else reports those in which they played.
 
     That holds for each game of a night; a board is one game.
@@ -164,7 +164,7 @@ def games_of_others_are_reported_by_reporters(change: Change) -> Iterator[Findin
 _SHOWN = 3  # games of a night that a message names
 
 
-def _seated(change: Change, item: Item) -> set[str]:
+def _seated(change: ProposedChange, item: Item) -> set[str]:
     """Who played in what an item reports, in either version."""
     if item.what == "entry":
         keeper, _, rest = item.id.partition(": ")
@@ -176,14 +176,14 @@ def _seated(change: Change, item: Item) -> set[str]:
     return {name for board in boards if board for name in board.people}
 
 
-def _logins(change: Change, players: Iterable[str]) -> set[str]:
+def _logins(change: ProposedChange, players: Iterable[str]) -> set[str]:
     """The GitHub users of players, as the version before knows them, under whichever id."""
     known = {*players}
     before = (change.former.get(player, set()) for player in known)
     return {change.login(player) for player in known.union(*before)} - {""}
 
 
-def games_are_their_players(change: Change) -> Iterator[Finding]:
+def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
     """A game in progress is reported on by those who sit in it, or by the event's director."""
     if not change.asks_who:
         return
@@ -194,13 +194,13 @@ def games_are_their_players(change: Change) -> Iterator[Finding]:
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
 
 
-def logins_at(change: Change, board: AnyBoard) -> set[str]:
+def logins_at(change: ProposedChange, board: AnyBoard) -> set[str]:
     """The GitHub users who sit at a board, those who were replaced included."""
     found = {change.login(name) for name in board.people}
     return found - {""}
 
 
-def directs(change: Change, item: Item) -> bool:
+def directs(change: ProposedChange, item: Item) -> bool:
     """Whether the author is the player whose id the event gave before the change under ``directed_by``."""
     of_event = change.base is not None and item.what in {"board", "event"}
     event = change.base.events.get(item.id.partition("/")[0]) if change.base and of_event else None

@@ -15,7 +15,7 @@ from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.logs import claims
 from masterlist.review.night_games import compare_nights, night_differences
 from masterlist.review.plain import differences, plain
-from masterlist.review.stood import Stood, stood
+from masterlist.review.stood import EntryState, stood
 from masterlist.review.values import BoardKey, Entries, EntryChange, Item
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -153,7 +153,7 @@ def _about(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 
-def _entry(change: EntryChange, was: Mapping[Place, Stood], now: Mapping[Place, Stood]) -> Item:
+def _entry(change: EntryChange, was: Mapping[Place, EntryState], now: Mapping[Place, EntryState]) -> Item:
     entry, known = (change.after, now) if change.after else (change.before, was)
     if entry is None:
         raise ValueError(change)

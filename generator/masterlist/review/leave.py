@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from masterlist.read.versions import missing
 from masterlist.review.comment import WAITS, Checked, Earlier, outside, report_of
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.labels import LABEL
 from masterlist.review.markup import counted
 
@@ -23,7 +23,7 @@ _COMMIT = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")
 LONGEST = 140  # characters of a description
 
 
-class Status(NamedTuple):
+class CommitStatus(NamedTuple):
     """A commit's status."""
 
     state: str  # success | failure | pending
@@ -65,20 +65,26 @@ def _labels(pull: dict[str, Any]) -> set[str]:
     return {name for name in names if name.startswith(LABEL)}
 
 
-def status(checked: Checked, pull: dict[str, Any]) -> Status:
+def status(checked: Checked, pull: dict[str, Any]) -> CommitStatus:
     """What the commit's status says."""
     if checked.conclusion == WAITS:
-        return Status("pending", "A maintainer has to start the check: it is its author's first pull request here")
+        return CommitStatus(
+            "pending", "A maintainer has to start the check: it is its author's first pull request here"
+        )
     names, stale = outside(checked.files), set(checked.stale)
     fault = checked.unbound or _fault(report_of(checked.review), checked.conclusion, stale)
     if not fault and names is None:
         fault = "GitHub's list of the changed files is not complete"
     if not fault and names and CODE not in _labels(pull) - stale:
         fault = f"Files outside the content: read them, then set the label '{CODE}'"
-    return Status("failure", fault[:LONGEST]) if fault else Status("success", "No errors, and nothing needs leave")
+    return (
+        CommitStatus("failure", fault[:LONGEST])
+        if fault
+        else CommitStatus("success", "No errors, and nothing needs leave")
+    )
 
 
-def _fault(report: Given | None, conclusion: str, stale: set[str]) -> str:
+def _fault(report: DocumentPart | None, conclusion: str, stale: set[str]) -> str:
     if report is None:
         return "The check left no report"
     if errors := report.number("errors"):

@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from masterlist.review import moves_markdown, summary
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markup import bullets, capped, code, counted, fitted
 
 MANY = 20  # rows of one kind that are shown; beyond it they are grouped, or counted
 
 
-def as_markdown(review: Given) -> str:
+def as_markdown(review: DocumentPart) -> str:
     """The report; whatever the document holds, at most as long as a comment may be, and nothing in it is obeyed."""
     sections = (
         summary.head,
@@ -28,7 +28,7 @@ def as_markdown(review: Given) -> str:
     return fitted("\n\n".join(text for section in sections for text in section(review)) + "\n")
 
 
-def _problems(review: Given) -> Iterator[str]:
+def _problems(review: DocumentPart) -> Iterator[str]:
     part = review.part("problems")
     for key, where in _WHERE.items():
         if found := part.parts(key):
@@ -47,18 +47,18 @@ _WHERE = {
 }
 
 
-def _problem(one: Given) -> str:
+def _problem(one: DocumentPart) -> str:
     sign = "❌" if one.text("severity") == "error" else "⚠️"
     hint = f" → {code(one.text('hint'))}" if one.text("hint") else ""
     return f"{sign} {code(_place(one))} {code(one.text('message'), 400)}{hint}"
 
 
-def _place(one: Given) -> str:
+def _place(one: DocumentPart) -> str:
     line = one.number("line")
     return f"{one.text('file')}:{line}" if line else one.text("file")
 
 
-def _guards(review: Given) -> Iterator[str]:
+def _guards(review: DocumentPart) -> Iterator[str]:
     for one in sorted(review.parts("guards"), key=lambda guard: guard.true("allowed")):
         problems = one.parts("problems")
         number = len(problems) + review.left_out(one.text("guard"))
@@ -73,7 +73,7 @@ def _guards(review: Given) -> Iterator[str]:
         yield f"Given for an earlier commit, and without effect now: {', '.join(capped(list(map(code, stale)), MANY))}."
 
 
-def _statuses(review: Given) -> Iterator[str]:
+def _statuses(review: DocumentPart) -> Iterator[str]:
     found = review.parts("statuses")
     if confirmed := [_turn(one) for one in found if one.text("after") == "confirmed"]:
         yield f"**This confirms {_entries(len(confirmed))}**"
@@ -92,17 +92,17 @@ def _entries(number: int) -> str:
     return "1 entry that was open" if number == 1 else f"{number:,} entries that were open"
 
 
-def _status(one: Given) -> str:
+def _status(one: DocumentPart) -> str:
     return f"{_turn(one)}: {code(one.text('before'))} → {code(one.text('after'))}"
 
 
-def _turn(one: Given) -> str:
+def _turn(one: DocumentPart) -> str:
     player, opponent = code(one.first("name", "player")), code(one.first("opponent_name", "opponent"))
     return f"{player} against {opponent}, {code(one.text('date'))}"
 
 
-def _items(review: Given) -> Iterator[str]:
-    groups: dict[tuple[str, str], list[Given]] = defaultdict(list)
+def _items(review: DocumentPart) -> Iterator[str]:
+    groups: dict[tuple[str, str], list[DocumentPart]] = defaultdict(list)
     for one in review.parts("items"):
         if (one.text("how"), one.text("what")) == ("new", "player"):
             continue  # they have a section of their own
@@ -122,7 +122,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _item(one: Given) -> str:
+def _item(one: DocumentPart) -> str:
     about = f": {code(one.text('about'))}" if one.text("about") not in {"", one.text("title")} else ""
     changed = [
         f"{code(difference.first('words', 'key'), 60)} {_value(difference, 'before')} → {_value(difference, 'after')}"
@@ -132,7 +132,7 @@ def _item(one: Given) -> str:
     return f"{code(one.first('title', 'id'))}{about}{said}{''.join(_games(one))}"
 
 
-def _games(one: Given) -> Iterator[str]:
+def _games(one: DocumentPart) -> Iterator[str]:
     """The games of a night that came, changed or went; of a night that is itself new or removed they need no word."""
     for how in ("removed", "changed", "new"):
         games = one.part("games").part(how)
@@ -141,11 +141,11 @@ def _games(one: Given) -> Iterator[str]:
             yield f": {said}" if how == one.text("how") != "changed" else f"; {how}: {said}"
 
 
-def _value(difference: Given, key: str) -> str:
+def _value(difference: DocumentPart, key: str) -> str:
     return code(difference.first(f"said_{key}", key), 60)
 
 
-def _grouped(items: list[Given]) -> list[str]:
+def _grouped(items: list[DocumentPart]) -> list[str]:
     """Many things by whose they are: the player of an entry, the event of a board, the list of a game."""
     groups: dict[str, list[str]] = defaultdict(list)
     for one in items:
@@ -157,7 +157,7 @@ def _grouped(items: list[Given]) -> list[str]:
     return capped(lines, MANY)
 
 
-def _newcomers(review: Given) -> Iterator[str]:
+def _newcomers(review: DocumentPart) -> Iterator[str]:
     found = review.parts("newcomers")
     if not found:
         return
@@ -183,7 +183,7 @@ _AUTHORS = {
 }
 
 
-def _submissions(review: Given) -> Iterator[str]:
+def _submissions(review: DocumentPart) -> Iterator[str]:
     """Who the author is to what they report; and for whom they sign."""
     found = review.parts("submissions")
     if not found:
@@ -206,13 +206,13 @@ def _submissions(review: Given) -> Iterator[str]:
         )
 
 
-def _approvals(review: Given) -> Iterator[str]:
+def _approvals(review: DocumentPart) -> Iterator[str]:
     found = review.parts("approvals")
     if found:
         yield "**Approved by**"
         yield bullets(capped([_approval(one) for one in found], MANY))
 
 
-def _approval(one: Given) -> str:
+def _approval(one: DocumentPart) -> str:
     who = f", the opponent {code(one.first('name', 'opponent'))} of an entry" if one.text("opponent") else ""
     return f"{code(one.text('login'))}{who}" + ("" if one.true("newest") else "; of an earlier version")

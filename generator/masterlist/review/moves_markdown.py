@@ -3,15 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markup import bullets, capped, code, counted, folded, table
 
 MANY = 20  # tables, and rows of one
 
 
-def moves(review: Given) -> Iterator[str]:
+def moves(review: DocumentPart) -> Iterator[str]:
     """Table by table, first those whose score moves."""
-    tables: dict[str, list[Given]] = defaultdict(list)
+    tables: dict[str, list[DocumentPart]] = defaultdict(list)
     for one in review.parts("moves"):
         tables[one.text("table")].append(one)
     for found in list(tables.values())[:MANY]:
@@ -22,7 +22,7 @@ def moves(review: Given) -> Iterator[str]:
         yield f"… and {counted(more, 'more move')}."
 
 
-def _table(found: list[Given]) -> Iterator[str]:
+def _table(found: list[DocumentPart]) -> Iterator[str]:
     scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
     others = [one for one in found if one.text("before_exact") == one.text("after_exact")]
     name = code(found[0].first("title", "table"))
@@ -41,7 +41,7 @@ def _number(scores: int, ranks: int) -> str:
     return f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
 
 
-def _row(one: Given) -> tuple[str, str, str, str]:
+def _row(one: DocumentPart) -> tuple[str, str, str, str]:
     ranks = [str(one.number(key) or "–") for key in ("rank_before", "rank_after")]
     scores = [code(one.text(key)) for key in ("before", "after")]
     return code(one.first("name", "player")), _arrow(*ranks), _arrow(*scores), code(one.text("why"), 120)
@@ -51,12 +51,12 @@ def _arrow(before: str, after: str) -> str:
     return before if before == after else f"{before} → {after}"
 
 
-def rerated(review: Given) -> Iterator[str]:
+def rerated(review: DocumentPart) -> Iterator[str]:
     """Later games whose numbers change though they did not, by player."""
     found = review.parts("rerated")
     if not found:
         return
-    players: dict[tuple[str, str], list[Given]] = defaultdict(list)
+    players: dict[tuple[str, str], list[DocumentPart]] = defaultdict(list)
     for one in found:
         players[one.text("table"), one.text("player")].append(one)
     lines = [_games(games) for games in list(players.values())[:MANY]]
@@ -64,14 +64,14 @@ def rerated(review: Given) -> Iterator[str]:
     yield folded(head, bullets(capped(lines, MANY, number=len(players))))
 
 
-def _games(games: list[Given]) -> str:
+def _games(games: list[DocumentPart]) -> str:
     last = games[-1]
     move = f"{code(last.text('before'))} → {code(last.text('after'))}"
     whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
     return f"{whose}: {counted(len(games), 'game')}, the last {code(last.first('game_title', 'game'))} {move}"
 
 
-def editions(review: Given) -> Iterator[str]:
+def editions(review: DocumentPart) -> Iterator[str]:
     """Published editions that would be different; none of them changes."""
     found = review.parts("editions")
     if found:
@@ -81,7 +81,7 @@ def editions(review: Given) -> Iterator[str]:
         yield bullets(capped([_edition(one) for one in found], MANY, number=number))
 
 
-def _edition(one: Given) -> str:
+def _edition(one: DocumentPart) -> str:
     names = one.part("names")
     said = [
         f"{counted(len(players), 'rating')} {why} ({', '.join(capped(list(map(code, players)), 5))})"

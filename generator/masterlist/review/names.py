@@ -19,7 +19,7 @@ def _seats() -> frozenset[str]:
     return frozenset(name for kind in kinds().values() for names in kind.seats for name in names)
 
 
-class Names:
+class NamesById:
     """Names by id: of the first of some contents that knows it, else the id."""
 
     def __init__(self, *contents: Content | None) -> None:

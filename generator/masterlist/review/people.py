@@ -4,24 +4,24 @@ from collections.abc import Iterator
 
 from masterlist.checks.names import look_alikes
 from masterlist.checks.skeleton import mixed_scripts
-from masterlist.comparing.side import Side
+from masterlist.comparing.side import ComparedVersion
 from masterlist.facts.people import Player
 from masterlist.read.shown import shown
 from masterlist.review.values import Item, Newcomer
 
 
-def newcomers(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
+def newcomers(items: tuple[Item, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
     """New players; that their own file says whom they are distinct from counts for nothing here."""
     return _looked_at({item.id for item in items if item.what == "player" and item.how == "new"}, after)
 
 
-def renamed(items: tuple[Item, ...], after: Side) -> tuple[Newcomer, ...]:
+def renamed(items: tuple[Item, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
     """Players on file who have another name now, or one more: it can be another player's as well as a new one's."""
     changed = (item for item in items if item.what == "player" and item.how == "changed")
     return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)
 
 
-def _looked_at(new: set[str], after: Side) -> tuple[Newcomer, ...]:
+def _looked_at(new: set[str], after: ComparedVersion) -> tuple[Newcomer, ...]:
     players = after.content.players if after.content and new else {}
     complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
     for pair in look_alikes(players.values()):

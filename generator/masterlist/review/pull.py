@@ -40,7 +40,7 @@ class Pull(NamedTuple):
     may_merge: bool = False  # whether GitHub says that the author can push to the repository
 
 
-class Unclear(Exception):
+class UnclearEvent(Exception):
     """The event's file is none of GitHub's, or names an author in a form that is not understood."""
 
 
@@ -65,7 +65,7 @@ def pull_request(texts: Iterable[bytes]) -> Pull:
     if not about:
         return Pull(approvals=tuple(_approvals(reviews, "")))
     if not isinstance(about, dict):
-        raise Unclear("the pull request in the event is no object")
+        raise UnclearEvent("the pull request in the event is no object")
     head = _text(about, "head", "sha")
     labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
     fresh = event.get("action") in _KEEPS_LABELS
@@ -95,7 +95,7 @@ def _author(about: dict[str, Any]) -> str:
         login = for_issue[1] or "" if for_issue else login
     if not isinstance(login, str) or not LOGIN.fullmatch(login):
         named = f"is {ascii(login)[:60]}, which is no user name of GitHub" if login else "is not named"
-        raise Unclear(f"the author of the pull request {named}: a maintainer has to propose it")
+        raise UnclearEvent(f"the author of the pull request {named}: a maintainer has to propose it")
     return login
 
 
@@ -118,7 +118,7 @@ def _json(text: bytes) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unclear("the file of the event is no JSON") from error
+        raise UnclearEvent("the file of the event is no JSON") from error
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from masterlist.read.versions import Touched
-from masterlist.review.change import Change, Finding
+from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.labels import LABEL
-from masterlist.review.names import Names
+from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.values import Item, Move, Newcomer, Remarked, Rerated, Submission, Turn
 from masterlist.source import Problem
@@ -16,7 +16,7 @@ class Guard(NamedTuple):
     """A guard by its name, which ``labels.ALLOWS`` explains."""
 
     id: str
-    finds: Callable[[Change], Iterable[Finding]]
+    finds: Callable[[ProposedChange], Iterable[Finding]]
     spares_maintainers: bool = False  # whether a maintainer's own change needs no leave of a maintainer
 
     @property
@@ -55,7 +55,7 @@ class Review(NamedTuple):
     submissions: tuple[Submission, ...]
     author_is: str  # the name of the player who the author is known to be, or ""
     author_role: str  # maintainer, reporter or ""
-    names: Names
+    names: NamesById
     editions: tuple[Remarked, ...]  # published ones that would be different
 
     @property

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.comparing.side import Side
+from masterlist.comparing.side import ComparedVersion
 from masterlist.facts.night import NightGame
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 
 
-class Stood(NamedTuple):
+class EntryState(NamedTuple):
     """An entry of a log in one version."""
 
     list: str
@@ -19,21 +19,21 @@ class Stood(NamedTuple):
     status: Status
 
 
-def stood(side: Side) -> dict[Place, Stood]:
+def stood(side: ComparedVersion) -> dict[Place, EntryState]:
     """Every entry of the version, as far as it is held: of games between two where they differ."""
     return dict(_stood(side))
 
 
-def _stood(side: Side) -> Iterator[tuple[Place, Stood]]:
+def _stood(side: ComparedVersion) -> Iterator[tuple[Place, EntryState]]:
     for list_, one in side.results.lists.items() if side.results else ():
         for place, paired in one.results.paired.items():
-            yield place, Stood(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
+            yield place, EntryState(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
     for list_, nights in side.nights.items():
         for night in nights:
             for game in night.games:
                 for report in (one for one in game.reports if one.player):
                     opponent = next(player for player in game.players if player != report.player)
-                    yield report.place, Stood(list_, report.player, opponent, night.date, Status(report.status))
+                    yield report.place, EntryState(list_, report.player, opponent, night.date, Status(report.status))
 
 
 def counts(game: NightGame) -> bool:

@@ -2,7 +2,7 @@
 
 from masterlist.facts.content import Content
 from masterlist.review.boards import players_of
-from masterlist.review.change import Change
+from masterlist.review.change import ProposedChange
 from masterlist.review.identity import directs, logins_at
 from masterlist.review.values import Item, Submission
 
@@ -10,7 +10,7 @@ PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "
 _OF_GAMES = {"entry", "log book", "board", "rated game", "night"}
 
 
-def submissions(change: Change) -> tuple[Submission, ...]:
+def submissions(change: ProposedChange) -> tuple[Submission, ...]:
     """Of all that is new or changed; nothing where the author is not given."""
     if not change.author or change.base is None:
         return ()
@@ -29,7 +29,7 @@ def submissions(change: Change) -> tuple[Submission, ...]:
     )
 
 
-def author_is(change: Change) -> str:
+def author_is(change: ProposedChange) -> str:
     """The name of the player who the author is, as the version before knows it, or ""."""
     players = change.base.players if change.base and change.author else {}
     return next(
@@ -37,7 +37,7 @@ def author_is(change: Change) -> str:
     )
 
 
-def _relation(change: Change, item: Item, known: str) -> str:
+def _relation(change: ProposedChange, item: Item, known: str) -> str:
     if item.what in {"board", "rated game"}:
         boards = [board for side in change.boards if (board := side.get((item.what, item.id)))]
         if any(change.author in logins_at(change, board) for board in boards):
@@ -53,13 +53,13 @@ def _relation(change: Change, item: Item, known: str) -> str:
     return OTHER if known or change.login(keeper) else UNKNOWN
 
 
-def _played(change: Change, item: Item) -> set[str]:
+def _played(change: ProposedChange, item: Item) -> set[str]:
     """The GitHub users who played on a night."""
     night = change.nights[1].get((item.what, item.id))
     return {change.login(player) for player in players_of(night)} if night else set()
 
 
-def _signed_for_others(change: Change, base: Content) -> dict[str, str]:
+def _signed_for_others(change: ProposedChange, base: Content) -> dict[str, str]:
     """New entries that count by the author's word for the opponent, with the opponent's name.
 
     Either they say that an opponent signed who kept no log, or they wrote the opponent's own entry as well.

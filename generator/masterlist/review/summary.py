@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from masterlist.review.given import Given
+from masterlist.review.given import DocumentPart
 from masterlist.review.markup import bullets, code, counted
 
 FEW = 3  # moves that the summary names
 RESULTS = {"entry", "board", "rated game", "night"}
 
 
-def head(review: Given) -> Iterator[str]:
+def head(review: DocumentPart) -> Iterator[str]:
     """The verdict, then the summary."""
     yield f"### {_verdict(review)}"
     yield bullets([_results(review), _moves(review), _about(review)])
 
 
-def _verdict(review: Given) -> str:
+def _verdict(review: DocumentPart) -> str:
     errors, needs = review.number("errors") or 0, list(review.texts("needs_leave"))
     guards = ", ".join(code(one, 40) for one in needs[:FEW]) + (", …" if len(needs) > FEW else "")
     if errors:
@@ -28,7 +28,7 @@ def _verdict(review: Given) -> str:
     return f"✅ {no_errors}" + (f", {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "")
 
 
-def _results(review: Given) -> str:
+def _results(review: DocumentPart) -> str:
     """How many results are new, changed and gone, and what becomes of those on file."""
     counts: dict[str, int] = {}
     for one in review.parts("items"):
@@ -43,7 +43,7 @@ def _results(review: Given) -> str:
     return f"{', '.join(said)}{more}" if said else "No result is new or changed"
 
 
-def _games(one: Given) -> dict[str, int]:
+def _games(one: DocumentPart) -> dict[str, int]:
     """How many results an item has of each kind: a night those of its games, unless it changes in another way."""
     games = {how: one.part("games").part(how).number("number") or 0 for how in ("new", "changed", "removed")}
     return {how: number for how, number in games.items() if number > 0} or {one.text("how"): 1}
@@ -52,7 +52,7 @@ def _games(one: Given) -> dict[str, int]:
 _ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
 
 
-def _moves(review: Given) -> str:
+def _moves(review: DocumentPart) -> str:
     """The first ratings that move, and how many more; then whether anything else does."""
     if not review.true("scored"):
         return "Ratings are not compared, because one of the two versions has errors"
@@ -69,11 +69,11 @@ def _moves(review: Given) -> str:
     return f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
 
 
-def _arrow(one: Given) -> str:
+def _arrow(one: DocumentPart) -> str:
     return f"{code(one.text('before'))} → {code(one.text('after'))}"
 
 
-def _about(review: Given) -> str:
+def _about(review: DocumentPart) -> str:
     files = counted(len(review.parts("touched")) + review.left_out("touched"), "file")
     author, known = review.text("author"), review.text("author_is")
     who = f", who is {code(known)}" if known else ", who is not known to be a player"

@@ -32,7 +32,7 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.figures import Column
-from masterlist.scoring.glicko_2_volatility import Given, new_volatility
+from masterlist.scoring.glicko_2_volatility import Equation, new_volatility
 from masterlist.scoring.rating import Change, Changes, Game, Games, Held, RatingSystem, Seat, Standing, State
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Kind, Said, Value, say
@@ -162,7 +162,7 @@ class _Period:
         delta = working.step(N_("Δ"), v * total([number(plain(one.gain)) for one in played]))
         sigma = number(held.figures["volatility"])
         spread = working.step(N_("φ² + v"), square(own.phi) + v)
-        given = Given(square(sigma), spread, square(delta), number(self._terms.tau))
+        given = Equation(square(sigma), spread, square(delta), number(self._terms.tau))
         new = new_volatility(sigma, given, working)
         star = working.step(N_("φ*²"), square(own.phi) + square(new))
         return working.step(N_("φ′"), ONE / root(ONE / star + ONE / v)), new

@@ -15,7 +15,7 @@ NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the 
 MOST_STEPS = 200
 
 
-class Given(NamedTuple):
+class Equation(NamedTuple):
     """What the equation is made of."""
 
     square: Number  # of the volatility, σ²
@@ -33,7 +33,7 @@ class _Plain(NamedTuple):
     tau_2: Decimal  # τ²
 
 
-def new_volatility(sigma: Number, given: Given, working: Steps) -> Number:
+def new_volatility(sigma: Number, given: Equation, working: Steps) -> Number:
     """The volatility after the period."""
     tau = plain(given.tau)
     found = _root(_Plain(plain(given.square), plain(given.spread), plain(given.surprise), tau * tau))
@@ -43,7 +43,7 @@ def new_volatility(sigma: Number, given: Given, working: Steps) -> Number:
     return working.step(N_("new volatility σ′"), sigma * exp(root / working.number(2)))
 
 
-def _equation(y: Number, given: Given) -> Number:
+def _equation(y: Number, given: Equation) -> Number:
     """f(x) of the paper's step 5, with x = ln(σ²) + y."""
     z = given.square * exp(y)
     rest = given.spread + z

@@ -11,7 +11,7 @@ from masterlist.standings.rated import Rated
 from masterlist.standings.records import Claim, Holder, Record, most_of, record
 
 
-class Held(NamedTuple):
+class EventFeats(NamedTuple):
     """An event with its feats."""
 
     event: str
@@ -19,7 +19,7 @@ class Held(NamedTuple):
     feats: Feats
 
 
-def board_records(events: Iterable[Held], lists: Iterable[Rated]) -> list[Record]:
+def board_records(events: Iterable[EventFeats], lists: Iterable[Rated]) -> list[Record]:
     """The records of Diplomacy over all events and rated games."""
     events = sorted(events, key=lambda held: (held.day, held.event))
     solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}

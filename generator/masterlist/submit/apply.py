@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.building.checking import Looked, checked, last_listing
 from masterlist.building.workplace import DEFAULTS, Workplace
-from masterlist.engine.query import Answers
+from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.queries.events import event_outlines
@@ -21,8 +21,8 @@ from masterlist.read.tracked import name_of
 from masterlist.report import in_order
 from masterlist.source import Problem, Severity
 from masterlist.submit.additions import Additions
-from masterlist.submit.growing import OnFile, Split, fact_of, problem_at
-from masterlist.submit.values import Draft, Growth, Outcome
+from masterlist.submit.growing import DraftSplit, OnFile, fact_of, problem_at
+from masterlist.submit.values import Draft, DraftOutcome, Growth
 
 
 class More(NamedTuple):
@@ -35,22 +35,22 @@ class More(NamedTuple):
 NO_MORE = More()
 
 
-def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = (), more: More = NO_MORE) -> Outcome:
+def outcome(root: Path, drafts: Iterable[Draft], known: Iterable[Problem] = (), more: More = NO_MORE) -> DraftOutcome:
     """Judge the drafts as ``check`` would judge them once they were on file; ``known`` is wrong with them already."""
     with Workplace(root, DEFAULTS) as place:
         return place.run(partial(_outcome, place, tuple(drafts), tuple(known), more))
 
 
-def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, ...], more: More) -> Outcome:
+def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, ...], more: More) -> DraftOutcome:
     problems = list(known)
     looked, listing = look(place)
     content = facts_in(looked, {str(draft.value.get("player")) for draft in drafts})
     if content is None:
-        return Outcome(in_order([*problems, *looked.problems]), {})
+        return DraftOutcome(in_order([*problems, *looked.problems]), {})
     taken = {*map(name_of, listing.lines), *listing.faults}
     additions = Additions(content, taken, looked.problems)
     follow_ups = _follow_ups(problems, drafts)
-    split = OnFile(place.root, content, taken).split(drafts) if more.is_growing else Split([*drafts], [], [], [])
+    split = OnFile(place.root, content, taken).split(drafts) if more.is_growing else DraftSplit([*drafts], [], [], [])
     problems += [*split.problems, *additions.grow(place.root, [*more.growths, *split.growths])]
     for draft in split.drafts:
         problems += [fault for fault in additions.add(draft) if fault.rule not in follow_ups]
@@ -58,7 +58,7 @@ def _outcome(place: Workplace, drafts: tuple[Draft, ...], known: tuple[Problem, 
     before = {*looked.problems}
     places = {at: given for one in additions.grown.values() for at, given in one.places.items()}
     problems += [_stricter(problem_at(problem, places)) for problem in after.problems if problem not in before]
-    found = Outcome(in_order(problems), {}, tuple(split.said))
+    found = DraftOutcome(in_order(problems), {}, tuple(split.said))
     return found._replace(texts=additions.texts()) if found.accepted else found
 
 
@@ -121,7 +121,7 @@ def facts_in(looked: Looked, players: Iterable[str]) -> Content | None:
     return content_of(ask)._replace(books=dict(books_of(ask, players)), events=dict(_events(ask)))
 
 
-def _events(ask: Answers) -> Iterator[tuple[str, Event]]:
+def _events(ask: Answerer) -> Iterator[tuple[str, Event]]:
     for id_, outline in ask(event_outlines).items():
         if outline.event:
             yield id_, outline.event

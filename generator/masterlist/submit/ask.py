@@ -23,7 +23,7 @@ from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, drafted, labelled
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, Outcome
+from masterlist.submit.values import Draft, DraftOutcome
 
 FILE = "your answers"
 _NO_LIST = Problem(
@@ -42,16 +42,16 @@ class Terminal(NamedTuple):
     manned: bool
 
 
-def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal) -> Outcome:
+def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal) -> DraftOutcome:
     """The files that answers would make, or what is wrong with them; ``options`` were answered beforehand.
 
     Where the options answer all that must be answered, nothing is asked.
     """
     content, problems = facts(root)
     if content is None:
-        return Outcome(problems, {})
+        return DraftOutcome(problems, {})
     if kind in {"entry", "log"} and not logged_lists(content):
-        return Outcome([_NO_LIST], {})
+        return DraftOutcome([_NO_LIST], {})
     interview = _Interview(content, kind, terminal)
     texts = dict(options)
     complete = all(texts.get(field.id) for field in FIELDS[kind] if field.required)
@@ -61,13 +61,13 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
                 interview.drop_wrong(texts)
                 interview.fill(texts)
         except _Wrong as wrong_answer:
-            return Outcome(wrong_answer.problems, {})
+            return DraftOutcome(wrong_answer.problems, {})
         answers, unclear = interview.given(texts)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
         draft, problems = drafted(kind, answers, FILE, Spot(len(answers) + 1, 0))
         problems += [*unclear, *interview.not_allowed(answers, texts)]
-        found = Outcome(unseen, {}) if unseen else outcome(root, [draft], problems)
+        found = DraftOutcome(unseen, {}) if unseen else outcome(root, [draft], problems)
         found = found._replace(problems=labelled(found.problems, labels))
         wrong = {labels[one.place] for one in found.problems if one.blocks and one.place in labels}
         if found.accepted or not terminal.manned or not wrong:

@@ -11,7 +11,7 @@ from masterlist.comparing.sides import compare
 from masterlist.facts.logbook import LogBook, Loose
 from masterlist.facts.loose import in_order, parted
 from masterlist.queries.logs import LOGS, books_of
-from masterlist.queries.tree import Given
+from masterlist.queries.tree import ContentFolder
 from masterlist.read import strict_yaml
 from masterlist.read.added import line_with
 from masterlist.read.files import File, data
@@ -99,7 +99,7 @@ def _bound(place: Workplace, players: set[str]) -> Bound:
     day = newest_day(place.repository.commit.day)
     listing = list_content(place.root, place.repository)
     then = listing.with_lines(map(_line, texts, texts.values()), {*texts, *gone})
-    sides = compare(place, *(Given(place.root.resolve(), files, day) for files in (listing, then)))
+    sides = compare(place, *(ContentFolder(place.root.resolve(), files, day) for files in (listing, then)))
     reasons = [problem for problem in sides.after.problems if problem.blocks]
     if sides.before.results and sides.after.results:
         reasons = list(_rated_differently(sides.before.results, sides.after.results))

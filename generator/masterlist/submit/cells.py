@@ -233,7 +233,7 @@ _OF_A_DUEL = {FIRST: "won", SECOND: "lost", DRAW: "draw"}  # of a game that a pl
 _ENDED, _LEVELS = _by_word(_OUTCOMES), _by_word(_KINDS)
 
 
-class Result(NamedTuple):
+class CellResult(NamedTuple):
     """What a cell says of a game's result."""
 
     result: str  # as content files have it
@@ -253,30 +253,30 @@ class Reader:
         self._win = win
         self.bare = False  # whether any result left open which victory it was, and ``win`` decided
 
-    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> Result:
+    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> CellResult:
         """The result in a cell, with those in the columns beside it. Raises Unclear."""
         of_a_duel = "" if has_levels or not re.search("[0-9½]", text) else meaning(text, Value.CHOICE)
         parts = None if text in RESULTS or of_a_duel else self._parts(text)
         if parts is None:
-            return Result(_OF_A_DUEL[of_a_duel] if of_a_duel else text, "")
+            return CellResult(_OF_A_DUEL[of_a_duel] if of_a_duel else text, "")
         outcome, kind, points = parts
         kind = kind or self._kind(victory)
         points = points or (score(attrition) or "")
         if not outcome and points:
             outcome = self._by_score(text, points, has_levels=has_levels)
         if outcome == "draw":
-            return Result("draw", points)
+            return CellResult("draw", points)
         if not outcome:
-            return Result(text, points)
+            return CellResult(text, points)
         if not (kind or has_levels):
-            return Result(outcome, points)
+            return CellResult(outcome, points)
         if not kind:
             kind, self.bare = self._win, bool(self._win) or self.bare
         if not kind:
             kinds = ", ".join(f"{outcome}-{one}" for one in VICTORIES)
             hint = f"write {kinds}; or, if all such results of this file are of one kind, say so: --win attrition"
             raise Unclear(f"'{shown(text)}' does not say which victory it was", hint)
-        return Result(f"{outcome}-{kind}", points)
+        return CellResult(f"{outcome}-{kind}", points)
 
     def _parts(self, text: str) -> tuple[str, str, str] | None:
         """The outcome, the kind of victory and the score in a text, "" for each that it does not hold.

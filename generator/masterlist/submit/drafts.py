@@ -13,7 +13,7 @@ from masterlist.read.schemas import schema
 from masterlist.read.shown import shown
 from masterlist.source import Place, Problem
 from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields
-from masterlist.submit.values import Draft, Part, Unclear, assembled, completed, naming, value
+from masterlist.submit.values import Draft, KeyedValue, Unclear, assembled, completed, naming, value
 
 
 class Given(NamedTuple):
@@ -33,7 +33,7 @@ class Drafted(NamedTuple):
 
 def drafted(kind: str, answers: Iterable[Given], file: str, at: Spot) -> Drafted:
     """What the answers say, as a draft; ``at`` is where the whole was given."""
-    parts: list[tuple[Part, Spot]] = []
+    parts: list[tuple[KeyedValue, Spot]] = []
     problems: list[Problem] = []
     for field, text, spot in answers:
         if not text.strip():
@@ -47,13 +47,13 @@ def drafted(kind: str, answers: Iterable[Given], file: str, at: Spot) -> Drafted
     return Drafted(draft(kind, parts, file, at), problems)
 
 
-def draft(kind: str, parts: Iterable[tuple[Part, Spot]], file: str, at: Spot) -> Draft:
+def draft(kind: str, parts: Iterable[tuple[KeyedValue, Spot]], file: str, at: Spot) -> Draft:
     """A draft from parts whose paths begin with ``named`` or ``value``."""
-    empty = [(Part((group,), Mapping(at)), at) for group in ("named", "value")]
+    empty = [(KeyedValue((group,), Mapping(at)), at) for group in ("named", "value")]
     if kind == "entry":
-        empty.append((Part(("value", "game"), Mapping(at)), at))
+        empty.append((KeyedValue(("value", "game"), Mapping(at)), at))
     elif kind in {"board", "game"}:
-        empty += [(Part(("value", "seats", power), Mapping(at)), at) for power in POWERS]
+        empty += [(KeyedValue(("value", "seats", power), Mapping(at)), at) for power in POWERS]
     whole = assembled([*empty, *parts], at)
     return Draft(kind, whole["named"], whole["value"], file)
 

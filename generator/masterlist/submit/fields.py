@@ -11,7 +11,7 @@ from masterlist.kinds.kind import Value
 from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 from masterlist.submit.cells import RESULTS, meaning
-from masterlist.submit.values import Part, Read, Unclear, chart, chosen, naming, seat, units, value
+from masterlist.submit.values import KeyedValue, Read, Unclear, chart, chosen, naming, seat, units, value
 
 HELP = "white black 1-0, white black draw; at a table by place: first > second = third"
 _BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
@@ -31,14 +31,14 @@ class People(NamedTuple):
 _BY_ID = People(str, lambda _: False)
 
 
-def games(text: str) -> list[Part]:
+def games(text: str) -> list[KeyedValue]:
     """The games, with commas or semicolons between them, or each on a line of its own; players by their ids."""
-    return [Part(("value", "games"), [*_games(text, _BY_ID)])]
+    return [KeyedValue(("value", "games"), [*_games(text, _BY_ID)])]
 
 
-def game(text: str) -> list[Part]:
+def game(text: str) -> list[KeyedValue]:
     """One game, as the board of an event is."""
-    return [Part(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
+    return [KeyedValue(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
 
 
 def games_by_id(text: str, people: People) -> str:

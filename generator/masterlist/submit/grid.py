@@ -11,7 +11,7 @@ from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day
 from masterlist.submit.columns import likeness
-from masterlist.submit.header import ROW_FOR_EACH, Header, Wishes, header
+from masterlist.submit.header import ROW_FOR_EACH, Header, SheetOptions, header
 from masterlist.submit.pages.read import is_document, of_document
 from masterlist.submit.table import TITLE_ROWS, Cell, Rows, Sheet, a1, table
 from masterlist.submit.workbook import has_macros, workbook
@@ -39,7 +39,7 @@ class Opened(NamedTuple):
     lines: dict[int, str]  # as messages quote them
 
 
-def opened(data: bytes, file: str, wishes: Wishes, default: tuple[str, ...] = ()) -> Opened:
+def opened(data: bytes, file: str, wishes: SheetOptions, default: tuple[str, ...] = ()) -> Opened:
     """The sheet that holds the results; ``default`` are the columns of one that names none."""
     sheets, problems, lines = _sheets(data, file, wishes)
     sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
@@ -58,7 +58,7 @@ def _header_row(first: list[Cell], columns: tuple[str, ...]) -> list[Cell]:
     return [Cell(name, Spot(0, at)) for at, name in enumerate(names, 1)]
 
 
-def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> tuple[Grid | None, list[Problem]]:
+def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: SheetOptions) -> tuple[Grid | None, list[Problem]]:
     found, problems = header(sheet.rows, wishes, file)
     if found is None or problems:
         return None, problems
@@ -70,7 +70,7 @@ def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: Wishes) -> t
     return Grid(found, rows, sheet, is_workbook(data), is_workbook(data) and has_macros(data)), []
 
 
-def _sheets(data: bytes, file: str, wishes: Wishes) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
+def _sheets(data: bytes, file: str, wishes: SheetOptions) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
     """All that could hold results; and the lines of a text, which are quoted as they stand."""
     if len(data) > LARGEST:
         return [], [too_large(file, LARGEST, "split it into several files")], {}
@@ -105,7 +105,7 @@ def _hidden(sheets: list[Sheet], file: str) -> list[Problem]:
     return [problem for cell in cells for problem in hidden_in(cell.text, Place(file, *cell.spot))]
 
 
-def _decoded(data: bytes, file: str, wishes: Wishes) -> tuple[str, list[Problem]]:
+def _decoded(data: bytes, file: str, wishes: SheetOptions) -> tuple[str, list[Problem]]:
     """The text of a file; in UTF-16 as programs mark it, and else in UTF-8 unless another encoding is named."""
     encoding = wishes.encoding or ("utf-16" if is_utf_16(data) and data[:1] in b"\xff\xfe" else "utf-8")
     if encoding == "utf-8" and (what := foreign(data)):
@@ -128,7 +128,7 @@ def _with_encoding(problem: Problem) -> Problem:
     return problem._replace(hint=f"{problem.hint}; or name the one that it has, such as --encoding windows-1252")
 
 
-def _chosen(sheets: list[Sheet], wishes: Wishes, file: str) -> tuple[Sheet | None, list[Problem]]:
+def _chosen(sheets: list[Sheet], wishes: SheetOptions, file: str) -> tuple[Sheet | None, list[Problem]]:
     """The sheet with results: the one that is named, or the only one with a header."""
     place = Place(file)
     filled = [sheet for sheet in sheets if sheet.rows]

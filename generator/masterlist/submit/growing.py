@@ -34,7 +34,7 @@ class Grown(NamedTuple):
     problems: list[Problem]
 
 
-class Split(NamedTuple):
+class DraftSplit(NamedTuple):
     """The drafts that are new, and what is on file already."""
 
     drafts: list[Draft]
@@ -123,7 +123,7 @@ class OnFile:
         self._values: dict[str, Mapping] = {}
         self._now = {old: player.id for player in content.players.values() for old in player.former_ids}
 
-    def split(self, drafts: Iterable[Draft]) -> Split:
+    def split(self, drafts: Iterable[Draft]) -> DraftSplit:
         """The drafts without what is on file alike; what differs is a problem."""
         every = [*drafts]
         given: dict[Key, list[_Told]] = {}
@@ -143,7 +143,7 @@ class OnFile:
                 fresh[one.draft].append(one.value)
         kept, growths = self._fresh(every, fresh)
         is_new = bool(growths or problems) or any(draft.kind not in {"player", "club"} for draft in kept)
-        return Split(kept, growths, problems, [*self._said(alike, alike + met, is_new=is_new)])
+        return DraftSplit(kept, growths, problems, [*self._said(alike, alike + met, is_new=is_new)])
 
     def _fresh(self, drafts: list[Draft], fresh: dict[int, list[Mapping]]) -> tuple[list[Draft], list[Growth]]:
         """What is new: drafts, those of days with their new games alone; and games for days that have a file."""

@@ -37,7 +37,7 @@ _INSTEAD = {
 }
 
 
-class Wishes(NamedTuple):
+class SheetOptions(NamedTuple):
     """What is said of a spreadsheet beside the file itself: the options of the command."""
 
     sheet: str = ""  # of a workbook
@@ -69,7 +69,7 @@ class Header(NamedTuple):
         return self.row[0].spot.line
 
 
-def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[Problem]]:
+def header(rows: Rows, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
     """The header of a sheet, and what is wrong with it; a sheet of another make is named in one sentence."""
     at = _row_of(rows, wishes)
     found, problems = _header(rows, at, wishes, file)
@@ -78,7 +78,7 @@ def header(rows: Rows, wishes: Wishes, file: str) -> tuple[Header | None, list[P
     return found, problems
 
 
-def _header(rows: Rows, at: int, wishes: Wishes, file: str) -> tuple[Header | None, list[Problem]]:
+def _header(rows: Rows, at: int, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
     row = rows[at]
     possible = _possible(rows[at:], wishes)
     columns = _kind([cell.text for cell in row], wishes, possible)
@@ -138,7 +138,7 @@ def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None
     return None
 
 
-def _of_two_columns(found: Header | None, wishes: Wishes) -> tuple[str, str] | None:
+def _of_two_columns(found: Header | None, wishes: SheetOptions) -> tuple[str, str] | None:
     """What is wrong with points of either player in games between two, which have one score."""
     known, list_ = _by_name(wishes.lists), fold(wishes.constants.get("list", ""))
     kinds_of = {known[list_]} if list_ in known else {*known.values()}
@@ -173,24 +173,24 @@ def _crosses(head: list[str], texts: list[list[str]]) -> bool:
     return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
 
 
-def only_list(wishes: Wishes, kind: str) -> str:
+def only_list(wishes: SheetOptions, kind: str) -> str:
     """The one list whose games are of that kind, which need not be named; "" where there are several, or none."""
     own = [id_ for id_, (_, of) in wishes.lists.items() if of == kind]
     return own[0] if len(own) == 1 else ""
 
 
-def _row_of(rows: Rows, wishes: Wishes) -> int:
+def _row_of(rows: Rows, wishes: SheetOptions) -> int:
     """The row that names most columns; the first one where none names enough."""
     found = [_likeness(row, wishes) for row in rows[:TITLE_ROWS]]
     best = max(found)
     return found.index(best) if best >= LEAST_COLUMNS else 0
 
 
-def _likeness(row: list[Cell], wishes: Wishes) -> int:
+def _likeness(row: list[Cell], wishes: SheetOptions) -> int:
     return likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
 
 
-def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
+def _possible(rows: Rows, wishes: SheetOptions) -> tuple[Columns, ...]:
     """What a sheet can hold: its event or list says which games, or else what all lists of the site are rated from."""
     if boards := _of_an_event(rows, wishes):
         return (boards,)
@@ -204,7 +204,7 @@ def _possible(rows: Rows, wishes: Wishes) -> tuple[Columns, ...]:
     return KINDS
 
 
-def _of_an_event(rows: Rows, wishes: Wishes) -> Columns | None:
+def _of_an_event(rows: Rows, wishes: SheetOptions) -> Columns | None:
     """The columns for boards of the event that a sheet names, where its games are between people; else None."""
     known = _by_name(wishes.events)
     first = _first(rows, "event", EVENTS.values(), wishes)
@@ -213,7 +213,7 @@ def _of_an_event(rows: Rows, wishes: Wishes) -> Columns | None:
     return EVENTS.get(kind) if first else None
 
 
-def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: Wishes) -> str:
+def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: SheetOptions) -> str:
     """What the first row that is filled in, or an option, says in a column that sheets have; "" where nothing does."""
     is_it = [any(_named(cell.text, columns, wishes) == column for columns in sheets) for cell in rows[0]]
     at = is_it.index(True) if any(is_it) else -1
@@ -231,7 +231,7 @@ def _logs(kind: str) -> tuple[Columns, ...]:
     return (ENTRIES,) if can_be_logged(kind) else ()
 
 
-def _kind(headings: list[str], wishes: Wishes, possible: tuple[Columns, ...]) -> Columns | None:
+def _kind(headings: list[str], wishes: SheetOptions, possible: tuple[Columns, ...]) -> Columns | None:
     """The kind of spreadsheet with most of such columns; one that has all it needs goes before any other."""
 
     def fits(columns: Columns) -> tuple[bool, int]:
@@ -253,7 +253,7 @@ def _is_there(name: str, names: list[str]) -> bool:
     return name in names or any(all(other in names for other in group) for group in groups)
 
 
-def _named(heading: str, columns: Columns, wishes: Wishes) -> str:
+def _named(heading: str, columns: Columns, wishes: SheetOptions) -> str:
     if heading in wishes.ignored:
         return ""
     return wishes.columns.get(heading) or column_of(heading, columns)
@@ -266,7 +266,7 @@ def _ratings() -> re.Pattern[str]:
     return re.compile(rf"\b((?:{named})(zahl)?|ratings?|dwz|wertungszahl|classement)\b", re.IGNORECASE)
 
 
-def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes, file: str) -> Iterator[Problem]:
+def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
     """Columns that nothing is known of, and those that stand there twice."""
     for number, (name, cell) in enumerate(zip(names, row, strict=True)):
         place = Place(file, *cell.spot)
@@ -287,7 +287,7 @@ def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: Wishes,
             yield Problem(place, "columns-are-unique", message, hint)
 
 
-def _bad_wishes(columns: Columns, wishes: Wishes, place: Place) -> Iterator[Problem]:
+def _bad_wishes(columns: Columns, wishes: SheetOptions, place: Place) -> Iterator[Problem]:
     """Options that name a column which there is not."""
     named = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
     known = [*columns.paths, *columns.helpers]

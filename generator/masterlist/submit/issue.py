@@ -16,7 +16,7 @@ from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, body, drafted, labelled, pasted, several
 from masterlist.submit.fields import GAME, Field
 from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, Outcome, value
+from masterlist.submit.values import Draft, DraftOutcome, value
 
 MOST = 40  # listed_problems that are listed
 LONGEST = 600  # characters of a line
@@ -55,7 +55,7 @@ class Issue(NamedTuple):
     kind: str  # game: an entry of a log book | board | night | player | results: several files
 
 
-class Words(NamedTuple):
+class IssueWords(NamedTuple):
     """What a workflow needs for a pull request: ids, dates and fixed words only, but for what ``body`` has fenced."""
 
     branch: str
@@ -67,8 +67,8 @@ class Words(NamedTuple):
 class Handled(NamedTuple):
     """What came of an issue."""
 
-    outcome: Outcome
-    words: Words | None  # None where nothing can be written
+    outcome: DraftOutcome
+    words: IssueWords | None  # None where nothing can be written
     report: str  # Markdown for the one who opened the issue
 
 
@@ -83,21 +83,21 @@ def handled(root: Path, issue: Issue) -> Handled:
 
 def as_json(done: Handled) -> str:
     """For the workflow: whether something is to be committed, the paths, and the words."""
-    words = done.words or Words("", "", "", "")
+    words = done.words or IssueWords("", "", "", "")
     paths = list(done.outcome.texts)
     return json.dumps({"written": done.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
 
 
-def _judged(root: Path, issue: Issue) -> tuple[list[Draft], Outcome]:
+def _judged(root: Path, issue: Issue) -> tuple[list[Draft], DraftOutcome]:
     if problems := unreadable(issue.body, FILE):
-        return [], Outcome(problems, {})
+        return [], DraftOutcome(problems, {})
     text = issue.body.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     answers, missing = body(text, issue.kind)
     if missing:
         hint = "open a new issue with the form, and leave its headings as they are"
         message = "the issue has no heading '{}' in the place where the form has it"
         gaps = [Problem(Place(FILE), "form-is-whole", message.format(field.label), hint) for field in missing]
-        return [], Outcome(gaps, {})
+        return [], DraftOutcome(gaps, {})
     if issue.kind == "results":
         (given,) = answers
         found = several(given.text, FILE, given.spot.line)
@@ -117,7 +117,7 @@ def _judged(root: Path, issue: Issue) -> tuple[list[Draft], Outcome]:
         problems += [problem for problem in unclear if problem.place in {Place(FILE, *given.spot) for given in naming}]
         draft, faults = pasted(yaml, draft)
         if faults:
-            return [], Outcome(labelled([*problems, *faults], labels), {})
+            return [], DraftOutcome(labelled([*problems, *faults], labels), {})
     judged = outcome(root, [draft], problems)
     return [draft], judged._replace(problems=labelled(judged.problems, labels))
 
@@ -148,13 +148,13 @@ def _as(given: Given, field: Field) -> Given:
     return given._replace(field=field._replace(label=given.field.label))
 
 
-def _refusal(found: Outcome) -> str:
+def _refusal(found: DraftOutcome) -> str:
     head = "Nothing was written yet, because something in this issue is not as it should be."
     foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
     return f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n"
 
 
-def _words(root: Path, issue: Issue, drafts: list[Draft], found: Outcome) -> Words:
+def _words(root: Path, issue: Issue, drafts: list[Draft], found: DraftOutcome) -> IssueWords:
     """Every id in here has been found on file or judged as a file's name, every date by the schema."""
     title, tail = _title(drafts[0], found) if len(drafts) == 1 else _title_of_several(drafts)
     branch = f"submit/issue-{issue.number}-{tail}"
@@ -163,7 +163,7 @@ def _words(root: Path, issue: Issue, drafts: list[Draft], found: Outcome) -> Wor
     if found.problems:
         parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
     parts.append(f"Closes #{issue.number}.")
-    return Words(branch, title, title, "\n\n".join(parts) + "\n")
+    return IssueWords(branch, title, title, "\n\n".join(parts) + "\n")
 
 
 def _title_of_several(drafts: list[Draft]) -> tuple[str, str]:
@@ -175,7 +175,7 @@ def _title_of_several(drafts: list[Draft]) -> tuple[str, str]:
     return f"Add the event {events[0]} with {boards} board{'' if boards == 1 else 's'}", f"event-{events[0]}"
 
 
-def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
+def _title(draft: Draft, found: DraftOutcome) -> tuple[str, str]:
     """What the pull request is called, and how its branch ends."""
     if draft.kind == "entry":
         player, day, opponent = draft.value["player"], draft.value["game"]["date"], draft.value["game"]["opponent"]
@@ -191,7 +191,7 @@ def _title(draft: Draft, found: Outcome) -> tuple[str, str]:
     return f"Add board {id_} of {folder}", f"{folder}-{id_}"
 
 
-def _files(found: Outcome) -> str:
+def _files(found: DraftOutcome) -> str:
     return "\n".join(f"- `{name}`" for name in found.texts)
 
 

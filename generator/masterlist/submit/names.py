@@ -17,8 +17,8 @@ from masterlist.read.shown import shown
 from masterlist.source import Place, Problem, Severity, nearest
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft
-from masterlist.submit.table import Cell, Row
-from masterlist.submit.values import Draft, Growth, Part, Question
+from masterlist.submit.table import Cell, SheetRow
+from masterlist.submit.values import Draft, Growth, KeyedValue, Question
 
 Key: TypeAlias = tuple[str, str]  # player | club, and a name
 NEW, UNKNOWN, ALSO = "new", "unknown", "aka"
@@ -35,21 +35,21 @@ _HEAD = """\
 """
 
 
-class Answers(NamedTuple):
+class NameAnswers(NamedTuple):
     """What a file of names says, by kind and name; and what is wrong with it."""
 
     given: dict[Key, str]
     places: dict[Key, Place]
     problems: list[Problem]
 
-    def with_given(self, given: dict[Key, str]) -> "Answers":
+    def with_given(self, given: dict[Key, str]) -> "NameAnswers":
         """The same with other answers; those that were typed stand nowhere."""
         return self._replace(given=given)
 
 
-def answers(data: bytes, file: str) -> Answers:
+def answers(data: bytes, file: str) -> NameAnswers:
     """The answers in a file of names."""
-    found = Answers({}, {}, [])
+    found = NameAnswers({}, {}, [])
     if not data:
         return found
     value, problems = strict_yaml.parse(data, file)
@@ -86,7 +86,7 @@ class Names:
     on file is.
     """
 
-    def __init__(self, content: Content, given: Answers, *, new: bool, named: Iterable[Key] = ()) -> None:
+    def __init__(self, content: Content, given: NameAnswers, *, new: bool, named: Iterable[Key] = ()) -> None:
         self._answers = given
         self._content = content
         self._new = new
@@ -333,17 +333,20 @@ def _clubs_by_name(content: Content) -> Mapping[str, set[str]]:
     return found
 
 
-def newcomers(names: Names, rows: Iterable[Row], columns: Columns, file: str) -> list[Draft]:
+def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns, file: str) -> list[Draft]:
     """Drafts of the clubs and players that are new, clubs first."""
     clubs = {} if columns is PLAYERS else _clubs(rows)
     players = []
     for (kind, name), (id_, place) in [*names.newcomers()]:
         if kind == "player":
             shown_as = displayed(name)
-            parts = [(Part(("named", "id"), id_), _spot(place)), (Part(("value", "name"), shown_as), _spot(place))]
+            parts = [
+                (KeyedValue(("named", "id"), id_), _spot(place)),
+                (KeyedValue(("value", "name"), shown_as), _spot(place)),
+            ]
             if club := clubs.get(name):
                 known = names.id_of("club", club.text, Place(file, *club.spot))
-                parts.append((Part(("value", "club"), known), club.spot))
+                parts.append((KeyedValue(("value", "club"), known), club.spot))
             players.append(draft("player", parts, place.file, _spot(place)))
     return [*_new_clubs(names), *players]
 
@@ -351,7 +354,10 @@ def newcomers(names: Names, rows: Iterable[Row], columns: Columns, file: str) ->
 def _new_clubs(names: Names) -> Iterator[Draft]:
     for (kind, name), (id_, place) in names.newcomers():
         if kind == "club":
-            parts = [(Part(("named", "id"), id_), _spot(place)), (Part(("value", "name"), name), _spot(place))]
+            parts = [
+                (KeyedValue(("named", "id"), id_), _spot(place)),
+                (KeyedValue(("value", "name"), name), _spot(place)),
+            ]
             yield draft("club", parts, place.file, _spot(place))
 
 
@@ -359,7 +365,7 @@ def _spot(place: Place) -> Spot:
     return Spot(place.line, place.column)
 
 
-def _clubs(rows: Iterable[Row]) -> dict[str, Cell]:
+def _clubs(rows: Iterable[SheetRow]) -> dict[str, Cell]:
     """The first club that stands beside each player's name."""
     found: dict[str, Cell] = {}
     pairs = [
@@ -374,12 +380,12 @@ def _clubs(rows: Iterable[Row]) -> dict[str, Cell]:
     return found
 
 
-def not_on_file(rows: list[Row], content: Content, file: str) -> tuple[list[Row], list[Problem]]:
+def not_on_file(rows: list[SheetRow], content: Content, file: str) -> tuple[list[SheetRow], list[Problem]]:
     """The rows of a list of players without those who have a file already, and a word about each of these."""
     having: dict[str, list[str]] = {}
     for player in content.players.values():
         having.setdefault(fold(player.name), []).append(player.id)
-    fresh: list[Row] = []
+    fresh: list[SheetRow] = []
     problems: list[Problem] = []
     for row in rows:
         ids = having.get(fold(row.text("name")), []) if row.text("id") not in content.players else [row.text("id")]

@@ -18,10 +18,10 @@ from masterlist.submit.cells import DAY_FIRST, EMPTY, day
 from masterlist.submit.columns import PEOPLE, PLAYERS, Columns
 from masterlist.submit.drafts import draft
 from masterlist.submit.grid import Grid, where
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.names import UNKNOWN, Key, Names, tidy
-from masterlist.submit.table import Cell, Row
-from masterlist.submit.values import NOT_REMEMBERED, Draft, Part, Path, typed
+from masterlist.submit.table import Cell, SheetRow
+from masterlist.submit.values import NOT_REMEMBERED, Draft, KeyedValue, Path, typed
 
 
 class Book(NamedTuple):
@@ -32,7 +32,7 @@ class Book(NamedTuple):
     file: str  # the spreadsheet
 
 
-def empty(required: Iterable[str], columns: Columns, row: Row, file: str) -> Iterator[Problem]:
+def empty(required: Iterable[str], columns: Columns, row: SheetRow, file: str) -> Iterator[Problem]:
     """The cells of a row that must hold something, and hold nothing."""
     for name in required:
         if name not in row.cells:
@@ -61,7 +61,7 @@ def with_id(columns: Columns, name: str, cell: Cell, book: Book) -> str | None:
     return None if is_seat and found == UNKNOWN else found
 
 
-def names_in(columns: Columns, rows: Iterable[Row]) -> Iterator[Key]:
+def names_in(columns: Columns, rows: Iterable[SheetRow]) -> Iterator[Key]:
     """All names of players and clubs in the rows."""
     for row in rows:
         for name, cell in row.cells.items():
@@ -91,7 +91,7 @@ def named(text: str, known: dict[str, str]) -> str:
 _NIGHT = ("list", "date", "word")  # what names the file, or holds for all games of the day
 
 
-def drafted_days(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[list[Draft], list[Problem]]:
+def drafted_days(columns: Columns, rows: Iterable[SheetRow], book: Book) -> tuple[list[Draft], list[Problem]]:
     """A draft for each day of each list, with ids in the place of names; and the cells that must not be empty."""
     drafts: dict[tuple[str, ...], Draft] = {}
     tables: dict[tuple[str, ...], Mapping] = {}
@@ -116,7 +116,7 @@ def drafted_days(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[lis
     return [*drafts.values()], problems
 
 
-def _draft(named: dict[str, str], row: Row, file: str) -> Draft:
+def _draft(named: dict[str, str], row: SheetRow, file: str) -> Draft:
     """A day without games yet."""
     about, value = Mapping(row.spot), Mapping(row.spot)
     for name, text in named.items():
@@ -126,7 +126,7 @@ def _draft(named: dict[str, str], row: Row, file: str) -> Draft:
     return Draft("night", about, value, file)
 
 
-def game_of(columns: Columns, row: Row, book: Book) -> Mapping:
+def game_of(columns: Columns, row: SheetRow, book: Book) -> Mapping:
     """One row as a game of two."""
     game = Mapping(row.spot)
     for name in (*columns.seats, *(column.key for column in kinds()[columns.of].columns), "note"):
@@ -136,7 +136,7 @@ def game_of(columns: Columns, row: Row, book: Book) -> Mapping:
     return game
 
 
-def join(table: Mapping, columns: Columns, row: Row, book: Book) -> Iterator[Problem]:
+def join(table: Mapping, columns: Columns, row: SheetRow, book: Book) -> Iterator[Problem]:
     """Put one row into a table as its next seat; what is wrong where the row contradicts those before it."""
     if "seats" not in table:
         put(table, "seats", Sequence(row.spot), row.spot)
@@ -148,7 +148,7 @@ def join(table: Mapping, columns: Columns, row: Row, book: Book) -> Iterator[Pro
         put(table, "note", note.text, note.spot)
 
 
-def _seat(columns: Columns, row: Row, book: Book) -> Mapping:
+def _seat(columns: Columns, row: SheetRow, book: Book) -> Mapping:
     seat = Mapping(row.spot)
     for column in kinds()[columns.of].seat_columns:
         if column.key in row.cells:
@@ -175,7 +175,7 @@ _NAMED = ("event", "board")
 _BOARD = (*_NAMED, "round", "table")  # what tells one board from another
 
 
-def drafted_boards(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[list[Draft], list[Problem]]:
+def drafted_boards(columns: Columns, rows: Iterable[SheetRow], book: Book) -> tuple[list[Draft], list[Problem]]:
     """A draft for each board, with ids in the place of names; and the cells that must not be empty."""
     drafts: list[Draft] = []
     tables: dict[tuple[str, ...], Mapping] = {}
@@ -191,7 +191,7 @@ def drafted_boards(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[l
     return drafts, problems
 
 
-def _board(columns: Columns, row: Row, book: Book) -> Draft:
+def _board(columns: Columns, row: SheetRow, book: Book) -> Draft:
     """A board: with its game between two, or without seats yet."""
     named, value = Mapping(row.spot), Mapping(row.spot)
     for name in _BOARD:
@@ -218,9 +218,9 @@ _SUM = re.compile(
 )
 
 
-def rows_of(grid: Grid, wishes: Wishes, file: str) -> tuple[list[Row], dict[Place, str], list[Problem]]:
+def rows_of(grid: Grid, wishes: SheetOptions, file: str) -> tuple[list[SheetRow], dict[Place, str], list[Problem]]:
     """The rows with their cells by column, what each cell is called, and what stands where nothing can be."""
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     labels: dict[Place, str] = {}
     problems: list[Problem] = []
     above: dict[str, Cell] = {}
@@ -243,7 +243,7 @@ def rows_of(grid: Grid, wishes: Wishes, file: str) -> tuple[list[Row], dict[Plac
     return rows, labels, [*problems, *_passed_over(over, file)]
 
 
-def _is_result(row: Row, cells: list[Cell], grid: Grid) -> bool:
+def _is_result(row: SheetRow, cells: list[Cell], grid: Grid) -> bool:
     first = next((cell.text for cell in cells if cell.text), "")
     tells = any(
         name in PEOPLE or cell.text not in NOTHING
@@ -253,7 +253,7 @@ def _is_result(row: Row, cells: list[Cell], grid: Grid) -> bool:
     return tells and not _SUM.fullmatch(first) and (len(row.cells) > 1 or len(grid.header.row) < FEWEST)
 
 
-def _given_below(row: Row, cells: list[Cell], wishes: Wishes) -> dict[str, Cell]:
+def _given_below(row: SheetRow, cells: list[Cell], wishes: SheetOptions) -> dict[str, Cell]:
     """What a row of its own says of the rows below it: values of columns that are filled down, or a date anywhere."""
     if row.cells and row.cells.keys() <= wishes.repeated:
         return dict(row.cells)
@@ -263,7 +263,7 @@ def _given_below(row: Row, cells: list[Cell], wishes: Wishes) -> dict[str, Cell]
     return {}
 
 
-def _across(row: Row, over: list[list[Cell]], wishes: Wishes, file: str) -> Iterator[Problem]:
+def _across(row: SheetRow, over: list[list[Cell]], wishes: SheetOptions, file: str) -> Iterator[Problem]:
     """A cell that would be filled from above a row which is not understood, and may say something else."""
     headings = [cell for cells in over if (cell := _first(cells)) and not _is_a_figure(cell.text)]
     column = next((name for name in sorted(wishes.repeated) if name in row.empty), "")
@@ -282,8 +282,8 @@ def _is_a_figure(text: str) -> bool:
     return bool(_SUM.fullmatch(text) or re.match(r"[0-9.,]+(?:\s+[^\W\d]+)?$", text))
 
 
-def _row(grid: Grid, given: list[Cell]) -> Row:
-    row = Row({}, Spot(given[0].spot.line, 0), {})
+def _row(grid: Grid, given: list[Cell]) -> SheetRow:
+    row = SheetRow({}, Spot(given[0].spot.line, 0), {})
     for name, cell in zip(grid.header.names, given, strict=False):
         if name and cell.text and cell.text not in EMPTY:
             row.cells[name] = cell
@@ -292,7 +292,7 @@ def _row(grid: Grid, given: list[Cell]) -> Row:
     return row
 
 
-def _completed(row: Row, wishes: Wishes, above: dict[str, Cell], grid: Grid) -> Row:
+def _completed(row: SheetRow, wishes: SheetOptions, above: dict[str, Cell], grid: Grid) -> SheetRow:
     """The row with what is said of all rows, and what stands above its empty cells where these mean that."""
     cells = dict(row.cells)
     for name in sorted(wishes.repeated & {*grid.header.names}):
@@ -334,20 +334,20 @@ def _beyond(grid: Grid, row: list[Cell], file: str) -> Iterator[Problem]:
             yield Problem(Place(file, *cell.spot), "columns-are-known", message, hint)
 
 
-def drafted_rows(columns: Columns, rows: Iterable[Row], book: Book) -> tuple[list[Draft], list[Problem]]:
+def drafted_rows(columns: Columns, rows: Iterable[SheetRow], book: Book) -> tuple[list[Draft], list[Problem]]:
     """A draft for each row, with ids in the place of names; and the cells that must not be empty."""
     drafts: list[Draft] = []
     problems: list[Problem] = []
     for row in rows:
         problems += empty(columns.required, columns, row, book.file)
-        parts: list[tuple[Part, Spot]] = []
+        parts: list[tuple[KeyedValue, Spot]] = []
         for name, cell in row.cells.items():
             path = columns.path(name)
             if path is None or path[0] == "helper":
                 continue
             text = with_id(columns, name, cell, book)
             if text is not None:
-                parts.append((Part(path, _cell_value(columns.kind, path, text)), cell.spot))
+                parts.append((KeyedValue(path, _cell_value(columns.kind, path, text)), cell.spot))
         drafts.append(draft(columns.kind, parts, book.file, row.spot))
     return drafts, problems
 

@@ -22,18 +22,18 @@ from masterlist.submit import cells
 from masterlist.submit.cells import Reader, with_score
 from masterlist.submit.cells import meaning as day_meaning
 from masterlist.submit.columns import ENTRIES, PEOPLE, PLAYERS, SEAT, Columns, power_of
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.names import displayed
-from masterlist.submit.table import Cell, Row, Shaped
+from masterlist.submit.table import Cell, Shaped, SheetRow
 from masterlist.submit.values import Unclear
 
 _ONE_SEAT = ("player", *SEAT, "club", "rank")
 _KEYS = {"board": ("event", "round", "table", "board"), "game": ("list", "started", "game")}
 
 
-def boards_of_seats(rows: list[Row], columns: Columns, file: str) -> Shaped:
+def boards_of_seats(rows: list[SheetRow], columns: Columns, file: str) -> Shaped:
     """One row for each board, from a row for each seat."""
-    boards: dict[tuple[str, ...], Row] = {}
+    boards: dict[tuple[str, ...], SheetRow] = {}
     problems: list[Problem] = []
     for row in rows:
         power = row.cells.get("power")
@@ -44,7 +44,7 @@ def boards_of_seats(rows: list[Row], columns: Columns, file: str) -> Shaped:
             problems.append(Problem(place, "power-is-known", message, hint))
             continue
         key = tuple(row.text(name) for name in _KEYS[columns.kind])
-        board = boards.setdefault(key, Row({}, row.spot, {}))
+        board = boards.setdefault(key, SheetRow({}, row.spot, {}))
         problems += _join(board, _with_elimination(row), power.text, file)
     for board in boards.values():
         _by_rank(board)
@@ -53,7 +53,7 @@ def boards_of_seats(rows: list[Row], columns: Columns, file: str) -> Shaped:
     )
 
 
-def _with_elimination(row: Row) -> Row:
+def _with_elimination(row: SheetRow) -> SheetRow:
     """With the year of elimination where it stands in the place of the centres, as on some sites."""
     centres = row.cells.get("centres")
     if centres is None or not re.fullmatch(r"19[0-9]{2}", centres.text):
@@ -62,7 +62,7 @@ def _with_elimination(row: Row) -> Row:
     return row._replace(cells={"eliminated": centres, **others})
 
 
-def _by_rank(board: Row) -> None:
+def _by_rank(board: SheetRow) -> None:
     """What ranks such as ``1 (D3)`` and ``1 (W)`` say of the ending: who won, who shared in the draw, who did not."""
     ranks = {power: board.cells.pop(f"{power}_rank", None) for power in map(str, POWERS)}
     marks = {power: re.search(r"\((W|D)[0-9]*\)", cell.text) for power, cell in ranks.items() if cell}
@@ -83,7 +83,7 @@ def _by_rank(board: Row) -> None:
             board.cells[f"{power}_left_out"] = own._replace(text="true")
 
 
-def _join(board: Row, row: Row, power: str, file: str) -> Iterator[Problem]:
+def _join(board: SheetRow, row: SheetRow, power: str, file: str) -> Iterator[Problem]:
     """Put a seat's row into its board's; what concerns the whole board must be the same in all rows."""
     if f"{power} is there" in board.cells:
         place = Place(file, *row.cells["power"].spot)
@@ -108,14 +108,14 @@ _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus", "s
 _YES_NO = frozenset(("signed", "time_limited"))
 
 
-def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shaped:
+def shaped(rows: list[SheetRow], columns: Columns, wishes: SheetOptions, file: str) -> Shaped:
     """The rows as content files want them; what cannot be understood for certain stays as it stands."""
     unplayed = [problem for row in rows for problem in _not_played(row, file)]
     rows = [row for row in rows if not any(_not_played(row, file))]
     rows, counted = _counted_days(rows, file)
     wishes, proof = _with_order(rows, wishes)
     found = [
-        Row({name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()}, row.spot, row.empty)
+        SheetRow({name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()}, row.spot, row.empty)
         for row in rows
     ]
     if columns.of:
@@ -129,7 +129,7 @@ def shaped(rows: list[Row], columns: Columns, wishes: Wishes, file: str) -> Shap
     return Shaped(done.rows, [*unplayed, *counted, *done.problems], understood)
 
 
-def _counted_days(rows: list[Row], file: str) -> tuple[list[Row], list[Problem]]:
+def _counted_days(rows: list[SheetRow], file: str) -> tuple[list[SheetRow], list[Problem]]:
     """The rows whose dates are none of a spreadsheet's own numbers of days; and one sentence about those that are."""
     cells = [cell for row in rows for name, cell in row.cells.items() if name in DAYS and _COUNTED.fullmatch(cell.text)]
     if not cells:
@@ -143,7 +143,7 @@ def _counted_days(rows: list[Row], file: str) -> tuple[list[Row], list[Problem]]
     return fine, [Problem(Place(file, *cells[0].spot), "dates-are-written-out", f"{message}{more}", hint)]
 
 
-def _with_order(rows: list[Row], wishes: Wishes) -> tuple[Wishes, list[str]]:
+def _with_order(rows: list[SheetRow], wishes: SheetOptions) -> tuple[SheetOptions, list[str]]:
     """The wishes with the order of day and month, where dates of the file such as 4/24/2026 prove it for all others."""
     proofs: dict[str, Cell] = {}
     texts = [cell for row in rows for name, cell in row.cells.items() if name in DAYS]
@@ -157,7 +157,7 @@ def _with_order(rows: list[Row], wishes: Wishes) -> tuple[Wishes, list[str]]:
     return wishes._replace(days=order), [said]
 
 
-def _not_played(row: Row, file: str) -> Iterator[Problem]:
+def _not_played(row: SheetRow, file: str) -> Iterator[Problem]:
     """Cells that say that there was no game: never guessed at, and no player is made of them."""
     for name, cell in row.cells.items():
         place = Place(file, *cell.spot)
@@ -169,7 +169,7 @@ def _not_played(row: Row, file: str) -> Iterator[Problem]:
             yield Problem(place, "games-are-played", NOT_A_PLAYER.format(text=shown(cell.text)), LEFT_OUT)
 
 
-def _read_as(given: list[Row], made: Iterable[Row]) -> Iterator[str]:
+def _read_as(given: list[SheetRow], made: Iterable[SheetRow]) -> Iterator[str]:
     """A few dates and results as they stand in the sheet, and as they were read."""
     for columns in (DAYS, {"result"}):
         texts = {cell.spot: cell.text for row in given for name, cell in row.cells.items() if name in columns}
@@ -185,12 +185,12 @@ def _read_as(given: list[Row], made: Iterable[Row]) -> Iterator[str]:
             yield f"{'dates' if columns is DAYS else 'results'} read: {', '.join(samples)}{more}"
 
 
-def _normal(name: str, cell: Cell, columns: Columns, wishes: Wishes) -> Cell:
+def _normal(name: str, cell: Cell, columns: Columns, wishes: SheetOptions) -> Cell:
     meant = meaning_of(name, columns, wishes)(cell.text)
     return cell if meant is None else cell._replace(text=meant)
 
 
-def meaning_of(name: str, columns: Columns, wishes: Wishes) -> Callable[[str], str | None]:
+def meaning_of(name: str, columns: Columns, wishes: SheetOptions) -> Callable[[str], str | None]:
     """What makes the text of a content file out of a cell of that column."""
     if columns is PLAYERS and name == "name":
         return displayed
@@ -248,9 +248,9 @@ def _is_number(name: str, columns: Columns) -> bool:
     return bool({"integer", "number"} & {*([types] if isinstance(types, str) else types)})
 
 
-def _entries(rows: list[Row], wishes: Wishes, file: str) -> Shaped:
+def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
     reader = Reader([row.text("result") for row in rows], wishes.win)
-    found: list[Row] = []
+    found: list[SheetRow] = []
     problems: list[Problem] = []
     both = 0
     for row in rows:
@@ -271,7 +271,7 @@ def _entries(rows: list[Row], wishes: Wishes, file: str) -> Shaped:
     return Shaped(found, problems, understood)
 
 
-def _with_scores(row: Row) -> Row:
+def _with_scores(row: SheetRow) -> SheetRow:
     """Scores that stand in two columns, own and opponent's, in one."""
     found = dict(row.cells)
     for key in ("attrition", "bonus"):
@@ -285,7 +285,7 @@ def _with_scores(row: Row) -> Row:
     return row._replace(cells=found)
 
 
-def _with_players(row: Row) -> Row:
+def _with_players(row: SheetRow) -> SheetRow:
     """Whose entry it is: of the winner, or of the player who is named first."""
     found = dict(row.cells)
     for first, second in (("winner", "loser"), ("player_1", "player_2")):
@@ -297,14 +297,14 @@ def _with_players(row: Row) -> Row:
     return row._replace(cells=found)
 
 
-def _tells_duel(row: Row, wishes: Wishes) -> bool:
+def _tells_duel(row: SheetRow, wishes: SheetOptions) -> bool:
     """Whether the list of a row is rated from games between two, where no victory has a level."""
     by_name = {fold(name): kind for id_, (called, kind) in wishes.lists.items() for name in (id_, called)}
     named = by_name.get(fold(row.text("list") or wishes.constants.get("list", "")))
     return all(map(lie_in_nights, [named] if named else filter(can_be_logged, by_name.values()))) and bool(by_name)
 
 
-def _with_result(row: Row, reader: Reader, points: str) -> Row:
+def _with_result(row: SheetRow, reader: Reader, points: str) -> SheetRow:
     """The row with its result, and the score that may stand in the same cell in the column for ``points``."""
     found = dict(row.cells)
     victory = found.pop("victory", None)
@@ -329,7 +329,7 @@ def _with_result(row: Row, reader: Reader, points: str) -> Row:
     return row._replace(cells=found)
 
 
-def _from_the_other_side(row: Row) -> Row:
+def _from_the_other_side(row: SheetRow) -> SheetRow:
     """The same game as the opponent's log has it; stated totals are those of one log alone."""
     found: dict[str, Cell] = {}
     for name, cell in row.cells.items():

@@ -21,12 +21,12 @@ from masterlist.submit.columns import ENTRIES, EVENTS, PLAYERS, Columns, normal
 from masterlist.submit.drafts import labelled
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Grid, Opened, opened
-from masterlist.submit.header import Wishes
+from masterlist.submit.header import SheetOptions
 from masterlist.submit.names import Names, newcomers, not_on_file
 from masterlist.submit.rows import Book, drafted_boards, drafted_days, drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped
-from masterlist.submit.table import Row
-from masterlist.submit.values import Draft, Imported, Outcome, Part, assembled, typed
+from masterlist.submit.table import SheetRow
+from masterlist.submit.values import Draft, DraftOutcome, Imported, KeyedValue, assembled, typed
 
 MOST = 30  # names in a line
 
@@ -78,29 +78,31 @@ def _cut(texts: list[str]) -> str:
     return ", ".join(texts[:MOST]) + more
 
 
-NO_WISHES = Wishes()
-Drafted: TypeAlias = Callable[[Columns, Iterable[Row], Book], tuple[list[Draft], list[Problem]]]
+NO_WISHES = SheetOptions()
+Drafted: TypeAlias = Callable[[Columns, Iterable[SheetRow], Book], tuple[list[Draft], list[Problem]]]
 
 
 def imported(
-    root: Path, data: bytes, file: str, wishes: Wishes = NO_WISHES, answers: who.Answers | None = None
+    root: Path, data: bytes, file: str, wishes: SheetOptions = NO_WISHES, answers: who.NameAnswers | None = None
 ) -> Imported:
     """The files that a spreadsheet would make, or everything that is wrong with it."""
     content, unread = facts(root)
     if content is None:
-        return Imported(Outcome(unread, {}))
+        return Imported(DraftOutcome(unread, {}))
     wishes = wishes._replace(
         lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()},
         events={one.id: (one.name, kind_of(one.system)) for one in content.events.values()},
     )
     grid, problems, lines = opened(data, file, wishes)
     if grid is None:
-        return Imported(Outcome(problems, {}), lines=lines)
+        return Imported(DraftOutcome(problems, {}), lines=lines)
     given = answers or who.answers(b"", "")
     return _judged(root, grid, content, (wishes, given), file)._replace(lines=lines)
 
 
-def _judged(root: Path, found: Grid, content: Content, how: tuple[Wishes, who.Answers], file: str) -> Imported:
+def _judged(
+    root: Path, found: Grid, content: Content, how: tuple[SheetOptions, who.NameAnswers], file: str
+) -> Imported:
     wishes, answers = how
     wrong_answers, name = answers.problems, shown(PurePath(file).name)
     rows, labels, problems = rows_of(found, wishes, file)
@@ -176,17 +178,17 @@ _WORDS = {
 _HEAD_LINE = re.compile(r"\s*([^\W\d_][^:;\t,|]{0,40}):\s*(\S.*?)[\s;,]*")
 
 
-class Head(NamedTuple):
+class SheetHead(NamedTuple):
     """What stands above the entries: the book's own facts, by key, and where each stands."""
 
     texts: dict[str, str]
     spots: dict[str, Spot]
 
 
-def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], how: "How") -> Imported:
+def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], how: "SheetFormat") -> Imported:
     """The log book that a typed sheet makes, or everything that is wrong with it; ``given`` are its facts by key."""
     head, body, problems = _parted(data, file)
-    head = Head({**head.texts, **given}, head.spots)
+    head = SheetHead({**head.texts, **given}, head.spots)
     player = head.texts.get("player", "")
     if not player:
         hint = "write a line 'player: …' above the entries, or say --player"
@@ -196,10 +198,10 @@ def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], ho
     if not is_workbook(data):
         found = found._replace(lines=dict(enumerate(quoted(data), 1)))
     if found.grid is None or problems:
-        return Imported(Outcome([*problems, *found.problems], {}), lines=found.lines)
+        return Imported(DraftOutcome([*problems, *found.problems], {}), lines=found.lines)
     content, unread = facts(root)
     if content is None:
-        return Imported(Outcome(unread, {}), lines=found.lines)
+        return Imported(DraftOutcome(unread, {}), lines=found.lines)
     rows, labels, problems = rows_of(found.grid, wishes, file)
     shape = shaped(rows, ENTRIES, wishes, file)
     names = who.Names(content, how.answers, new=wishes.new, named=names_in(ENTRIES, shape.rows))
@@ -213,23 +215,23 @@ def typed_sheet(root: Path, data: bytes, file: str, given: Mapping[str, str], ho
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in found.grid.rows for cell in row}
     hinted = [whole_row(in_a_spreadsheet(problem, texts, file)) for problem in judged.problems]
     checked = _checked(labelled(hinted, labels), file, slips=how.slips)
-    judged = Outcome(checked, {} if any(one.blocks for one in checked) else judged.texts)
+    judged = DraftOutcome(checked, {} if any(one.blocks for one in checked) else judged.texts)
     report = (*shape.understood, *of_the_names(names))
     asked = names.file() if questions or how.answers.given or how.answers.problems else ""
     return Imported(judged, report, questions, asked, found.lines)
 
 
-class How(NamedTuple):
+class SheetFormat(NamedTuple):
     """How a sheet is read."""
 
-    wishes: Wishes
-    answers: who.Answers
+    wishes: SheetOptions
+    answers: who.NameAnswers
     slips: bool  # whether totals of the paper that are wrong are kept as they are
 
 
-def _parted(data: bytes, file: str) -> tuple[Head, bytes, list[Problem]]:
+def _parted(data: bytes, file: str) -> tuple[SheetHead, bytes, list[Problem]]:
     """The lines 'KEY: VALUE' at the top of a typed text, and the text with blank lines in their place."""
-    head, problems = Head({}, {}), list[Problem]()
+    head, problems = SheetHead({}, {}), list[Problem]()
     if is_workbook(data):
         return head, data, problems
     lines = data.split(b"\n")
@@ -254,14 +256,14 @@ def _keys() -> list[str]:
     return [*(field.id for field in FIELDS["log"]), *TOTALS, "games"]
 
 
-def _opened(body: bytes, file: str, wishes: Wishes) -> Opened:
+def _opened(body: bytes, file: str, wishes: SheetOptions) -> Opened:
     """The sheet with its header; a sheet without one has the columns of the printed log sheet."""
     return opened(body, file, wishes, default=COLUMNS)
 
 
-def _book(head: Head, entries: Iterable[Draft], names: who.Names, file: str) -> tuple[Draft, list[Problem]]:
+def _book(head: SheetHead, entries: Iterable[Draft], names: who.Names, file: str) -> tuple[Draft, list[Problem]]:
     """The book: what stands above the entries, and these in their order."""
-    parts: list[tuple[Part, Spot]] = []
+    parts: list[tuple[KeyedValue, Spot]] = []
     problems: list[Problem] = []
     for field in FIELDS["log"]:
         if text := head.texts.get(field.id):
@@ -272,28 +274,28 @@ def _book(head: Head, entries: Iterable[Draft], names: who.Names, file: str) -> 
         games.append(entry.value["game"])
         games.items_at.append(entry.value.spot)
     problems += _totals(head, games, file)
-    parts.append((Part(("value", "games"), games), Spot(1, 1)))
+    parts.append((KeyedValue(("value", "games"), games), Spot(1, 1)))
     if "list" not in head.texts and (lists := {entry.value["list"] for entry in entries if "list" in entry.value}):
-        parts.append((Part(("value", "list"), min(lists)), Spot(1, 1)))
-    whole = assembled([(Part(("named",), Marked(Spot(1, 1))), Spot(1, 1)), *parts], Spot(1, 1))
+        parts.append((KeyedValue(("value", "list"), min(lists)), Spot(1, 1)))
+    whole = assembled([(KeyedValue(("named",), Marked(Spot(1, 1))), Spot(1, 1)), *parts], Spot(1, 1))
     whole["value"]["games"] = games
     return Draft("log", whole["named"], whole["value"], file), problems
 
 
-def _parts(key: str, text: str, names: who.Names, place: Place) -> Iterator[Part]:
+def _parts(key: str, text: str, names: who.Names, place: Place) -> Iterator[KeyedValue]:
     """A fact of the book, with ids in the place of names."""
     if key == "player":
-        yield Part(("value", "player"), names.id_of("player", text, place))
+        yield KeyedValue(("value", "player"), names.id_of("player", text, place))
     elif key in LISTED:
         ids = [names.id_of("player", name, place) for name in re.split(r"\s*[,;]\s*", text) if name]
-        yield Part(("value", "carried_over", key), ids)
+        yield KeyedValue(("value", "carried_over", key), ids)
     elif key == "game_points":
-        yield Part(("value", "carried_over", key), typed(number(text) or text, "log", ("carried_over", key)))
+        yield KeyedValue(("value", "carried_over", key), typed(number(text) or text, "log", ("carried_over", key)))
     else:
-        yield Part(("value", key), typed(text, "log", (key,)))
+        yield KeyedValue(("value", key), typed(text, "log", (key,)))
 
 
-def _totals(head: Head, games: Sequence, file: str) -> Iterator[Problem]:
+def _totals(head: SheetHead, games: Sequence, file: str) -> Iterator[Problem]:
     """The totals of the whole sheet: those of its last entry; and how many entries there are."""
     spot = head.spots.get("games", Spot(1, 1))
     if "games" in head.texts and head.texts["games"] != str(len(games)):

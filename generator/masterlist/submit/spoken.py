@@ -16,8 +16,8 @@ from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
 from masterlist.submit.drafts import Given
 from masterlist.submit.fields import Field, People, games_by_id
-from masterlist.submit.header import Wishes
-from masterlist.submit.names import Answers, Names, either, unanswered
+from masterlist.submit.header import SheetOptions
+from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
 from masterlist.submit.values import NOT_REMEMBERED, Unclear
@@ -25,7 +25,7 @@ from masterlist.submit.values import NOT_REMEMBERED, Unclear
 _COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
 _SAME = frozenset(("id", "github", "note", "aka", "yaml"))  # taken as they stand
 _DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
-_NOBODY = Answers({}, {}, [])
+_NOBODY = NameAnswers({}, {}, [])
 _HERE = Place("")
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -36,7 +36,7 @@ class Spoken:
     def __init__(self, content: Content) -> None:
         self._content = content
         day_first = content.site.language.partition("-")[0] in _DAY_FIRST
-        self._wishes = Wishes(days=cells.DAY_FIRST if day_first else "")
+        self._wishes = SheetOptions(days=cells.DAY_FIRST if day_first else "")
         self._people = People(self.player, lambda name: bool(self._on_file("player", name)))
 
     def read(

@@ -114,7 +114,7 @@ class _Scan:
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """One row: its cells that hold something, by column."""
 
     cells: dict[str, Cell]
@@ -129,6 +129,6 @@ class Row(NamedTuple):
 class Shaped(NamedTuple):
     """Rows in one form, what is wrong with them, and what was understood for the report."""
 
-    rows: list[Row]
+    rows: list[SheetRow]
     problems: list[Problem]
     understood: list[str]

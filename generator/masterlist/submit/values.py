@@ -25,7 +25,7 @@ class Unclear(Exception):
         self.hint = hint
 
 
-class Part(NamedTuple):
+class KeyedValue(NamedTuple):
     """A value and the keys under which it belongs."""
 
     path: Path
@@ -67,7 +67,7 @@ class Question(NamedTuple):
     sharing: int = 0  # how many on file have this very name
 
 
-class Outcome(NamedTuple):
+class DraftOutcome(NamedTuple):
     """What came of drafts: new files' texts by name, none where an error keeps them from being written."""
 
     problems: list[Problem]  # errors first; only those that the drafts bring
@@ -82,7 +82,7 @@ class Outcome(NamedTuple):
 class Imported(NamedTuple):
     """What came of a spreadsheet."""
 
-    outcome: Outcome
+    outcome: DraftOutcome
     report: tuple[str, ...] = ()  # what was understood, and how
     questions: tuple[Question, ...] = ()
     names: str = ""  # the file of names, where something was asked or is to be asked
@@ -110,7 +110,7 @@ def completed(value: Mapping, defaults: dict[str, Value]) -> Mapping:
     return whole
 
 
-def assembled(parts: Iterable[tuple[Part, At]], at: At) -> Mapping:
+def assembled(parts: Iterable[tuple[KeyedValue, At]], at: At) -> Mapping:
     """A mapping of mappings; each group stands where its first part does."""
     top = Mapping(at)
     for part, spot in parts:
@@ -183,25 +183,25 @@ def file_of(draft: Draft) -> str:
     return f"content/{folder}/{id_}/event.yaml" if draft.kind == "event" else f"content/{folder}/{id_}.yaml"
 
 
-Read = Callable[[str], list[Part]]
+Read = Callable[[str], list[KeyedValue]]
 
 
 def naming(key: str) -> Read:
     """For what names the file."""
-    return lambda text: [Part(("named", key), text)]
+    return lambda text: [KeyedValue(("named", key), text)]
 
 
 def value(kind: str, *path: str) -> Read:
     """For what goes into the file as it is."""
-    return lambda text: [Part(("value", *path), typed(text, kind, path))]
+    return lambda text: [KeyedValue(("value", *path), typed(text, kind, path))]
 
 
 def chosen(path: Path, meanings: abc.Mapping[str, str | bool | None]) -> Read:
     """For a choice whose words are friendlier than those of the file; None means that nothing is written."""
 
-    def read(text: str) -> list[Part]:
+    def read(text: str) -> list[KeyedValue]:
         meaning = meanings.get(text.casefold(), text)
-        return [] if meaning is None else [Part(("value", *path), meaning)]
+        return [] if meaning is None else [KeyedValue(("value", *path), meaning)]
 
     return read
 
@@ -213,7 +213,7 @@ _UNITS = ("infantry", "cavalry", "artillery")
 def units(side: str) -> Read:
     """For units such as ``5 infantry, 2 cavalry``."""
 
-    def read(text: str) -> list[Part]:
+    def read(text: str) -> list[KeyedValue]:
         parts = []
         for piece in re.split(r"[,;+]|\band\b", text.casefold()):
             found = _UNIT.fullmatch(piece.strip())
@@ -221,7 +221,7 @@ def units(side: str) -> Read:
             if found is None or kind is None:
                 hint = "write it like this: 5 infantry, 2 cavalry, 2 artillery"
                 raise Unclear(f"'{shown(piece.strip())}' is no number of units", hint)
-            parts.append(Part(("value", "game", "eliminated", side, kind), int(found[1])))
+            parts.append(KeyedValue(("value", "game", "eliminated", side, kind), int(found[1])))
         return _once(parts, "the same kind of units stands there twice", "add the numbers up")
 
     return read
@@ -234,11 +234,11 @@ NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "incon
 def seat(power: str) -> Read:
     """For a seat such as ``jane-doe, 8``, ``jane-doe, 1904`` or ``jane-doe, 8, replaces ann-hill``."""
 
-    def read(text: str) -> list[Part]:
+    def read(text: str) -> list[KeyedValue]:
         player, *rest = (piece.strip() for piece in text.split(","))
         path = ("value", "seats", power)
-        parts = [] if not player or player.casefold() in NOT_REMEMBERED else [Part((*path, "player"), player)]
-        parts += [Part((*path, key), one) for key, one in map(_of_a_seat, rest)]
+        parts = [] if not player or player.casefold() in NOT_REMEMBERED else [KeyedValue((*path, "player"), player)]
+        parts += [KeyedValue((*path, key), one) for key, one in map(_of_a_seat, rest)]
         return _once(parts, "the same thing is said twice", "write it once, like this: jane-doe, 8")
 
     return read
@@ -256,7 +256,7 @@ def _of_a_seat(piece: str) -> tuple[str, str | int | bool]:
     raise Unclear(f"'{shown(piece)}' cannot be understood here", hint)
 
 
-def chart(text: str) -> list[Part]:
+def chart(text: str) -> list[KeyedValue]:
     """For lines such as ``1901: 5 4 5 5 3 6 4``."""
     parts = []
     for line in filter(None, map(str.strip, text.split("\n"))):
@@ -264,11 +264,11 @@ def chart(text: str) -> list[Part]:
         if found is None:
             raise Unclear(f"'{shown(line)}' is no line of a chart", "write it like this: 1901: 5 4 5 5 3 6 4")
         numbers = [scalar(number) for number in re.split(r"[ ,;-]+", found[2].strip(" ,;-"))]
-        parts.append(Part(("value", "chart", found[1]), numbers))
+        parts.append(KeyedValue(("value", "chart", found[1]), numbers))
     return _once(parts, "the same year stands there twice", "write one line for each year")
 
 
-def _once(parts: list[Part], message: str, hint: str) -> list[Part]:
+def _once(parts: list[KeyedValue], message: str, hint: str) -> list[KeyedValue]:
     if len({part.path for part in parts}) < len(parts):
         raise Unclear(message, hint)
     return parts

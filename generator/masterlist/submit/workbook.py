@@ -34,7 +34,7 @@ _DAMAGE = (
 _ENCODINGS = {b"utf-8", b"utf-16", b"us-ascii"}
 
 
-class Refused(Exception):
+class WorkbookRefused(Exception):
     """The workbook is not read; ``hint`` says what to do."""
 
     def __init__(self, message: str, hint: str) -> None:
@@ -46,7 +46,7 @@ def workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
     """All sheets of a workbook, or what is wrong with it."""
     try:
         return _sheets(data, file, has_formulas=_inspect(data))
-    except Refused as refused:
+    except WorkbookRefused as refused:
         return [], [Problem(Place(file), RULE, str(refused), refused.hint)]
 
 
@@ -63,7 +63,9 @@ def _inspect(data: bytes) -> bool:
             parts = archive.infolist()
             # A part never gives more bytes than it states, so the bound holds whatever is packed.
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
-                raise Refused(f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint)
+                raise WorkbookRefused(
+                    f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint
+                )
             elements = Counter[bytes]()
             for part in parts:
                 if part.filename.lower().endswith((".xml", ".rels", ".vml")):
@@ -79,9 +81,11 @@ def _inspect_part(text: bytes, hint: str) -> Counter[bytes]:
     plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     named = _ENCODING.match(plain)
     if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
-        raise Refused("the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint)
+        raise WorkbookRefused(
+            "the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint
+        )
     if plain.count(b"<") - plain.count(b"</") > 2 * (MOST_CELLS + MOST_EMPTY + MOST_OTHERS):
-        raise Refused(_TOO_MANY, hint)
+        raise WorkbookRefused(_TOO_MANY, hint)
     return Counter(_ELEMENT.findall(plain))
 
 
@@ -92,17 +96,21 @@ _OF_CELLS = (b"c", b"f", b"is", b"row", b"si", b"t", b"v")
 
 def _bound(elements: Counter[bytes], hint: str) -> None:
     if elements[b"v"] + elements[b"is"] + elements[b"f"] > MOST_CELLS or elements[b"si"] > MOST_CELLS:
-        raise Refused(_TOO_MANY, "split it into several workbooks")
+        raise WorkbookRefused(_TOO_MANY, "split it into several workbooks")
     if elements[b"c"] > MOST_EMPTY or elements[b"row"] > MOST_EMPTY:
-        raise Refused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
+        raise WorkbookRefused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
     if elements[b"sheet"] > MOST_SHEETS:
-        raise Refused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
+        raise WorkbookRefused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
     if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
-        raise Refused(f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint)
+        raise WorkbookRefused(
+            f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint
+        )
 
 
-def _broken() -> Refused:
-    return Refused("the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew")
+def _broken() -> WorkbookRefused:
+    return WorkbookRefused(
+        "the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew"
+    )
 
 
 def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:
@@ -117,7 +125,7 @@ def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet],
             if len(parts) < len(names):  # one part would be read for each sheet
                 raise _broken()  # noqa: TRY301  as where the library finds it
             sheets = [_sheet(name, values[name], formulas and formulas[name], file, problems) for name in names]
-    except Refused:
+    except WorkbookRefused:
         raise
     except Exception as error:  # a damaged workbook can break the library anywhere
         raise _broken() from error
@@ -165,10 +173,10 @@ def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
                 continue
             letters += len(cell.value) if isinstance(cell.value, str) else 1
             if letters > MOST_LETTERS:
-                raise Refused(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
+                raise WorkbookRefused(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
             if str(cell.value).strip():
                 if number > MOST_ROWS:
-                    raise Refused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
+                    raise WorkbookRefused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
                 yield number, column, cell
 
 

@@ -16,7 +16,7 @@ Node: TypeAlias = "Scalar | Group"
 Position: TypeAlias = tuple[int, int]  # line and column of a text, both from 0
 
 
-class Beside(NamedTuple):
+class LineComment(NamedTuple):
     """A comment on the line of an item, and the column in which it began, from 0."""
 
     text: str
@@ -30,7 +30,7 @@ class Item:
     key: str  # "" in a list
     value: Node
     before: list[str] = field(default_factory=list)  # lines above it: comments, and "" for an empty line
-    beside: list[Beside] = field(default_factory=list)
+    beside: list[LineComment] = field(default_factory=list)
 
 
 @dataclass(slots=True)

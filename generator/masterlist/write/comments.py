@@ -20,30 +20,30 @@ from masterlist.read.scalars import scalar
 from masterlist.read.text import LINE_END, MARK
 from masterlist.source import Place, Problem
 from masterlist.write import canonical
-from masterlist.write.canonical import SCHEMA_MARK, Beside, Group, Item, Position
+from masterlist.write.canonical import SCHEMA_MARK, Group, Item, LineComment, Position
 
 
 @dataclass(slots=True)
-class Spread:
+class GroupSpread:
     """A group of the text: where it begins and ends, and where its items begin."""
 
     group: Group
     start: Position
     end: Position
     flow: bool  # written within brackets
-    owner: "Found | None"  # the item whose value it is
-    found: "list[Found]" = field(default_factory=list)
+    owner: "FoundItem | None"  # the item whose value it is
+    found: "list[FoundItem]" = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Found:
+class FoundItem:
     """An item of the text, where it begins, and where its value does."""
 
     item: Item
     at: Position
-    inside: Spread
+    inside: GroupSpread
     value_at: Position
-    value: Spread | None = None  # where the value is a group
+    value: GroupSpread | None = None  # where the value is a group
 
 
 class Comment(NamedTuple):
@@ -59,7 +59,7 @@ class Comment(NamedTuple):
 class Marks(NamedTuple):
     """A text taken apart."""
 
-    root: Spread
+    root: GroupSpread
     comments: list[Comment]
 
 
@@ -75,7 +75,7 @@ class _Walk:
         self._next: Callable[[], Any] = CParser(text.encode()).get_event
         self.spans: list[tuple[Position, Position, bool]] = []  # of all texts; whether it is a block of lines
 
-    def document(self) -> Spread:
+    def document(self) -> GroupSpread:
         while not isinstance(self._next(), DocumentStartEvent):
             pass
         return self._group(self._next(), None)
@@ -85,21 +85,21 @@ class _Walk:
             self.spans.append((_start(event), _end(event), event.style in ("|", ">")))
         return str(event.value)
 
-    def _group(self, start: Any, owner: Found | None) -> Spread:
+    def _group(self, start: Any, owner: FoundItem | None) -> GroupSpread:
         keyed = isinstance(start, MappingStartEvent)
-        spread = Spread(Group(keyed), _start(start), _end(start), bool(start.flow_style), owner)
+        spread = GroupSpread(Group(keyed), _start(start), _end(start), bool(start.flow_style), owner)
         while not isinstance(event := self._next(), MappingEndEvent | SequenceEndEvent):
             key, at = "", _start(event)
             if keyed:
                 key, event = self._scalar(event), self._next()
-            found = Found(Item(key, None), at, spread, _start(event))
+            found = FoundItem(Item(key, None), at, spread, _start(event))
             self._value(event, found)
             spread.found.append(found)
             spread.group.items.append(found.item)
         spread.end = _end(event)
         return spread
 
-    def _value(self, event: Any, found: Found) -> None:
+    def _value(self, event: Any, found: FoundItem) -> None:
         if isinstance(event, ScalarEvent):
             text = self._scalar(event)
             found.item.value = text if event.style else scalar(text)
@@ -212,7 +212,7 @@ class _Attaching:
         if at < 0:
             _add(self._found[0].item.before, comment)
         else:
-            self._found[at].item.beside.append(Beside(comment.text, comment.at[1]))
+            self._found[at].item.beside.append(LineComment(comment.text, comment.at[1]))
 
     def _above(self, comment: Comment) -> None:
         """A comment on a line of its own: before the next item, unless it stands further right than that."""
@@ -232,14 +232,14 @@ class _Attaching:
         else:
             _add(closed.group.tail, comment)
 
-    def _outermost(self, at: int) -> Found:
+    def _outermost(self, at: int) -> FoundItem:
         """The item at that number; of several that begin in one place the one that encloses the others."""
         while at and self._at[at - 1] == self._at[at]:
             at -= 1
         return self._found[at]
 
 
-def _last_closed(inside: Spread, comment: Comment) -> Spread:
+def _last_closed(inside: GroupSpread, comment: Comment) -> GroupSpread:
     """The innermost group that ended just before the comment and does not begin further right than it."""
     while True:
         before = [one for one in inside.found if one.at < comment.at]
@@ -249,7 +249,7 @@ def _last_closed(inside: Spread, comment: Comment) -> Spread:
         inside = value
 
 
-def _within(comment: Comment, spread: Spread) -> None:
+def _within(comment: Comment, spread: GroupSpread) -> None:
     """A comment between brackets."""
     following = next((one for one in spread.found if one.at > comment.at), None)
     started = [one for one in spread.found if one.at < comment.at]
@@ -258,7 +258,7 @@ def _within(comment: Comment, spread: Spread) -> None:
     elif comment.alone and spread.found:
         _add(spread.group.tail, comment)
     elif started:
-        started[-1].item.beside.append(Beside(comment.text, comment.at[1]))
+        started[-1].item.beside.append(LineComment(comment.text, comment.at[1]))
     elif spread.owner:
         _add(spread.owner.item.before, comment)
     else:
@@ -274,14 +274,14 @@ def _add(lines: list[str], comment: Comment) -> None:
         lines.append("")
 
 
-def _spreads(root: Spread) -> Iterator[Spread]:
+def _spreads(root: GroupSpread) -> Iterator[GroupSpread]:
     yield root
     for one in root.found:
         if one.value:
             yield from _spreads(one.value)
 
 
-def _in_flow(spread: Spread) -> bool:
+def _in_flow(spread: GroupSpread) -> bool:
     return spread.flow
 
 

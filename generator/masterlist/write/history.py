@@ -21,7 +21,7 @@ from masterlist.read.git_process import output
 from masterlist.source import did_you_mean
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item
-from masterlist.write.rewriting import NotForgotten, Rewriter, Store, Words
+from masterlist.write.rewriting import GitObjects, NotForgotten, PersonWords, Rewriter
 
 _COMMIT = re.compile(rb"\bcommit: *[\"']?([0-9a-f]{40}(?:[0-9a-f]{24})?)\b")
 SHARED = {"noreply@github.com", "noreply@gitlab.com"}
@@ -30,7 +30,7 @@ UNDER_WAY = ("MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "reb
 JOURNAL = "masterlist-forget"
 
 
-class Wishes(NamedTuple):
+class RewriteOptions(NamedTuple):
     """How a person is to be erased."""
 
     player: str  # an id, of today or of another time
@@ -41,7 +41,7 @@ class Wishes(NamedTuple):
     remove: tuple[str, ...] = ()  # paths of files to remove from every commit
 
 
-class Found(NamedTuple):
+class RewritePlan(NamedTuple):
     """What is rewritten."""
 
     id: str
@@ -57,7 +57,7 @@ class Found(NamedTuple):
     remotes: tuple[str, ...]
 
 
-def forget(root: Path, wishes: Wishes, folder: Path) -> Found:
+def forget(root: Path, wishes: RewriteOptions, folder: Path) -> RewritePlan:
     """What erasing a person would change. The new objects are put into an empty folder; the repository stays as it is.
 
     Raises NotForgotten.
@@ -65,7 +65,7 @@ def forget(root: Path, wishes: Wishes, folder: Path) -> Found:
     refs = _refs(root)
     _is_fit(root, refs)
     prefix = _said(root, "rev-parse", "--show-prefix")
-    with closing(Store(root, folder)) as store:
+    with closing(GitObjects(root, folder)) as store:
         words, shared = _person(root, wishes, store)
         _has_no_rights(root, words)
         rewriter = Rewriter(store, words, f"{prefix}{CONTENT}/players", [*words.ids], wishes.remove)
@@ -90,7 +90,7 @@ def forget(root: Path, wishes: Wishes, folder: Path) -> Found:
         made[head] = made[head][0], tip
         rewriter.counts["refs"] = sum(ref != new for ref, (new, _) in made.items())
         gone = [(ref, "", "") for ref in refs if ref not in made]
-        return Found(
+        return RewritePlan(
             words.id,
             words.name,
             dict(words.counts.most_common()),
@@ -171,7 +171,7 @@ def _known(root: Path) -> list[str]:
     return sorted({*re.findall(rf"/players/({ID})\.yaml$", listed, re.MULTILINE)})
 
 
-def _person(root: Path, wishes: Wishes, store: Store) -> tuple[Words, tuple[str, ...]]:
+def _person(root: Path, wishes: RewriteOptions, store: GitObjects) -> tuple[PersonWords, tuple[str, ...]]:
     """The words that name a player, by all versions of their file and by what git says of authors."""
     known = _known(root)
     ids: list[str] = []
@@ -202,9 +202,9 @@ def _person(root: Path, wishes: Wishes, store: Store) -> tuple[Words, tuple[str,
     left = {one.casefold() for one in wishes.leave}
     kinds = {one: kind for one, kind in kinds.items() if one.casefold() not in left and one not in called}
     name = wishes.name or new.replace("-", " ").capitalize()
-    emails, shared = _addresses(root, Words(called, name, kinds, known))
+    emails, shared = _addresses(root, PersonWords(called, name, kinds, known))
     kinds |= {one: "email" for one in emails if one.casefold() not in left}
-    return Words(called, name, kinds, known), shared
+    return PersonWords(called, name, kinds, known), shared
 
 
 def _texts(value: object) -> list[str]:
@@ -216,7 +216,7 @@ def _forms(text: str) -> list[str]:
     return list(dict.fromkeys(unicodedata.normalize(form, text) for form in ("NFC", "NFD")))
 
 
-def _addresses(root: Path, words: Words) -> tuple[list[str], tuple[str, ...]]:
+def _addresses(root: Path, words: PersonWords) -> tuple[list[str], tuple[str, ...]]:
     """The addresses under which the person made commits; and those that others use as well, with their names."""
     people = output(root, "log", "--all", "--format=%an%x00%ae%n%cn%x00%ce").decode("utf-8", "replace").splitlines()
     taggers = _said(root, "for-each-ref", "--format=%(taggername)%00%(taggeremail:trim)", "refs/tags").splitlines()
@@ -231,7 +231,7 @@ def _addresses(root: Path, words: Words) -> tuple[list[str], tuple[str, ...]]:
     return [email for email, names in others.items() if not names or words.search(email)], tuple(shared)
 
 
-def _has_no_rights(root: Path, words: Words) -> None:
+def _has_no_rights(root: Path, words: PersonWords) -> None:
     """The account gets another name, which may be somebody's: nothing may give it rights."""
     files = (
         f"{CONTENT}/site.yaml",
@@ -262,7 +262,7 @@ def _named(root: Path, ids: Mapping[str, str]) -> Iterator[str]:
                 yield found.decode()
 
 
-def _recorded(store: Store, tip: str, path: str, commits: Sequence[str]) -> str:
+def _recorded(store: GitObjects, tip: str, path: str, commits: Sequence[str]) -> str:
     """A commit on top, with ``rewritten`` in the site's file; the tip itself where there is no such file."""
     _, data = store.read(tip)
     tree = data[5 : data.index(b"\n")].decode()
@@ -276,7 +276,7 @@ def _recorded(store: Store, tip: str, path: str, commits: Sequence[str]) -> str:
     return store.write("commit", head + b"author " + who + b"\ncommitter " + who + b"\n\n" + said)
 
 
-def _with(store: Store, tree: str, path: Sequence[str], change: Callable[[str], str]) -> str | None:
+def _with(store: GitObjects, tree: str, path: Sequence[str], change: Callable[[str], str]) -> str | None:
     _, data = store.read(tree)
     mark = b" " + path[0].encode() + b"\0"
     at = data.find(mark)
@@ -306,7 +306,7 @@ def _with_key(text: str, commits: Sequence[str]) -> str:
     return canonical.document(document, "site")
 
 
-def _rest(store: Store, commit: str, words: Words) -> Iterator[str]:
+def _rest(store: GitObjects, commit: str, words: PersonWords) -> Iterator[str]:
     """Where a part of a name still stands in the newest files: perhaps of somebody else, perhaps not."""
     if not words.parts:
         return
@@ -324,7 +324,7 @@ def _rest(store: Store, commit: str, words: Words) -> Iterator[str]:
                         yield f"{inner}:{number}: {found[0]}"
 
 
-def put_in_place(root: Path, found: Found, folder: Path, backup: Path) -> None:
+def put_in_place(root: Path, found: RewritePlan, folder: Path, backup: Path) -> None:
     """Keep the history as it was in a file, then put the new one into its place. Raises NotForgotten."""
     top = Path(_said(root, "rev-parse", "--show-toplevel")).resolve()
     if backup.exists() or backup.resolve().is_relative_to(top):

@@ -30,7 +30,7 @@ class NotForgotten(Exception):
     """Nothing was changed; the message says why, and what to do."""
 
 
-class Words:
+class PersonWords:
     """What names a person, in texts and in names of files."""
 
     def __init__(self, ids: Mapping[str, str], name: str, texts: Mapping[str, str], known: Sequence[str]) -> None:
@@ -101,7 +101,7 @@ def _pattern(kind: str, word: str) -> str:
     return f"(?i:{between.join(map(re.escape, words))}|{turned})"
 
 
-class Store:
+class GitObjects:
     """The objects of a repository: those that are there are read, and new ones are written into another folder."""
 
     def __init__(self, root: Path, folder: Path) -> None:
@@ -159,7 +159,9 @@ class Store:
 class Rewriter:
     """Old objects become new ones; what stays as it is keeps its id."""
 
-    def __init__(self, store: Store, words: Words, players: str, ids: Sequence[str], remove: Sequence[str]) -> None:
+    def __init__(
+        self, store: GitObjects, words: PersonWords, players: str, ids: Sequence[str], remove: Sequence[str]
+    ) -> None:
         self._store, self._words = store, words
         self._players, self._files = players, {f"{id_}.yaml".encode() for id_ in ids}
         self._remove = {*remove}

@@ -15,7 +15,7 @@ from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_page, records_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.board_records import Held, board_records
+from masterlist.standings.board_records import EventFeats, board_records
 from masterlist.standings.played import Year
 from masterlist.standings.records import Gain, Record
 
@@ -68,7 +68,7 @@ def records_inputs(ask: Ask) -> RecordsInputs:
             halls[list_] = tuple(found)
     ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
     outlines = ask(event_outlines).values()
-    held = (Held(one.event.id, one.event.end, one.feats) for one in outlines)
+    held = (EventFeats(one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
     shown = veil_of(ask)(halls)

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from masterlist.colours import LIGHT
-from masterlist.engine.query import Answers
+from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
 from masterlist.language import _, active, language, speaking
@@ -38,7 +38,7 @@ class Voice(NamedTuple):
             yield from found
 
 
-def voices_of(content: Content, answers: Answers, used: Collection[str], prefix: str) -> Iterator[Voice]:
+def voices_of(content: Content, answers: Answerer, used: Collection[str], prefix: str) -> Iterator[Voice]:
     """The site's own language, and the further ones.
 
     ``used`` are the systems by which something is scored; ``prefix`` is the path of its folder within the repository.
@@ -54,7 +54,7 @@ def voices_of(content: Content, answers: Answers, used: Collection[str], prefix:
         yield Voice(_frame(content, answers, prefix, tongue), around)
 
 
-def _frame(content: Content, answers: Answers, prefix: str, tongue: Tongue) -> Frame:
+def _frame(content: Content, answers: Answerer, prefix: str, tongue: Tongue) -> Frame:
     lists = {id_: content.lists[id_] for id_ in every_list(answers)}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)

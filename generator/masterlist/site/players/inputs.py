@@ -18,7 +18,7 @@ from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
 from masterlist.queries.played import lists_played, packed_games
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import Stood, published, stood_in
+from masterlist.queries.published import PublishedRow, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import night_among, night_standing, running_period
 from masterlist.queries.results import among, log_result, standing
@@ -194,7 +194,7 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
             yield Listed(list_, row, stands, summaries[list_].numbers, summaries[list_].statuses, ranks)
 
 
-def _ranks(stood: Iterable[Stood]) -> tuple[Rank, ...]:
+def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
     return tuple(Rank(one.edition, one.rank, one.ranked) for one in stood if one.rank)
 
 
