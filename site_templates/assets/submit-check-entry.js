@@ -146,14 +146,16 @@
       return;
     }
     const path = placeOf(entry, entry.attrition ? "attrition" : "eliminated");
+    const [winner, loser] = squares.won(entry) ? [score.own, score.opponent] : [score.opponent, score.own];
     if (squares.victory(entry) === "attrition") {
-      const [winner, loser] = squares.won(entry) ? [score.own, score.opponent] : [score.opponent, score.own];
       if (winner < squares.ATTRITION_TO_WIN || (loser >= squares.ATTRITION_TO_WIN && loser >= winner)) {
         yield impossibleVictory(path, shown(score), winner);
       }
-    } else if (entry.result === "draw" && isWon(score)) {
-      yield doubt(path, "attrition-gives-the-result", _("a game at {score} was won by attrition and is not a draw", { score: shown(score) }),
-        _("look at the result and the score in your paper log again"));
+    } else if (isWon(score) && (entry.result === "draw" || loser > winner)) {
+      const said = entry.result === "draw"
+        ? _("a game at {score} was won by attrition and is not a draw", { score: shown(score) })
+        : _("a game at {score} was won by attrition, by the player who lost it here", { score: shown(score) });
+      yield doubt(path, "attrition-gives-the-result", said, _("look at the result and the score in your paper log again"));
     }
   }
 
@@ -196,6 +198,7 @@
     const { reached } = entry.resignation;
     if (reached === "strategic" || reached === "major") {
       yield* bonusIsKnown(entry);
+      yield* attritionGivesTheResult(entry);
       return;
     }
     const instant = squares.instantOf(entry);

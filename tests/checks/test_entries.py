@@ -59,9 +59,14 @@ class TestAttritionVictory:
         assert complaints(entry("draw", eliminated=units(score))) == expected
 
     @pytest.mark.parametrize("result", ["won-strategic", "lost-strategic", "won-major", "lost-major"])
-    @pytest.mark.parametrize("score", ["0-0", "9-9", "3-12", "12-3", "10-10"])
-    def test_a_higher_victory_may_have_any_score(self, result: str, score: str) -> None:
-        assert complaints(entry(result, eliminated=units(score))) == []
+    @pytest.mark.parametrize("score", ["0-0", "9-9", "3-12", "12-3", "10-10", "11-12", "9-3", "3-9"])
+    def test_a_higher_victory_may_have_any_score_that_the_other_side_has_not_won_with(
+        self, result: str, score: str
+    ) -> None:
+        own, opponent = map(int, score.split("-"))
+        loser, winner = (own, opponent) if result.startswith("lost") else (opponent, own)
+        expected = DOUBTFUL if loser >= 10 and loser > winner else []
+        assert complaints(entry(result, eliminated=units(score))) == expected
 
     def test_a_score_need_not_be_known(self) -> None:
         assert complaints(entry("won-attrition", bonus="4-3")) == []
@@ -116,7 +121,7 @@ class TestPossibleScores:
     @pytest.mark.parametrize(("attrition", "bonus"), [(0, 1), (1, 1), (2, 2), (9, 8), (23, 7), (3, 3), (22, 1)])
     def test_impossible_ones(self, attrition: int, bonus: int) -> None:
         assert (attrition, bonus) not in possible_scores()
-        one = entry("won-strategic", attrition=f"0-{attrition}", bonus=f"0-{bonus}")
+        one = entry("won-strategic", attrition=f"{attrition}-0", bonus=f"{bonus}-0")
         assert complaints(one) == [("warning", "figures-are-possible")]
 
     def test_both_sides_are_looked_at(self) -> None:

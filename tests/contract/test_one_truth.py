@@ -584,7 +584,7 @@ def what_is_shown() -> Iterator[Story]:
 
     name = "impossible scores warn"
     won = entry("bob", "cy", "2026-03-02", "draw", attrition="10-3", bonus="4-1")
-    yield Story(name, "log", LOGS, won, (Fact("warned", "result-is-possible", value=True),))
+    yield Story(name, "log", LOGS, won, (Fact("warned", "attrition-gives-the-result", value=True),))
 
 
 def says(player: str, words: str) -> Fact:
@@ -615,7 +615,6 @@ DEPARTS: dict[str, str] = {
     "as of is the newest rated result, night": "all",
     "a player's page lists every game, log": "all",
     "a player's page lists every game, board": "all",
-    "impossible scores warn, log": "all",
 }
 
 

@@ -125,17 +125,20 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
 
 
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
-    """An attrition victory takes 10 points, and more than the other side has; a draw leaves neither ahead at 10."""
+    """An attrition victory takes 10 points and more than the other side has; with another result nobody has won so."""
     victory = entry.result.victory
-    score = attrition_of(entry.state) if victory in {"attrition", "draw"} else None
+    score = attrition_of(entry.state)
     if score is None:
         return
+    winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
     if victory == "attrition":
-        winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
             yield _impossible_victory(_score_place(entry), _shown(score), winner)
-    elif _is_won(score):
-        message = say(N_("a game at {score} was won by attrition and is not a draw"), score=_shown(score))
+    elif _is_won(score) and (victory == "draw" or loser > winner):
+        text = N_("a game at {score} was won by attrition and is not a draw")
+        if victory != "draw":
+            text = N_("a game at {score} was won by attrition, by the player who lost it here")
+        message = say(text, score=_shown(score))
         hint = say(N_("look at the result and the score in the paper log again"))
         yield warning(_score_place(entry), "attrition-gives-the-result", message, hint)
 
@@ -191,6 +194,7 @@ def resignation_is_complete(entry: Entry, resignation: Resignation) -> Iterator[
     instant, place = instant_of(entry, resignation), entry.place_of("resignation")
     if resignation.reached in {Reached.STRATEGIC, Reached.MAJOR}:
         yield from bonus_is_known(entry)
+        yield from attrition_gives_the_result(entry)
         return
     if attrition_of(instant) is None:
         message = "the attrition score at the instant of the resignation is missing"
