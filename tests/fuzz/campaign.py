@@ -122,7 +122,7 @@ def publish(files: dict[str, bytes], folder: Path) -> None:
     build(folder, folder / "public", Options(jobs=1))
     for page in (folder / "public").rglob("*.html"):
         text = page.read_text("utf-8")
-        for sign in ("<script>", "onload='", 'href="javascript:', "alert(1)</"):
+        for sign in ("<script>", "onload='", 'href="javascript:', "alert(1)</script"):
             if sign in text.replace("&lt;script&gt;alert(1)&lt;/", ""):
                 raise Finding(f"{page.name} has {sign!r}")
 

@@ -1,8 +1,9 @@
 """The entries of log books, before and after: which are the same, which are new, changed or gone."""
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
+from typing import TypeAlias, TypeVar
 
 from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
@@ -11,7 +12,8 @@ from masterlist.review.boards import files_of
 from masterlist.review.values import Entries, EntryChange
 from masterlist.source import Place
 
-Key = Callable[[Entry], Hashable]
+T = TypeVar("T")
+Keys: TypeAlias = Callable[[T], Iterable[Hashable]]  # what things that are one have in common
 
 
 # What an entry has from where it stands. Every other field says something of the game, so that a field that entries
@@ -38,7 +40,7 @@ def compare_entries(sides: Sides) -> Entries:
     same: dict[Place, Place] = {}
     for log in sorted({*old, *new}):
         if log[1] not in skipped:
-            for one, other in _matched(old.get(log, []), new.get(log, []), renamed):
+            for one, other in _pairs(old.get(log, []), new.get(log, []), renamed):
                 if one and other and _says(one, renamed) == _says(other, {}):
                     same[other.place] = one.place
                 else:
@@ -62,29 +64,47 @@ def _says(entry: Entry, renamed: Mapping[str, str]) -> Hashable:
     return renamed.get(entry.opponent, entry.opponent), said
 
 
-def _matched(
+def _pairs(
     old: list[Entry], new: list[Entry], renamed: Mapping[str, str]
 ) -> Iterator[tuple[Entry | None, Entry | None]]:
-    """Pairs of what is the same; then of what is nearly the same; then what has no partner; in the order of play."""
-    keys: tuple[Key, ...] = (
-        lambda entry: _says(entry, renamed),
-        lambda entry: (entry.date, renamed.get(entry.opponent, entry.opponent)),
-        lambda entry: entry.date,
-        lambda entry: (renamed.get(entry.opponent, entry.opponent), entry.result, entry.state),
+    """Each entry with what it was, in the order of play, then those that are gone."""
+    keys: tuple[Keys[Entry], ...] = (
+        lambda entry: [_says(entry, renamed)],
+        lambda entry: [(entry.date, renamed.get(entry.opponent, entry.opponent))],
+        lambda entry: [entry.date],
+        lambda entry: [(renamed.get(entry.opponent, entry.opponent), entry.result, entry.state)],
     )
-    partners: dict[int, Entry] = {}
-    left, right = old, new
-    for key in keys:
-        partners |= _pairs(left, right, key)
-        taken = {id(entry) for entry in partners.values()}
-        left, right = [one for one in old if id(one) not in taken], [one for one in new if id(one) not in partners]
+    pairs, _, removed = matched(old, new, keys)
+    partners = {id(after): before for _, before, after in pairs}
     yield from ((partners.get(id(entry)), entry) for entry in new)
-    yield from ((entry, None) for entry in left)
+    yield from ((entry, None) for entry in removed)
 
 
-def _pairs(left: Iterable[Entry], right: Iterable[Entry], key: Key) -> dict[int, Entry]:
-    """For entries on the right (by identity) the first free one on the left with the same key."""
-    waiting: dict[Hashable, list[Entry]] = defaultdict(list)
-    for entry in left:
-        waiting[key(entry)].append(entry)
-    return {id(entry): waiting[key(entry)].pop(0) for entry in right if waiting.get(key(entry))}
+def matched(
+    old: Iterable[T], new: Iterable[T], keys: Iterable[Keys[T]]
+) -> tuple[list[tuple[int, T, T]], list[T], list[T]]:
+    """What of two versions is one thing: pairs, each with the number of the keys it has in common; then the rest.
+
+    Things that share the first keys are one; of what is left those that share the second, and so on. Of several that
+    are alike the first is taken. What has no partner is new, or gone.
+    """
+    pairs: list[tuple[int, T, T]] = []
+    left, right = [*old], [*new]
+    for number, keys_of in enumerate(keys):
+        waiting: dict[Hashable, deque[int]] = defaultdict(deque)
+        for at, one in enumerate(left):
+            for key in keys_of(one):
+                waiting[key].append(at)
+        free, alone = [True] * len(left), []
+        for one in right:
+            found = [queue for key in keys_of(one) if (queue := waiting.get(key))]
+            for queue in found:
+                while queue and not free[queue[0]]:
+                    queue.popleft()
+            if at_least := [queue[0] for queue in found if queue]:
+                free[min(at_least)] = False
+                pairs.append((number, left[min(at_least)], one))
+            else:
+                alone.append(one)
+        left, right = [one for one, is_free in zip(left, free, strict=True) if is_free], alone
+    return pairs, right, left

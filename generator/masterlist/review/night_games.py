@@ -1,9 +1,9 @@
 """Two versions of a night, game by game: the numbers of games move where one is taken out before them."""
 
-from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from masterlist.facts.night import Night, NightGame
+from masterlist.review.entries import Keys, matched
 from masterlist.review.plain import differences, plain
 from masterlist.review.values import Difference, GamesOfNight, Played
 
@@ -29,34 +29,16 @@ def _played(game: NightGame) -> Played:
 
 def compare_nights(old: Night | None, new: Night | None) -> Compared:
     """Games that say the same are one; of the others those of the same people, then those of one number and person."""
-    before, after = list(old.games if old else ()), list(new.games if new else ())
-    list(_pairs(before, after, _says_the_same))
-    changed = [*_pairs(before, after, _same_people), *_pairs(before, after, _same_place)]
-    return Compared(tuple(after), tuple(sorted(changed, key=lambda pair: pair[1].number)), tuple(before))
+    pairs, added, removed = matched(old.games if old else (), new.games if new else (), _GAME_KEYS)
+    changed = sorted((pair for number, *pair in pairs if number), key=lambda pair: pair[1].number)
+    return Compared(tuple(added), tuple((before, after) for before, after in changed), tuple(removed))
 
 
-def _pairs(
-    before: list[NightGame], after: list[NightGame], are_one: Callable[[NightGame, NightGame], bool]
-) -> Iterator[tuple[NightGame, NightGame]]:
-    """Games that are one, which are taken out of both lists."""
-    for game in tuple(after):
-        found = next((other for other in before if are_one(other, game)), None)
-        if found:
-            before.remove(found)
-            after.remove(game)
-            yield found, game
-
-
-def _says_the_same(one: NightGame, other: NightGame) -> bool:
-    return bool(one.players == other.players and plain(one._replace(number=0)) == plain(other._replace(number=0)))
-
-
-def _same_people(one: NightGame, other: NightGame) -> bool:
-    return sorted(one.players) == sorted(other.players)
-
-
-def _same_place(one: NightGame, other: NightGame) -> bool:
-    return one.number == other.number and not {*one.players}.isdisjoint(other.players)
+_GAME_KEYS: tuple[Keys[NightGame], ...] = (
+    lambda game: [repr(plain(game._replace(number=0)))],
+    lambda game: [tuple(sorted(game.players))],
+    lambda game: [(game.number, player) for player in game.players],
+)
 
 
 def night_differences(old: Night, new: Night, games: Compared) -> tuple[Difference, ...]:

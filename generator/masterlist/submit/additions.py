@@ -8,7 +8,8 @@ from typing import Any
 
 from masterlist.checks.remedies import unknown_player
 from masterlist.facts.content import Content
-from masterlist.facts.loose import parted, with_loose
+from masterlist.facts.logbook import LogBook
+from masterlist.facts.loose import parted
 from masterlist.kinds.kind import Files, GameKind
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.read import board, event, files, logbook, night, people, schemas, terms
@@ -132,9 +133,9 @@ class Additions:
         self.content = content._replace(
             players=dict(content.players),
             clubs=dict(content.clubs),
-            books=dict(content.books),
             events=dict(content.events),
         )
+        self._logs: dict[str, tuple[list[LogBook], set[str]]] = {}  # books, and lists of loose entries, by player
         self._taken = set(taken)
         self._unread = unread
         self._files: dict[str, tuple[str, Mapping]] = {}  # kind and value by name
@@ -189,14 +190,15 @@ class Additions:
             hint = f"the next book is {self._next_book(player)}"
             place = Place(draft.file, *value.values_at["book"])
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
-        books, loose = parted(self.content.books.get(player, ()))
+        books, loose = self._log_of(player)
         if draft.kind == "entry":
-            loose.append(logbook.loose_entry(value, draft.file, name))
-            self._take(name, loose[-1])
+            entry = logbook.loose_entry(value, draft.file, name)
+            loose.add(entry.list)
+            self._take(name, entry)
         else:
-            books.append(logbook.log_book(value, draft.file)._replace(place=Place(name)))
-            self._take(name, books[-1])
-        self.content.books[player] = with_loose(books, loose)
+            book = logbook.log_book(value, draft.file)._replace(place=Place(name))
+            books.append(book)
+            self._take(name, book)
         self._files[name] = (draft.kind, value)
         return []
 
@@ -219,7 +221,14 @@ class Additions:
         return completed(draft.value, defaults), problems
 
     def _next_book(self, player: str) -> int:
-        return 1 + max((book.book for book in parted(self.content.books.get(player, ()))[0]), default=0)
+        return 1 + max((book.book for book in self._log_of(player)[0]), default=0)
+
+    def _log_of(self, player: str) -> tuple[list[LogBook], set[str]]:
+        """A player's books, and the lists of their loose entries, with what was added."""
+        if player not in self._logs:
+            books, loose = parted(self.content.books.get(player, ()))
+            self._logs[player] = books, {one.list for one in loose}
+        return self._logs[player]
 
     def _entry_name(self, value: Mapping) -> str:
         """Named by date and opponent; a second game on one day ends in ``--2``."""
@@ -255,7 +264,10 @@ class Additions:
         if given is not None:
             return given if given in lists else not_logged(str(given), lists, place)
         lists = self._fitting(draft.value.get("game"), lists)
-        kept = [list_ for book in self.content.books.get(player, ()) if (list_ := book.list) in lists]
+        books, loose = self._log_of(player)
+        newest = {book.list: book for book in sorted(books, key=lambda book: book.book)}
+        last = sorted(one for one in loose if one not in newest or newest[one].authenticated)  # in books to come
+        kept = [one for one in (*sorted(newest, key=lambda one: newest[one].book), *last) if one in lists]
         if kept or len(lists) == 1:
             return kept[-1] if kept else lists[0]
         hint = f"name one of: {', '.join(lists)}" if lists else "add content/lists/LIST.yaml with name and system"
