@@ -34,6 +34,9 @@ LOOSE = (
     "player: {player}\nlist: squares\ngame: {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}}}\n"
 )
 MIRROR = {"won-major": ("lost-major", "3-2", "2-3"), "draw": ("draw", "1-1", "1-1")}
+LISTS = {"chess": "elo", "squares": "wwr", "armada": "armada"}
+SINCE = st.sampled_from(["1997-01-01", "2023-04-01", "2023-07-01", "2024-01-01"])
+PERIODS = ["terms: {k: 40}", "system: glicko-2", "system: glicko-2, terms: {tau: 0.3, period: quarter}"]
 dates = st.dates(min_value=date(1996, 1, 1), max_value=date(1999, 12, 31))
 
 
@@ -243,6 +246,14 @@ class Site(RuleBasedStateMachine):
     @rule(cut=st.sampled_from(["monthly", "quarterly", "yearly"]))
     def cut(self, cut: str) -> None:
         (self.content / "lists/squares.yaml").write_text(f"name: SQUARES\nsystem: wwr\neditions: {cut}\n", "utf-8")
+        self.compare()
+
+    @rule(since=SINCE, period=st.sampled_from(PERIODS), player=st.sampled_from(PEOPLE), list_=st.sampled_from(LISTS))
+    def date_what_holds(self, since: str, period: str, player: str, list_: str) -> None:
+        """A list gets other terms, or another system, from a day on, and excludes a player for a time."""
+        own = f"periods:\n  - {{since: {since}, {period}}}\n" if list_ == "chess" else ""
+        out = f"excluded:\n  - {{player: {player}, since: {since}, until: {since[:4]}-12-31, reason: R}}\n"
+        (self.content / f"lists/{list_}.yaml").write_text(f"name: A list\nsystem: {LISTS[list_]}\n{own}{out}", "utf-8")
         self.compare()
 
     @rule(through=st.sampled_from(["1996-06-30", "1996-12-31", "1997-03-31", "1997-12-31"]))
