@@ -11,7 +11,7 @@ import yaml
 from packaging.requirements import Requirement
 
 from masterlist import __version__
-from masterlist.new_site.wheel import FILE, files_in, installed, wheel
+from masterlist.new_site.tool import FILE, files_in, installed, wheel
 from tests.clubs import GIT, Desk, committed, desk, old_site
 
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from masterlist.submit.header import SheetOptions
 from masterlist.submit.pages import backstabbr, dipvis, webdiplomacy
-from masterlist.submit.pages.elements import DEEPEST, elements
 from masterlist.submit.pages.read import is_document, of_document
-from masterlist.submit.pages.tables import MOST_SPAN, tables
+from masterlist.submit.pages.tables import DEEPEST, MOST_SPAN, elements, tables
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import Sheet
 

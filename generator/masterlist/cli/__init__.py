@@ -10,29 +10,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import cut, draw, explain, imports, people, review, sites, write
+from masterlist.cli import imports, people, results, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
+    OUT,
     WRONG_USAGE,
     Commands,
     Parser,
     Progress,
     WrongUsage,
-    inside,
-    lies_in,
-    report_of,
-    root_here,
-    root_of,
-)
-from masterlist.cli.effort import (
-    OUT,
     add_effort,
     cache_of,
     complete_published,
     effort,
+    inside,
+    lies_in,
     may_remember_in,
     refusals_said,
+    report_of,
+    root_here,
+    root_of,
 )
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
@@ -91,13 +89,10 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
     groups = (
         sites.COMMANDS,
-        cut.COMMANDS,
-        explain.COMMANDS,
-        review.COMMANDS,
+        results.COMMANDS,
         write.COMMANDS,
         people.COMMANDS,
         imports.COMMANDS,
-        draw.COMMANDS,
     )
     for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)

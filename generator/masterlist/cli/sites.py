@@ -48,9 +48,12 @@ def _add_host(command: Parser) -> None:
 
 def _init(options: argparse.Namespace) -> int:
     from masterlist.new_site.begin import begin, maintainers_of  # noqa: PLC0415  each command imports what it needs
-    from masterlist.new_site.files import GITHUB_HOST, own_systems  # noqa: PLC0415
-    from masterlist.new_site.own_systems import without_make  # noqa: PLC0415
-    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
+    from masterlist.new_site.files import (  # noqa: PLC0415
+        GITHUB_HOST,
+        own_systems,
+        without_make,
+    )
+    from masterlist.new_site.tool import NotWhole  # noqa: PLC0415
 
     if options.folder.exists() and not options.folder.is_dir():
         raise WrongUsage(f"{options.folder} is a file, not a folder")
@@ -92,8 +95,8 @@ def _add_upgrade(commands: Commands) -> None:
 
 def _upgrade(options: argparse.Namespace) -> int:
     from masterlist.new_site.record import UnreadableRecord  # noqa: PLC0415
+    from masterlist.new_site.tool import NotWhole  # noqa: PLC0415
     from masterlist.new_site.upgrade import CannotUpgrade, maintainers_to_name, upgrade  # noqa: PLC0415
-    from masterlist.new_site.wheel import NotWhole  # noqa: PLC0415
     from masterlist.write.files import NotWritten  # noqa: PLC0415
 
     root = root_of(options)

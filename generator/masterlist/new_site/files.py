@@ -1,11 +1,79 @@
 """The files of a site repository, as this version of the tool lays them down."""
 
-from collections.abc import Iterator
+import re
+import shlex
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from masterlist import resources
-from masterlist.new_site.own_systems import SYSTEMS_LOCK, without_make
-from masterlist.new_site.system import EVENT, RATING, files_of
+from masterlist.scoring.registry import systems
+
+SYSTEMS_LOCK = "tools/systems-requirements.txt"
+
+
+def without_make(site: Path, packages: Iterable[Path]) -> list[str]:
+    """The commands that do what the Makefile of a site does: nothing is fetched but what its lock pins by hash."""
+    lock = shlex.quote((site / SYSTEMS_LOCK).as_posix())
+    folders = " ".join(f"--editable {shlex.quote(_folder(package))}" for package in packages)
+    return [
+        f"python -m pip install --require-hashes -r {lock}",
+        f"python -m pip install --no-index --no-deps --no-build-isolation {folders}",
+    ]
+
+
+def _folder(path: Path) -> str:
+    """A path that pip does not take for the name of a package."""
+    return path.as_posix() if path.is_absolute() else f"./{path.as_posix()}"
+
+
+# --- The files of a package that brings a system: module, schema, rules page, a test, and what builds it.
+
+
+KINDS = ("duel", "table")
+RATING, EVENT = "rating system", "system for events"
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class NotLaidDown(Exception):
+    """Why no package was written."""
+
+
+def lay_down(id_: str, name: str, kind: str, folder: Path, sort: str = RATING) -> list[str]:
+    """Write the package of a new system of one of the two sorts; the names of its files. Raises ``NotLaidDown``."""
+    if not _ID.fullmatch(id_):
+        raise NotLaidDown(f"'{id_}' is no id: write lower-case letters, digits and single hyphens, such as my-ladder")
+    if id_ in systems():
+        raise NotLaidDown(f"there is a system '{id_}' already: choose another id")
+    if re.search(r'["\\\n]', name):
+        raise NotLaidDown("a name has no quotes, no backslash and no line end: choose another name")
+    if folder.exists():
+        raise NotLaidDown(f"{folder} exists already: name another folder with --into")
+    files = files_of(id_, name, kind, sort)
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return list(files)
+
+
+def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
+    """The texts of a package's files, by their names in its folder."""
+    skeleton = f"event-{kind}" if sort == EVENT else kind
+    module = f"masterlist_{id_.replace('-', '_')}"
+    places = {
+        "pyproject.toml": "pyproject.toml.txt",
+        f"{module}/__init__.py": f"{skeleton}/module.py.txt",
+        f"{module}/{id_}.schema.json": f"{skeleton}/schema.json.txt",
+        f"{module}/rules/{id_}.md": f"{skeleton}/rules.md.txt",
+        f"tests/test_{id_.replace('-', '_')}.py": f"{skeleton}/test.py.txt",
+    }
+    texts = {path: (resources.skeletons() / source).read_text(encoding="utf-8") for path, source in places.items()}
+    said = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
+    return {path: re.sub("|".join(said), lambda found: said[found[0]], text) for path, text in texts.items()}
+
+
+# --- The files of a site repository, as this version of the tool lays them down.
+
 
 # Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")

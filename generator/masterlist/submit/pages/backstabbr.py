@@ -8,8 +8,7 @@ game ended, unless one power has won by itself, nor when a power was eliminated.
 import re
 
 from masterlist.submit.columns import power_of
-from masterlist.submit.pages.boards import FoundBoard, FoundSeat, sheet, soloist
-from masterlist.submit.pages.elements import Element
+from masterlist.submit.pages.tables import Element, FoundBoard, FoundSeat, sheet, soloist
 from masterlist.submit.table import Sheet
 
 NAME = "Backstabbr"

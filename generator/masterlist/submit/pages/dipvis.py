@@ -10,7 +10,7 @@ from typing import Any
 
 from masterlist.facts.board import POWERS
 from masterlist.submit.columns import power_of
-from masterlist.submit.pages.boards import FoundBoard, FoundSeat, sheet, soloist
+from masterlist.submit.pages.tables import FoundBoard, FoundSeat, sheet, soloist
 from masterlist.submit.table import Sheet
 
 NAME = "dipvis"

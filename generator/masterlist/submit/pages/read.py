@@ -1,8 +1,7 @@
 """Which site a saved page or a document comes from, and what is read from it."""
 
 from masterlist.submit.pages import backstabbr, dipvis, webdiplomacy
-from masterlist.submit.pages.elements import elements
-from masterlist.submit.pages.tables import is_page, tables
+from masterlist.submit.pages.tables import elements, is_page, tables
 from masterlist.submit.table import Sheet
 
 

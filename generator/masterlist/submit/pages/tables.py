@@ -1,17 +1,95 @@
-"""The tables of a saved page as sheets, as the World Diplomacy Database and many clubs' pages have them.
-
-Nothing of a page is run, loaded or followed: it is read as text by the standard library's parser.
-"""
+"""What holds results in a page of another site: its elements, its tables, and the boards in them."""
 
 import re
+from collections.abc import Iterable, Mapping
 from html.parser import HTMLParser
+from typing import NamedTuple
 
+from masterlist.facts.board import CENTRES_TO_WIN
 from masterlist.read.marked import Spot
 from masterlist.submit.table import Cell, Rows, Sheet
 
+DEEPEST = 100  # levels; what lies deeper belongs to the element at that depth
+MOST = 100_000  # elements
+_VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
+)
+_SKIPPED = frozenset(("script", "style", "template", "noscript"))
+
+
+class Element(NamedTuple):
+    """One element."""
+
+    tag: str
+    attributes: dict[str, str]
+    parts: list[str]  # of the text within, also of elements within
+    inside: tuple[int, ...]  # the numbers of the elements that it lies in, the outermost first
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.parts).split())
+
+    def has(self, name: str) -> bool:
+        """Whether it is of that class."""
+        return name in self.attributes.get("class", "").split()
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[Element] = []
+        self._open: list[int] = []
+        self._skipping = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _SKIPPED:
+            self._skipping += 1
+        elif len(self._open) < DEEPEST and len(self.found) < MOST:
+            self.found.append(Element(tag, {key: value or "" for key, value in attrs}, [], tuple(self._open)))
+            if tag not in _VOID:
+                self._open.append(len(self.found) - 1)
+        if tag == "br":
+            self.handle_data(" ")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in _SKIPPED:
+            self.handle_starttag(tag, attrs)
+            if tag not in _VOID:
+                self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _SKIPPED:
+            self._skipping = max(0, self._skipping - 1)
+            return
+        at = next((at for at in range(len(self._open) - 1, -1, -1) if self.found[self._open[at]].tag == tag), None)
+        if at is not None:
+            del self._open[at:]
+
+    def handle_data(self, data: str) -> None:
+        if not self._skipping:
+            for number in self._open:
+                self.found[number].parts.append(data)
+
+
+def elements(text: str) -> list[Element]:
+    """The elements of a page."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return reader.found
+
+
+def first_text(found: list[Element], name: str) -> str:
+    """The text of the first element of that class, or ""."""
+    return next((element.text for element in found if element.has(name)), "")
+
+
+# --- The tables of a saved page as sheets, as the World Diplomacy Database and many clubs' pages have them.
+
+
 MOST_CELLS = 100_000
 MOST_SPAN = 60  # columns that one cell may fill
-_SKIPPED = frozenset(("script", "style", "template", "noscript"))
+_NOT_CELLS = frozenset(("script", "style", "template", "noscript"))
 _ENDS_CELL = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
 
 
@@ -29,7 +107,7 @@ class _Tables(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        if tag in _SKIPPED:
+        if tag in _NOT_CELLS:
             self._skipping += 1
         elif tag == "table":
             self._end_cell()
@@ -46,11 +124,11 @@ class _Tables(HTMLParser):
             self._text.append(" ")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in _SKIPPED:
+        if tag not in _NOT_CELLS:
             self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _SKIPPED:
+        if tag in _NOT_CELLS:
             self._skipping = max(0, self._skipping - 1)
         elif tag in _ENDS_CELL:
             self._end_cell()
@@ -103,3 +181,50 @@ def is_page(text: str) -> bool:
     return bool(
         re.match(r"<!doctype html|<html|<!--|<\?xml[^>]*>\s*<!doctype html|<(?:head|body|table|meta|title)\b", start)
     )
+
+
+# --- Boards found in a page or a document, as rows with one seat each, which the import of spreadsheets reads on.
+
+
+COLUMNS = (
+    *("event", "round", "table", "power", "player", "centres", "eliminated", "left_out"),
+    *("ending", "conceded_to", "last_year", "time_limited"),
+)
+
+
+class FoundSeat(NamedTuple):
+    """One seat as a site shows it; "" for what it does not say."""
+
+    power: str
+    player: str = ""
+    centres: str = ""
+    eliminated: str = ""
+    left_out: bool = False
+
+
+class FoundBoard(NamedTuple):
+    """One board as a site shows it; "" for what it does not say."""
+
+    seats: tuple[FoundSeat, ...]
+    facts: Mapping[str, str]  # by column, for the whole board
+
+
+def sheet(name: str, boards: Iterable[FoundBoard], notes: Iterable[str] = ()) -> Sheet:
+    """The boards as a sheet with a header of its own; ``notes`` go into the report."""
+    cells = [_cells(board, seat) for board in boards for seat in board.seats]
+    used = [column for column in COLUMNS if any(one.get(column) for one in cells)]
+    texts = [used, *([one.get(column, "") for column in used] for one in cells)]
+    rows: Rows = [
+        [Cell(text, Spot(number, at)) for at, text in enumerate(row, 1)] for number, row in enumerate(texts, 1)
+    ]
+    return Sheet(name, rows, [], tuple(notes))
+
+
+def _cells(board: FoundBoard, seat: FoundSeat) -> dict[str, str]:
+    return {**board.facts, **seat._asdict(), "left_out": "true" if seat.left_out else ""}
+
+
+def soloist(seats: Iterable[FoundSeat]) -> str:
+    """The power that has enough centres to have won by itself, or ""."""
+    won = [seat.power for seat in seats if seat.centres.isdecimal() and int(seat.centres) >= CENTRES_TO_WIN]
+    return won[0] if len(won) == 1 else ""

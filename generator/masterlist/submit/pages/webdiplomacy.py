@@ -8,8 +8,7 @@ was eliminated, nor whether the year in which a draw was voted in autumn was pla
 import re
 
 from masterlist.submit.columns import power_of
-from masterlist.submit.pages.boards import FoundBoard, FoundSeat, sheet, soloist
-from masterlist.submit.pages.elements import Element, first_text
+from masterlist.submit.pages.tables import Element, FoundBoard, FoundSeat, first_text, sheet, soloist
 from masterlist.submit.table import Sheet
 
 NAME = "webDiplomacy"

@@ -1,0 +1,324 @@
+"""The commands about results: ``cut``, ``explain``, ``review``, ``comment`` and ``draw-power``."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from masterlist.cli.common import (
+    FAULTY,
+    OK,
+    WRONG_USAGE,
+    Commands,
+    Progress,
+    WrongUsage,
+    add_effort,
+    cache_of,
+    effort,
+    inside,
+    may_remember_in,
+    refusals_said,
+    report_of,
+    root_of,
+)
+from masterlist.facts.logbook import is_loose
+from masterlist.read import git
+from masterlist.read.gone import LOGS
+from masterlist.review.labels import ALLOWS
+
+if TYPE_CHECKING:
+    from masterlist.comparing.apart import RecomputedEdition
+
+MOST = 20  # rows that differ, and are named
+
+
+def _add_cut(commands: Commands) -> None:
+    command = commands.add_parser(
+        "cut",
+        help="publish an edition of a list, or verify those that were published",
+        description="Writes an edition of a list into content/editions: the list as it stood at the end of a day, by "
+        "default of the last complete year, quarter or month, as the list's file says. Nothing is written where all "
+        "stand as in the edition before. An edition names the commit of its results, so all of them must be committed. "
+        "With --verify, each edition on file is compared with what the results of its commit give; the exit status is "
+        "1 where one differs.",
+    )
+    command.add_argument("list", nargs="?", default="", metavar="LIST", help="the list's id")
+    command.add_argument("--through", default="", metavar="DAY", help="the newest day that counts, as 2026-06-30")
+    command.add_argument("--due", action="store_true", help="cut each list whose period is over and has no edition")
+    command.add_argument("--verify", action="store_true", help="write nothing, and verify the editions on file")
+    command.set_defaults(run=_cut)
+
+
+def _cut(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    if options.verify and not (options.due or options.through):
+        return _verify(root, options.list)
+    if options.verify or bool(options.list) == options.due or (options.due and options.through):
+        raise WrongUsage("name a list (and perhaps --through), or say --due or --verify")
+    from masterlist.cutting import cut as cutting  # noqa: PLC0415  start-up time counts
+    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+
+    today = datetime.now(UTC).date().isoformat()
+    try:
+        with Progress("Cutting"):
+            if options.due:
+                found = cutting.cut_due(root, today)
+            else:
+                found = cutting.cut(root, options.list, options.through, today)
+            write(root, found.files)
+    except (cutting.NotCut, NotWritten) as refused:
+        raise WrongUsage(refused) from refused
+    if errors := [one for one in found.problems if one.blocks]:
+        sys.stderr.write(report_of(errors, root))
+        print("Nothing was written.", file=sys.stderr)
+        return FAULTY
+    for name in found.files:
+        print(f"{name}: written")
+    if found.ends:
+        print(f"It is the only edition of its period, which ends on {found.ends}: what is played until then waits.")
+    for id_ in found.unchanged:
+        print(f"{id_}: nothing to publish: no player, rank or rating has changed since the last edition")
+    if not (found.files or found.unchanged):
+        print("No edition is due.")
+    return OK
+
+
+def _verify(root: Path, list_: str) -> int:
+    from masterlist.comparing.apart import EditionComparison  # noqa: PLC0415  start-up time counts
+    from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
+
+    try:
+        with Progress("Verifying"):
+            found, problems = verify(root, list_)
+    except NothingToVerify as nothing:
+        raise WrongUsage(nothing) from nothing
+    for one in found:
+        _print(one)
+    if problems:
+        sys.stderr.write(report_of(problems, root))
+    return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
+
+
+def _print(one: "RecomputedEdition") -> None:
+    print(f"{one.edition.name}: {one.answer.value}")
+    for reason in one.reasons[:MOST]:
+        print(f"  {reason}")
+    if len(one.reasons) > MOST:
+        print(f"  … and {len(one.reasons) - MOST:,} more rows")
+
+
+# --- The command ``explain``.
+
+
+DIGITS = 9  # of the number of a line
+LONGEST = 1_000  # characters of a place: file systems refuse longer names
+
+
+def _add_explain(commands: Commands) -> None:
+    """The command ``explain``."""
+    command = commands.add_parser(
+        "explain",
+        help="show how the numbers of a log entry, a board or a rated game were worked out",
+        description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
+        "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; of a board or a rated "
+        "game, named by its file, or as EVENT/BOARD or LIST/GAME; or of the games of a night, named by its file, with "
+        "or without a line, or as LIST/NIGHT/NUMBER.",
+    )
+    command.add_argument(
+        "place",
+        metavar="PATH:LINE | GAME",
+        help="a log book and any line of the entry; or the file of an entry, a board or a game",
+    )
+    command.add_argument("--exact", action="store_true", help="show all digits, where three are shown first")
+    add_effort(command)
+    command.set_defaults(run=_explain)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    if len(options.place) > LONGEST:
+        raise WrongUsage("there is nothing to explain under so long a name")
+    may_remember_in(options.cache, root / "content")
+    file, _, number = options.place.rpartition(":")
+    line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
+    name = inside(root, Path(file)) if line else _name(root, options.place)
+    line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
+    with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
+        asked.ask_the_rest()
+        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+        with refusals_said():
+            results, problems = build.results_around(root, name, effort(options), asked)
+    if results is None:
+        sys.stderr.write(report_of([one for one in problems if one.blocks], root))
+        return FAULTY
+    from masterlist import explain  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+    exact = options.exact
+    if name.startswith(explain.FOLDER) and line:
+        text = explain.night(results, name, line, exact=exact) if _has_line(root / name, line) else None
+    elif line:
+        text = explain.entry(results, problems, name, line, exact=exact)
+        text = text or explain.entry_of_night(results, name, line, exact=exact)
+        text = text if _has_line(root / name, line) else None
+    else:
+        text = explain.board(results, name, exact=exact) or explain.night(results, name, exact=exact)
+    if text is None and line and (on := explain.lines(results, name)):
+        raise WrongUsage(f"there is no game on line {line} of {name}: its games begin on lines {on}")
+    if text is None:
+        raise WrongUsage(
+            f"there is no log entry, board or rated game at {options.place}: name an entry by its log book and a line "
+            "of it (content/logs/PLAYER/01.yaml:15) or by its own file, a board or game by its file, or as EVENT/BOARD "
+            "or LIST/GAME, and a game of a night by its file and line, or as LIST/NIGHT/NUMBER"
+        )
+    sys.stdout.write(text)
+    return OK
+
+
+def _name(root: Path, name: str) -> str:
+    """A file's path from the root, or the name itself where it is none."""
+    return inside(root, Path(name)) if name.endswith(".yaml") else name
+
+
+def _has_line(file: Path, line: int) -> bool:
+    """Whether a file goes on to that line."""
+    return file.is_file() and line <= len(file.read_bytes().splitlines())
+
+
+# --- The command that draws the power which stays unplayed.
+
+
+def _add_draw_power(commands: Commands) -> None:
+    command = commands.add_parser(
+        "draw-power",
+        help="draw the power that stays unplayed in a game of six",
+        description="Draws the power that stays unplayed where only six players are available, from the game's id and "
+        "the newest commit, and records all three in the game's file. The file has to be committed before, with no "
+        "players named. Where a power was drawn before, the draw is repeated and compared, never made anew; the exit "
+        "status is 1 where it does not hold.",
+    )
+    command.add_argument("game", metavar="GAME", help="LIST/GAME, or the game's file")
+    command.set_defaults(run=_draw_power)
+
+
+def _draw_power(options: argparse.Namespace) -> int:
+    from masterlist.read.newest import NoCommit  # noqa: PLC0415  each command imports what it needs
+    from masterlist.submit.draw import NotDrawn, draw  # noqa: PLC0415
+    from masterlist.write.files import NotWritten  # noqa: PLC0415
+
+    root, name = root_of(options), _file(options.game)
+    try:
+        drawn, problems = draw(root, name)
+    except (NotDrawn, NoCommit, NotWritten) as refused:
+        raise WrongUsage(refused) from refused
+    if drawn is None:
+        sys.stdout.write(report_of(problems, root))
+        return FAULTY
+    power = drawn.power.value.capitalize()
+    if drawn.is_new:
+        print(f"{power} stays unplayed, drawn from commit {drawn.commit}.")
+        print(f"Recorded in {name}: commit it, then deal the other six powers to the players.")
+        return OK
+    print(f"{power} stays unplayed, as drawn before from commit {drawn.commit}.")
+    for doubt in drawn.doubts:
+        print(f"The draw does not hold: {doubt}.")
+    return FAULTY if drawn.doubts else OK
+
+
+def _file(game: str) -> str:
+    """The game's file by its path, or by list and id."""
+    if game.endswith(".yaml"):
+        return PurePosixPath(game).as_posix()
+    return f"content/games/{game}.yaml"
+
+
+# --- The commands that look at pull requests: ``review`` and ``comment``.
+
+
+def _add_review(commands: Commands) -> None:
+    """The command ``review``."""
+    command = commands.add_parser(
+        "review",
+        help="say what a pull request changes",
+        description="Compares the files here with the commit that they and BASE come from: problems, what is new, "
+        "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
+        f"errors, or needs a leave that is not given. The guards are {', '.join(ALLOWS)}.",
+    )
+    command.add_argument("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main")
+    command.add_argument(
+        "--format",
+        choices=["markdown", "json", "github"],
+        default="markdown",
+        help="for people, programs, or annotations",
+    )
+    command.add_argument("--allow", nargs="+", default=[], metavar="GUARD", choices=[*ALLOWS], help="let guards pass")
+    command.add_argument(
+        "--labels",
+        nargs="+",
+        default=[],
+        metavar="LABEL",
+        help="labels of the pull request, such as 'allow: GUARD'",
+    )
+    command.add_argument("--author", default="", metavar="LOGIN", help="who wrote the pull request, on GitHub")
+    command.add_argument(
+        "--event",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="GitHub's event of the pull request, or its list of reviews, as JSON; may be given twice",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help="put review.md and review.json there as well")
+    command.set_defaults(run=_review)
+
+
+def _add_comment(commands: Commands) -> None:
+    """The command ``comment``."""
+    command = commands.add_parser(
+        "comment",
+        help="make a pull request's comment from its review",
+        description="For the workflow that comments, which trusts nothing that a pull request's own check has left "
+        "behind; the site's folder has the default branch checked out. Without a number: prints the number of the open "
+        "pull request into that branch that was checked, or of all with this commit where there is no report. With a "
+        "number: writes into a folder of that name the comment, the id of an earlier one, the labels to take off, and "
+        "the commit's status. FOLDER holds what GitHub's API answers, pulls.json, files-NUMBER.json and "
+        "comments-NUMBER.json, and in report/ what the check has left.",
+    )
+    command.add_argument("folder", type=Path, metavar="FOLDER", help="where the answers lie, and the comment is put")
+    command.add_argument("number", type=int, nargs="?", default=0, metavar="NUMBER", help="of a pull request")
+    command.add_argument("--head", required=True, metavar="COMMIT", help="the commit that was checked")
+    command.add_argument("--conclusion", default="", metavar="WORD", help="how the check ended, as GitHub says it")
+    command.set_defaults(run=_comment)
+
+
+def _review(options: argparse.Namespace) -> int:
+    from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
+    from masterlist.review import command, compared  # noqa: PLC0415  as above
+    from masterlist.review.pull import UnclearEvent  # noqa: PLC0415  as above
+
+    today = datetime.now(UTC).date().isoformat()
+    with Progress("Comparing"):
+        try:
+            pull = command.pull_of(options)
+            review = compared.review(root_of(options), options.base, pull, options.allow, today)
+        except (NoSuchVersion, UnclearEvent) as error:
+            raise WrongUsage(str(error)) from error
+        done = command.reported(options, review)
+    return _said(*done)
+
+
+def _comment(options: argparse.Namespace) -> int:
+    from masterlist.review.command import run_comment  # noqa: PLC0415  as above
+
+    return _said(*run_comment(options, root_of(options)))
+
+
+def _said(text: str, status: int) -> int:
+    if status == WRONG_USAGE:
+        raise WrongUsage(text)
+    sys.stdout.write(text)
+    return status
+
+
+COMMANDS = (_add_cut, _add_explain, _add_review, _add_comment, _add_draw_power)
