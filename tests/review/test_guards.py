@@ -9,6 +9,7 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
+from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
 from masterlist.review import accepted, guards
 from masterlist.review.change import ProposedChange
@@ -378,3 +379,34 @@ def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status,
         f"the entry Ann Archer against Bob Baker, 2026-10-06, was {then.value} and counted, and is {now.value} now"
     )
     assert [*accepted.results_go_on_counting(made)] == ([(HERE, message)] if fires else [])
+
+
+def _with_terms(one: Content, *eras: tuple[str, int]) -> Content:
+    """The list of the base under other terms: since when, and which."""
+    about = one.lists["squares"]
+    found = tuple(Era(since, about.system, {"k": k}, about.place) for since, k in eras)
+    about = about._replace(terms=found[-1].terms, eras=found if len(found) > 1 else ())
+    return one._replace(lists={"squares": about})
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "since"),
+    [
+        ([("", 20)], [("", 20)], None),
+        ([("", 20)], [("", 40)], "of the beginning"),
+        ([("", 20)], [("", 20), ("2025-01-01", 40)], None),
+        ([("", 20), ("2025-01-01", 40)], [("", 20), ("2025-01-01", 30)], "since 2025-01-01"),
+        ([("", 20), ("2025-01-01", 40)], [("", 20)], "since 2025-01-01"),
+        ([("", 20), ("2025-01-01", 40)], [("", 20), ("2025-01-01", 40), ("2026-01-01", 10)], None),
+    ],
+)
+def test_terms_that_change_in_place_rate_the_past_anew(
+    was: list[tuple[str, int]], now: list[tuple[str, int]], since: str | None
+) -> None:
+    one = content("base")
+    sides: dict[str, Any] = {"before": _with_terms(one, *was), "after": _with_terms(one, *now)}
+    found = [*guards.the_past_keeps_its_ratings(change(**sides, moves=(_move(1500, 1510),)))]
+    assert not [*guards.the_past_keeps_its_ratings(change(**sides))], "nobody has played under them"
+    said = f"the terms {since} are changed in place, so that all games from then on are rated anew: "
+    said += "to let others hold from a day on, add that day to 'periods'"
+    assert found == ([(one.lists["squares"].place, said)] if since else [])

@@ -99,6 +99,21 @@ def _bound(stated: int | None, move: Move) -> Fraction:
     return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))
 
 
+def the_past_keeps_its_ratings(change: ProposedChange) -> Iterator[Finding]:
+    """No accepted rating moves without a new result, and no terms by which games are rated change in place."""
+    yield from accepted.effects_of(RATING, change)
+    after = change.sides.after.content
+    moved = {move.table for move in change.moves}
+    for id_, was in change.base.lists.items() if change.base and after else ():
+        now = after.lists.get(id_, was) if after and f"lists/{id_}" in moved else was
+        begun = [era.since for era in was.eras] or [""]
+        changed = next((day for day in begun if now.on(day).made_with != was.on(day).made_with), None)
+        if changed is not None:
+            since = f"since {changed}" if changed else "of the beginning"
+            message = f"the terms {since} are changed in place, so that all games from then on are rated anew"
+            yield now.place, f"{message}: to let others hold from a day on, add that day to 'periods'"
+
+
 def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
     """Results touch neither program, schemas and workflows nor settings; and settings are changed by maintainers.
 
@@ -128,7 +143,8 @@ def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
 GUARDS = (
     Guard("accepted-edit", accepted.accepted_results_stay),
     Guard("uncounted-result", accepted.results_go_on_counting),
-    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (RATING, PLACE, TITLE)),
+    Guard(RATING, the_past_keeps_its_ratings),
+    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (PLACE, TITLE)),
     Guard("book-claims", accepted.books_claim_nothing_new),
     Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave, spares_maintainers=True),
     Guard("new-player", accepted.newcomers_count_later, spares_maintainers=True),
