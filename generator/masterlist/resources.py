@@ -83,6 +83,7 @@ def of_systems(name: str) -> Path | None:
     return next((path for folder in brought(SYSTEMS) if (path := folder / name).is_file()), None)
 
 
+@cache
 def system_script(system: str) -> Path | None:
     """A system's function for the browser, beside its module; None where it brings none."""
     name = f"{system}.js"

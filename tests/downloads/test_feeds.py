@@ -11,8 +11,7 @@ import pytest
 
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.site import Licence, nameless
-from masterlist.site.downloads.feeds import spot
-from masterlist.site.downloads.ical import calendar
+from masterlist.site.downloads.feeds import calendar, spot
 from masterlist.source import Place
 
 ADDRESS = "https://masterlist.example.org/"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from masterlist.database import form
 from masterlist.database.tables import write_tables
-from masterlist.site.downloads.tables import cell, text_of
+from masterlist.site.downloads.lists import cell, text_of
 
 Json = dict[str, Any]
 SITES = ["built_site", "hostile_site", "moved_site"]

@@ -4,8 +4,8 @@ import pytest
 from babel.localedata import locale_identifiers
 
 from masterlist.language import day, grouped, language, period, speaking
+from masterlist.site.common.lists import move
 from masterlist.site.common.model import pager
-from masterlist.site.common.movement import move
 from masterlist.standings.portions import ROWS
 from tests.examples import CAMPAIGN
 

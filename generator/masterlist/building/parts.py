@@ -26,7 +26,7 @@ from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document, Page, Shell
 from masterlist.site.downloads import sitemap
 from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.last_changes import dated
+from masterlist.site.downloads.sitemap import dated
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import Voice
 

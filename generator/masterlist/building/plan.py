@@ -29,7 +29,7 @@ from masterlist.site import own_pages
 from masterlist.site.boards import games_inputs
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Shell
-from masterlist.site.downloads import openapi
+from masterlist.site.downloads import index
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
@@ -241,7 +241,7 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
         *system_scripts(content.lists.values()),
     )
     yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *said)))
-    yield part.given("api/openapi", Ready((openapi.description(frame.site),)))
+    yield part.given("api/openapi", Ready((index.description(frame.site),)))
 
 
 PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages

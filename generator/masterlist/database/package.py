@@ -10,9 +10,9 @@ from masterlist.documents.tables import Column
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.site.common.model import Document
-from masterlist.site.downloads import tables
+from masterlist.site.downloads import lists
+from masterlist.site.downloads.head import in_words
 from masterlist.site.downloads.index import PACKAGE
-from masterlist.site.downloads.licence import in_words
 from masterlist.source import N_
 
 Json = dict[str, Any]
@@ -69,7 +69,7 @@ def _resource(table: form.Table) -> Json:
 
 def _of_list(about: RatingList, files: list[str]) -> Json:
     """A list with its editions, as the pages show them."""
-    table = tables.of_list(about.system)
+    table = lists.of_list(about.system)
     schema = _schema(table.columns)
     schema["foreignKeys"] = [
         {"fields": [name], "reference": {"resource": f"{name}s", "fields": [name]}} for name in ("list", "player")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from masterlist.database.form import Table, sql_type, tables
 from masterlist.documents.tables import Column
-from masterlist.site.downloads.tables import harmless
+from masterlist.site.downloads.lists import harmless
 
 FOLDER = "downloads"
 

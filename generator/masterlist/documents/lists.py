@@ -22,6 +22,8 @@ from masterlist.documents.schema_types import (
     SystemId,
     field,
 )
+from masterlist.kinds.kind import Files
+from masterlist.source import N_
 
 
 class LicenceJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,14 +156,29 @@ Periods: TypeAlias = Annotated[
 ]
 
 
-class MasterRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One player."""
+class AnyList(Document, frozen=True, kw_only=True):
+    """What every list says."""
+
+    list: ListId
+    name: Name
+    system: SystemId
+    periods: Periods
+    as_of: Shown
+
+
+class RankedRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What a row of every list begins with."""
 
     rank: Annotated[int | None, field("Null for who is listed without a rank.")]
     shared: Annotated[bool, field("Whether others have the same rank.")]
     player: PlayerId
     name: Name
     club: ClubId | None
+
+
+class MasterRow(RankedRow, frozen=True, kw_only=True):
+    """One player."""
+
     rating: Annotated[float, field("World Wide Rating; rounded")]
     rating_exact: Exact
     games: Annotated[int, field("Rated games on file.")]
@@ -173,14 +190,9 @@ class MasterRow(msgspec.Struct, frozen=True, kw_only=True):
     last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
 
 
-class MasterListJson(Document, frozen=True, kw_only=True):
+class MasterListJson(AnyList, frozen=True, kw_only=True):
     """A list that is rated from log books."""
 
-    list: ListId
-    name: Name
-    system: SystemId
-    periods: Periods
-    as_of: Shown
     authenticated_only: Annotated[
         bool, field("Whether entries count only where a sanctioned club has authenticated their book.")
     ]
@@ -199,14 +211,9 @@ class MemberPeriod(msgspec.Struct, frozen=True, kw_only=True):
     until: Annotated[Day | None, field("The last day; null where it goes on.")]
 
 
-class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
+class RatingRow(RankedRow, frozen=True, kw_only=True):
     """One member."""
 
-    rank: Annotated[int | None, field("Null for who is listed without a rank.")]
-    shared: Annotated[bool, field("Whether several have this rank or place.")]
-    player: PlayerId
-    name: Name
-    club: ClubId | None
     rating: Annotated[float, field("Rating; rounded")]
     rating_exact: Ledger
     games: Annotated[int, field("Rated games finished.")]
@@ -223,14 +230,9 @@ class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
     ]
 
 
-class RatingListJson(Document, frozen=True, kw_only=True):
+class RatingListJson(AnyList, frozen=True, kw_only=True):
     """A list that is rated from games."""
 
-    list: ListId
-    name: Name
-    system: SystemId
-    periods: Periods
-    as_of: Shown
     members: Annotated[
         tuple[MemberPeriod, ...] | None,
         field("Whose games are rated, and when; null where the list names no members, and every game is."),
@@ -243,14 +245,9 @@ class RatingListJson(Document, frozen=True, kw_only=True):
     points_in_play_exact: Ledger
 
 
-class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+class GameRow(RankedRow, frozen=True, kw_only=True):
     """One player."""
 
-    rank: Annotated[int | None, field("Null for who is listed without a rank.")]
-    shared: Annotated[bool, field("Whether others have the same rank.")]
-    player: PlayerId
-    name: Name
-    club: ClubId | None
     rating: Annotated[float, field("Rating; rounded")]
     rating_exact: Kept
     games: Annotated[int, field("Rated games.")]
@@ -262,14 +259,9 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
 
 
-class GameList(Document, frozen=True, kw_only=True):
+class GameList(AnyList, frozen=True, kw_only=True):
     """A list that is rated from nights of games between people on file."""
 
-    list: ListId
-    name: Name
-    system: SystemId
-    periods: Periods
-    as_of: Shown
     provisional: Annotated[
         str | None, field("The rating period that is not over, whose ratings are provisional; null where none is.")
     ]
@@ -280,4 +272,9 @@ class GameList(Document, frozen=True, kw_only=True):
 
 
 ListRowJson: TypeAlias = MasterRow | RatingRow | GameRow
+ROWS: dict[Files, tuple[str, type[ListRowJson]]] = {  # what a table of them is called, and its rows
+    Files.LOGS: (N_("A master list"), MasterRow),
+    Files.BOARDS: (N_("A list rated from games"), RatingRow),
+    Files.NIGHTS: (N_("A list rated from nights"), GameRow),
+}
 ListDocument: TypeAlias = MasterListJson | RatingListJson | GameList

@@ -19,14 +19,13 @@ from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
 from masterlist.queries.sources import heads, marks, source
 from masterlist.scoring.listed import ListRow, list_system
-from masterlist.site.api.lists import row_of
 from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, document, ledger_amounts
-from masterlist.site.common.editions import Altered, Around, Issue, issue_of, today
 from masterlist.site.common.links import Sources, index_path
+from masterlist.site.common.lists import Altered, Around, Issue, issue_of, today
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads.head import in_json
-from masterlist.site.downloads.lists import edition_head
+from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, Sheet, edition_page, list_rows

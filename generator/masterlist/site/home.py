@@ -19,7 +19,6 @@ from masterlist.queries.shown import kind_of_rows, rows_of
 from masterlist.queries.sources import source
 from masterlist.queries.years import site_years
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
-from masterlist.site.api import clubs as api_clubs
 from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import linked, player_link, system_link, year_link
@@ -28,9 +27,8 @@ from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
-from masterlist.site.downloads.feeds import Changes
+from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.ical import calendar
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import Told, teller
 from masterlist.site.layout.frame import Frame, people_content
@@ -226,7 +224,7 @@ class HomeInputs(NamedTuple):
         content = people_content(frame, self.people, self.clubs)
         page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.told, self.year)
         yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
-        yield document("index", api_clubs.index(frame.site, self.whole, self.commit))
+        yield document("index", index.site_document(frame.site, self.whole, self.commit))
         yield from newest_results.documents(content, self.told, self.whole.heads, self.changed)
 
 
@@ -298,7 +296,7 @@ class DataInputs(NamedTuple):
         """All of them."""
         content = people_content(frame, {}, {})._replace(clubs={one.id: one for one in self.clubs})
         yield index.data_page(content, events=self.has_events, results=bool(self.as_of))
-        yield document("clubs", api_clubs.clubs(content, self.as_of))
+        yield document("clubs", index.clubs_document(content, self.as_of))
 
 
 @query

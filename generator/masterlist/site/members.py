@@ -18,13 +18,13 @@ from masterlist.queries.lists import every_list
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
-from masterlist.site.api.clubs import players as players_document
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import club_link
+from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.movement import Months, months_picture
 from masterlist.site.common.ratings import rating_in_words
 from masterlist.site.common.words import rank_of
+from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.activity import Activity, last_months

@@ -12,12 +12,12 @@ from masterlist.queries.overview import event_heads
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.sources import years_of
 from masterlist.queries.years import moves_of, site_years
-from masterlist.site.api.records import record
 from masterlist.site.common.boards import EventLine, event_line, person
 from masterlist.site.common.links import edition_link, year_link
+from masterlist.site.common.lists import Line, Months, months_picture, movers
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.movement import Line, Months, months_picture, movers
 from masterlist.site.common.ratings import shown_by
+from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.year_review import Moves, Review

@@ -1,18 +1,41 @@
-"""Atom feeds (RFC 4287). A site has no clock: a result is published on its day, and changed when git says so.
+"""Atom feeds (RFC 4287), those of players too, and events as a calendar (RFC 5545, with names after RFC 7986).
 
-Where git is not asked, as without ``--provenance``, the day stands for both.
+A site has no clock: a result is published on its day, and changed when git says so. Where git is not asked, as without
+``--provenance``, the day stands for both.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
 from html import escape
 from operator import itemgetter
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
+from masterlist.documents.players import (
+    Appearance,
+    EntryJson,
+    LedgerChange,
+    LedgerOnList,
+    LogOnList,
+    OwnGame,
+    PlayerJson,
+)
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event, Status
+from masterlist.facts.logbook import Result
+from masterlist.facts.night import anchor_of
 from masterlist.facts.site import Site
+from masterlist.kinds.squares_log import RATING
+from masterlist.language import _, numerals
+from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.registry import systems
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document
-from masterlist.site.downloads.licence import in_words
-from masterlist.source import Place
+from masterlist.site.downloads import head
+from masterlist.site.downloads.head import in_words, licensed
+from masterlist.source import N_, Place
 
 MOST = 30  # entries of one feed
 
@@ -82,3 +105,185 @@ def game_id(list_: str, day: str, *players: str) -> str:
 def newest(items: Iterable[Item]) -> list[Item]:
     """Newest first, and always in the same order: what was changed last, then what was played last."""
     return sorted(sorted(items, key=itemgetter(0)), key=lambda item: (item.updated, item.day), reverse=True)
+
+
+def items(content: Content, value: PlayerJson, changed: Changes) -> list[Item]:
+    """The newest results of a player, from their document."""
+    found: list[Item] = []
+    for id_, own in value.lists.items():
+        if isinstance(own, LogOnList):
+            found += _of_log(content, value.player, id_, own.log, changed)
+        elif isinstance(own, LedgerOnList):
+            found += _of_ledger(content, value.player, id_, own.ledger)
+        else:
+            found += _of_nights(content, id_, value.player, own.played)
+    found += (_of_event(value.player, one) for one in value.tournaments)
+    return newest(found)
+
+
+def _of_log(content: Content, player: str, list_: str, log: Sequence[EntryJson], changed: Changes) -> Iterator[Item]:
+    page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
+    told = _(log_system(content.lists[list_].system).words.item) if log else ""
+    for line, number in numbered(log, changed):
+        id_ = line.opponent
+        title = _(_AGAINST[line.result]).format(opponent=players[id_].name if id_ in players else id_)
+        points, rating = _number(line.game_points), _number(getattr(line, RATING))
+        text = told.format(list=name, points=points, rating=rating, status=_(line.status))
+        game = f"{game_id(list_, line.date, player, id_)}/{number}"
+        yield Item(game, line.date, title, text, page, _changed(line, changed))
+
+
+_AGAINST = {
+    Result.WON_STRATEGIC.value: N_("Won, strategic against {opponent}"),
+    Result.WON_MAJOR.value: N_("Won, major against {opponent}"),
+    Result.WON_ATTRITION.value: N_("Won, attrition against {opponent}"),
+    Result.DRAW.value: N_("Draw against {opponent}"),
+    Result.LOST_ATTRITION.value: N_("Lost, attrition against {opponent}"),
+    Result.LOST_MAJOR.value: N_("Lost, major against {opponent}"),
+    Result.LOST_STRATEGIC.value: N_("Lost, strategic against {opponent}"),
+}
+
+
+def _number(value: float) -> str:
+    return numerals(str(value))
+
+
+def _changed(line: EntryJson, changed: Changes) -> str:
+    return changed.get(f"{line.source.file}:{line.source.line}", "") if changed else ""
+
+
+def numbered(log: Sequence[EntryJson], changed: Changes) -> Iterator[tuple[EntryJson, int]]:
+    """The newest lines of a log, each with its number among the games with one opponent on one day.
+
+    All of them, where it is known when each was changed: an old one may be the newest of the feed.
+    """
+    met: dict[tuple[str, str], int] = {}
+    for at, line in enumerate(log):
+        key = (line.date, line.opponent)
+        met[key] = met.get(key, 0) + 1
+        if changed or at >= len(log) - MOST:
+            yield line, met[key]
+
+
+def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[LedgerChange]) -> Iterator[Item]:
+    for change in ledger:
+        if change.step == "end":
+            path = f"games/{list_}/{change.game}.html"
+            figures = {"points": _number(change.points), "rating": _number(change.rating)}
+            text = _("{list}: {points} points, rating {rating}").format(list=content.lists[list_].name, **figures)
+            title = _("Game {game} has ended").format(game=change.game)
+            yield Item(f"{path}#{player}", change.date, title, text, path)
+
+
+_OUTCOMES = {"won": N_("Won against {player}"), "drawn": N_("Drew with {player}"), "lost": N_("Lost to {player}")}
+
+
+def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGame]) -> Iterator[Item]:
+    """The newest games of nights, with the ids that they have in the feed of their list."""
+    met: Counter[tuple[str, ...]] = Counter()
+    for at, game in enumerate(played):
+        both = (game.night, *sorted((player, *(other.player for other in game.opponents))))
+        met[both] += 1
+        if at >= len(played) - MOST:
+            night, _sep, number = game.game.partition("/")
+            yield _of_night(content, list_, game, anchor_of(night, int(number), both[1:], met[both]))
+
+
+def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> Item:
+    path = f"games/{list_}/{game.night}.html#{anchor}"
+    others = game.opponents
+    if len(others) == 1:
+        message = _OUTCOMES[game.outcome]
+        title = _(message).format(player=others[0].name)
+    else:
+        title = _("Place {place} of {all}").format(place=game.place, all=len(others) + 1)
+    text = content.lists[list_].name
+    if game.rating_after is not None:
+        text = _("{list}: rating {rating}").format(list=text, rating=_number(game.rating_after))
+    return Item(path, game.date, title, text, path)
+
+
+def _of_event(player: str, one: Appearance) -> Item:
+    path = f"tournaments/{one.event}.html"
+    message = _("{event}: place {place}") if one.place else _("{event}: no place")
+    if one.place and one.status != Status.FINAL.value:
+        message = _("{event}: place {place} so far")
+    title = message.format(event=one.name, place=f"{one.place}{'=' if one.shared else ''}")
+    text = _("{points} points").format(points=_number(one.points))
+    return Item(f"{path}#{player}", one.results_day, title, text, path)
+
+
+_LINE = 75  # bytes, at most
+
+
+def calendar(site: Site, events: Iterable[Event], changed: Changes) -> Document:
+    """All events, each on its days, with the instant of the last change of its files where that is known."""
+    address = address_of(site)
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Masterlist//Events//EN",
+        "CALSCALE:GREGORIAN",
+        f"NAME:{_text(site.title)}",
+        f"X-WR-CALNAME:{_text(site.title)}",
+        f"URL:{address}tournaments.html",
+        *([f"DESCRIPTION:{_text(licensed(site))}"] if site.licence else []),
+        *(line for event in events for line in _event(address, event, changed.get(spot(event.place), ""))),
+        "END:VCALENDAR",
+    ]
+    return Document(head.CALENDAR, b"".join(_folded(line) for line in lines))
+
+
+def _event(address: str, event: Event, changed: str) -> Iterator[str]:
+    where = ", ".join(filter(None, (event.town, event.country)))
+    yield "BEGIN:VEVENT"
+    yield f"UID:{_identifier(address, event.id)}"
+    if changed:
+        instant = f"{datetime.fromisoformat(changed).astimezone(UTC):%Y%m%dT%H%M%SZ}"
+        yield f"DTSTAMP:{instant}"  # of a calendar that is published, not sent: the last change as well
+        yield f"LAST-MODIFIED:{instant}"
+    else:  # git was not asked, and there is no clock
+        yield f"DTSTAMP:{_compact(event.start)}T000000Z"
+    yield f"DTSTART;VALUE=DATE:{_compact(event.start)}"
+    if event.end < str(date.max):
+        yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"
+    yield f"SUMMARY:{_text(event.name)}"
+    about = [_("Scored by {system}").format(system=systems()[event.system].name)]
+    if event.director:
+        about.append(_("directed by {name}").format(name=event.director))
+    yield f"DESCRIPTION:{_text(', '.join(about))}"
+    if where:
+        yield f"LOCATION:{_text(where)}"
+    yield f"URL:{address}tournaments/{event.id}.html"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def _identifier(address: str, event: str) -> str:
+    """One no other site has, those in other folders of the same host among them."""
+    site = urlsplit(address)
+    return ".".join([event, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
+
+
+def _next_day(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _compact(day: str) -> str:
+    return day.replace("-", "")
+
+
+def _text(value: str) -> str:
+    return re.sub(r"\r\n|\r|\n", r"\\n", re.sub(r"([\\;,])", r"\\\1", value))
+
+
+def _folded(line: str) -> bytes:
+    """The line in pieces that are short enough, none of which ends within a character."""
+    pieces, left = [], line.encode()
+    while len(left) > _LINE:
+        end = _LINE
+        while left[end] & 0xC0 == 0x80:
+            end -= 1
+        pieces.append(left[:end])
+        left = b" " + left[end:]
+    return b"\r\n".join([*pieces, left]) + b"\r\n"

@@ -15,6 +15,7 @@ from masterlist.site.common.model import Alternate, BadgeView, Embed, Head
 
 Json = dict[str, Any]
 JSON, CSV, ATOM, ICALENDAR = "application/json", "text/csv", "application/atom+xml", "text/calendar"
+CALENDAR = "feeds/events.ics"
 SQLITE = "application/vnd.sqlite3"
 
 
@@ -132,3 +133,14 @@ def embed(about: RatingList) -> Embed:
 def _plain(text: str) -> str:
     """The text in Markdown, without any meaning there."""
     return re.sub(r"([\\`*_{}\[\]()#+\-.!<>|~&])", r"\\\1", text)
+
+
+def in_words(site: Site) -> str:
+    """Name and link; "" where the site names no licence."""
+    licence = site.licence
+    return " ".join(filter(None, (licence.name, licence.url))) if licence else ""
+
+
+def licensed(site: Site) -> str:
+    """A sentence that names it; "" where the site names no licence."""
+    return _("Data: {licence}").format(licence=in_words(site)) if site.licence else ""

@@ -1,15 +1,32 @@
-"""What can be taken away of the site as a whole, and the page that leads there."""
+"""What can be taken away of the site as a whole, the page on that, and the documents of site and people."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
+import msgspec.json
+
+from masterlist.documents.interface import openapi
+from masterlist.documents.lists import (
+    ClubOfSite,
+    Clubs,
+    Index,
+    IndexEvent,
+    IndexList,
+    LicenceJson,
+    PlayerOnFile,
+    Players,
+    SiteAbout,
+    SiteCounts,
+)
+from masterlist.documents.schema_types import SCHEMA_VERSION
 from masterlist.facts.content import Content
-from masterlist.facts.site import Licence
+from masterlist.facts.people import Club, Player
+from masterlist.facts.site import Licence, Site
 from masterlist.language import _
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Alternate, Head, Link, Page
+from masterlist.site.common.model import Alternate, Document, Head, Link, Page
 from masterlist.site.downloads import head
-from masterlist.site.downloads.ical import PATH as CALENDAR
+from masterlist.standings.overview import Whole
 
 DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"
@@ -37,7 +54,7 @@ def events_head(content: Content, *, results: bool) -> Head:
     """What the index of events says of itself; ``results`` says whether any has boards."""
     found = [head.alternate("CSV", _("Events"), "downloads/tournaments.csv")] if head.wants(content.site, "csv") else []
     if head.wants(content.site, "feeds"):
-        found.append(head.alternate("iCalendar", _("Events"), CALENDAR))
+        found.append(head.alternate("iCalendar", _("Events"), head.CALENDAR))
         found += [head.alternate("Atom", _("Events"), EVENTS)] if results else []
     return Head(tuple(found))
 
@@ -83,9 +100,104 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
         groups.append(("SQLite", _("Every fact and result, for your own analyses."), tuple(found)))
     if head.wants(site, "feeds") and (results or events):
         found = [Link(_("Newest results"), RESULTS)] if results else []
-        found += [Link(_("Events as a calendar (iCalendar)"), CALENDAR)] if events else []
+        found += [Link(_("Events as a calendar (iCalendar)"), head.CALENDAR)] if events else []
         groups.append(
             (_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found))
         )
     view = DataView(site.licence, address_of(site), tuple(groups))
     return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)
+
+
+def description(site: Site) -> Document:
+    """The interface with the schemas of its documents."""
+    info: dict[str, Any] = {"title": f"{site.title}: JSON documents", "version": SCHEMA_VERSION}
+    if site.licence:
+        info["license"] = {"name": site.licence.name, **({"url": site.licence.url} if site.licence.url else {})}
+    value = openapi(info, f"{address_of(site)}api/v1" if address_of(site) else ".")
+    return Document(OPENAPI, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
+
+
+def clubs_document(content: Content, as_of: str) -> Clubs:
+    """All clubs; one whose sanction ended before the day ``as_of`` is not sanctioned."""
+    return Clubs(as_of=None, clubs=tuple(_club(club, as_of) for _, club in sorted(content.clubs.items())))
+
+
+def _club(club: Club, as_of: str) -> ClubOfSite:
+    since, until = (club.sanction.since, club.sanction.until) if club.sanction else ("", "")
+    return ClubOfSite(
+        club=club.id,
+        name=club.name,
+        sanctioned=club.sanction is not None and not (until and until < as_of),
+        sanctioned_since=since or None,
+        sanctioned_until=until or None,
+        place=club.town or None,
+        country=club.country or None,
+        link=club.link or None,
+        former_ids=tuple(club.former_ids),
+    )
+
+
+def players_document(every: Iterable[Player]) -> Players:
+    """All players."""
+    return Players(
+        as_of=None,
+        players=tuple(
+            PlayerOnFile(
+                player=one.id,
+                name=one.name,
+                club=one.club or None,
+                country=one.country or None,
+                former_ids=tuple(one.former_ids),
+            )
+            for one in every
+        ),
+    )
+
+
+def site_document(site: Site, whole: Whole, commit: str) -> Index:
+    """What the site holds."""
+    return Index(
+        site=SiteAbout(
+            title=site.title,
+            base_url=site.base_url,
+            repository=site.repository,
+            language=site.language,
+            licence=LicenceJson(name=site.licence.name, url=site.licence.url) if site.licence else None,
+        ),
+        commit=commit or None,
+        as_of=whole.as_of or None,
+        lists=tuple(
+            IndexList(
+                list=one.about.id,
+                name=one.about.name,
+                system=one.about.system,
+                as_of=one.as_of or None,
+                entries=one.size,
+                editions=tuple(one.editions),
+            )
+            for one in whole.lists
+        ),
+        tournaments=tuple(
+            IndexEvent(
+                event=one.event.id,
+                name=one.event.name,
+                system=one.event.system,
+                start=one.event.start,
+                end=one.event.end,
+                status=one.event.status.value,
+                winners=tuple(one.winners),
+                boards=one.boards,
+            )
+            for one in whole.heads
+        ),
+        counts=SiteCounts(
+            players=whole.counts.players,
+            clubs=whole.counts.clubs,
+            lists=len(whole.lists),
+            books=whole.counts.books,
+            entries=whole.counts.entries,
+            tournaments=len(whole.heads),
+            boards=sum(one.boards for one in whole.heads),
+            games=sum(one.filed for one in whole.lists),
+        ),
+    )

@@ -1,26 +1,219 @@
-"""What can be taken away of a list."""
+"""What can be taken away of a list: its document, its table as CSV (RFC 4180), its badge and its card."""
 
-from collections.abc import Iterable, Iterator
+import csv
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cache, lru_cache
+from io import StringIO
+from typing import Any, NamedTuple
 
-from masterlist.documents.lists import ListDocument, ListRowJson
+from masterlist.amount import Amount
+from masterlist.amount import number as number_of
+from masterlist.documents.lists import (
+    ROWS,
+    ExcludedPlayer,
+    GameList,
+    GameRow,
+    ListDocument,
+    ListRowJson,
+    MasterListJson,
+    MemberPeriod,
+    PeriodOfList,
+    RatingListJson,
+)
+from masterlist.documents.tables import Column, Row, cells, columns_of
 from masterlist.facts.content import Content
+from masterlist.facts.members import Members, Membership
 from masterlist.facts.site import RatingList, Site
+from masterlist.kinds.kind import Files
 from masterlist.language import _, day, grouped, ngettext, number, rounded
+from masterlist.queries.lists import files_of_system
+from masterlist.scoring.listed import ListRow, list_system
 from masterlist.scoring.registry import systems
+from masterlist.site.common.documents import ledger_amounts
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Picture
-from masterlist.site.downloads import head, tables
-from masterlist.site.downloads.licence import licensed
+from masterlist.site.downloads import head
+from masterlist.site.downloads.head import licensed
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
+from masterlist.standings.periods import begins_anew, running
+from masterlist.standings.rating_list import IN_PLAY, player_of
+
+_RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  the wide ones begin formulas too
+
+_HARMLESS = re.compile(r"(?![=+\-@'＝＋－＠])[^;\t\r\n]*+").fullmatch  # noqa: RUF001  as nearly all texts are
+SHARED = (  # by all rows of a file
+    Column("list", "string", "The list's id.", required=True, free=False),
+    Column("edition", "string", "The edition's id; nothing for the list as it stands.", required=False, free=False),
+)
+
+
+class ListTable(NamedTuple):
+    """The table of a list or of one of its editions, as their pages show them."""
+
+    title: str
+    columns: tuple[Column, ...]
+    cells: Callable[[object], Row]
+    figures: tuple[str, ...]  # names of those that a row has of its system, in the last columns
+
+
+@cache
+def of_list(system: str) -> ListTable:
+    """A list that is rated by a system; one rated from nights has the figures of its system, too."""
+    files = files_of_system(system)
+    title, row = ROWS[files]
+    own = columns_of(row)
+    ends = ("", "_exact") if files is Files.NIGHTS else ()
+    figures = [f"{column.key}{end}" for column in list_system(system).columns for end in ends]
+    inside = cells([(one.name,) for one in own])
+    return ListTable(title, (*SHARED, *own, *map(_figure, figures)), inside, tuple(figures))
+
+
+def _figure(name: str) -> Column:
+    if name.endswith("_exact"):
+        return Column(name, "string", "The same number, exact.", required=False, free=False)
+    return Column(name, "number", "A figure of the list's rating system; rounded", required=False, free=False)
+
+
+def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *shared: str) -> Document:
+    """A table as a file below ``downloads/``; ``shared`` are the values of the first columns, the same in all rows."""
+    free = [at for at, column in enumerate(kind.columns) if column.free or column.kind == "boolean"]
+    out = StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(column.name for column in kind.columns)
+    for row in rows:
+        values = [*shared, *kind.cells(row)]
+        if isinstance(row, GameRow):
+            values += map(row.figures.get, kind.figures)
+        for at in free:
+            values[at] = cell(values[at])
+        writer.writerow(values)
+    return Document(f"downloads/{path}.csv", out.getvalue().encode())
+
+
+def cell(value: object) -> object:
+    """A value as it stands in a table: texts harmless, truth in words, nothing where there is nothing."""
+    if isinstance(value, str):
+        return harmless(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value
+
+
+def harmless(text: str) -> str:
+    """A text in which no cell begins like a formula: where one could, it gets an apostrophe.
+
+    A cell begins at the start of the text, and, for spreadsheets that part at semicolons or tabs, behind each of those.
+    """
+    return text if _HARMLESS(text) else _RISKY.sub(r"\1'", text)
+
+
+_READ = re.compile(r"(^|[;\t\r\n])'(?=[=+\-@'＝＋－＠])")  # noqa: RUF001
+
+
+def text_of(value: str) -> str:
+    """The text that a cell was made of."""
+    return _READ.sub(r"\1", value)
+
+
+def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[ListRow]) -> ListDocument:
+    """A list."""
+    own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
+    listed = list(rows)
+    own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)
+    own["excluded"] = tuple(
+        ExcludedPlayer(
+            player=one.player,
+            name=player_of(content, one.player).name,
+            since=one.since,
+            until=one.until or None,
+            reason=one.reason,
+        )
+        for one in about.excluded
+    )
+    own["periods"] = tuple(
+        PeriodOfList(
+            since=era.since or None,
+            system=era.system,
+            terms={key: json.dumps(value, ensure_ascii=False) for key, value in era.published.items()},
+            begins_anew=begins_anew(about, era),
+        )
+        for era in about.eras
+    )
+    files = files_of_system(about.system)
+    if files is Files.BOARDS:
+        members = about.members
+        return RatingListJson(
+            **own,
+            members=None if members is None else tuple(_member(content, period) for period in members),
+            **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
+        )
+    if files is Files.LOGS:
+        return MasterListJson(**own, authenticated_only=about.authenticated_only)
+    return GameList(**own, provisional=running(about, as_of) or None)
+
+
+def _member(content: Content, period: Membership) -> MemberPeriod:
+    """One period of a membership; null for a day that is left open."""
+    player = player_of(content, period.player)
+    return MemberPeriod(player=player.id, name=player.name, since=period.since or None, until=period.until or None)
+
+
+def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -> ListRowJson:
+    """A row of a list, or of one of its editions."""
+    player = player_of(content, row.player)
+    files = files_of_system(about.system)
+    more: dict[str, Any] = {}
+    if files is Files.BOARDS:
+        more["member_until"] = Members(about.members).left(row.player, as_of) or None
+    return ROWS[files][1](
+        rank=row.rank,
+        shared=row.shared,
+        player=row.player,
+        name=player.name,
+        club=player.club or None,
+        **standing(about, row),
+        last_game=row.last or None,
+        **more,
+    )
+
+
+def standing(about: RatingList, row: ListRow) -> dict[str, Any]:
+    """What a player's games came to: of a system that counts results, its own figures stand apart."""
+    system = list_system(about.system)
+    figures: dict[str, Any] = {}
+    own = row.figures
+    for column in system.columns:
+        if column.key in own:
+            figures |= _number(about.system, column.key, own[column.key])
+    start = {**_number(about.system, "rating", row.rating), "games": row.games}
+    reason = None if row.reason is None else str(row.reason)
+    if not system.counts_results:
+        return start | figures | {"not_ranked_because": reason}
+    won, drawn, lost = row.results
+    return {
+        **start,
+        "won": won,
+        "drawn": drawn,
+        "lost": lost,
+        "figures": figures,
+        "not_ranked_because": reason,
+    }
+
+
+@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
+def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
+    return {name: number_of(value), f"{name}_exact": list_system(system).exact(value)}
 
 
 def current(content: Content, value: ListDocument) -> Iterator[Document]:
     """The files beside a list, from its document."""
     id_, entries = value.list, value.entries
     if head.wants(content.site, "csv"):
-        yield tables.document(f"lists/{id_}", tables.of_list(value.system), entries, id_, "")
+        yield table_document(f"lists/{id_}", of_list(value.system), entries, id_, "")
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badges.badge(
@@ -52,8 +245,8 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
 
 def edition_table(about: RatingList, id_: str, entries: Iterable[ListRowJson]) -> Document:
     """An earlier edition of a list, from its rows."""
-    kind = tables.of_list(about.system)
-    return tables.document(f"lists/{about.id}/{id_}", kind, entries, about.id, id_)
+    kind = of_list(about.system)
+    return table_document(f"lists/{about.id}/{id_}", kind, entries, about.id, id_)
 
 
 def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:

@@ -1,25 +1,378 @@
-"""What can be taken away of one player: all of it is made from the document."""
+"""A player's document: logs with the working, ratings and tournaments; and what can be taken away of them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any, NamedTuple
 
-from masterlist.documents.players import LogOnList, OnList, PlayerJson
+from masterlist.documents.players import (
+    Appearance,
+    AuthenticatedBook,
+    BusiestYear,
+    CareerJson,
+    CarriedJson,
+    EditionJson,
+    EliminatedJson,
+    EntryJson,
+    FormGame,
+    GamesHistory,
+    GamesOnList,
+    HighestRating,
+    LedgerChange,
+    LedgerHistory,
+    LedgerOnList,
+    LogHistory,
+    LogOnList,
+    OnList,
+    Opponent,
+    OpponentMet,
+    OpponentRecord,
+    OtherChange,
+    OwnGame,
+    PairJson,
+    PlayerJson,
+    RankInEdition,
+    ResignationJson,
+    RunJson,
+    TitleJson,
+    UnitsJson,
+    WaitingGame,
+)
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
+from masterlist.facts.members import Members
 from masterlist.facts.people import Player
+from masterlist.facts.site import RatingList
+from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, day, grouped, number, rounded
 from masterlist.read.history import Runs, last_change
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.log import Scored
+from masterlist.scoring.rating import Standing as RatedStanding
+from masterlist.scoring.registry import kind_of
+from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.site.common import words
+from masterlist.site.common.boards import counts
+from masterlist.site.common.documents import (
+    amounts,
+    figures,
+    ledger_amounts,
+    source,
+    telling,
+    working,
+)
+from masterlist.site.common.games import change_fields, result_fields
+from masterlist.site.common.links import pair_path
+from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Alternate, Document, Head, Picture
+from masterlist.site.common.words import outcome
 from masterlist.site.downloads import feeds, head
-from masterlist.site.downloads.feeds import spot
-from masterlist.site.downloads.licence import licensed
-from masterlist.site.downloads.player_feed import items
+from masterlist.site.downloads.feeds import items, spot
+from masterlist.site.downloads.head import licensed
+from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
+from masterlist.site.players.career import Chronicle
+from masterlist.site.players.titles import titles_of
 from masterlist.standings.alterations import lines_of_entry
-from masterlist.standings.movement import Places
+from masterlist.standings.career import Career, Record, Run
+from masterlist.standings.event_values import Standing
+from masterlist.standings.movement import Places, Rank
+from masterlist.standings.nights import Own, Played
+from masterlist.standings.nights import outcome as outcome_of
+from masterlist.standings.open_games import OpenGame
+from masterlist.standings.periods import held
+from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import IN_PLAY
+from masterlist.standings.results import MasterList, Results
+
+
+class Waits(NamedTuple):
+    """Games that wait, and who is private."""
+
+    games: tuple[OpenGame, ...]
+    private: tuple[str, ...]  # by the ids under which players are shown
+
+
+def player_document(results: Results, player: Player, chronicle: Chronicle, waits: Waits) -> PlayerJson:
+    """A player."""
+    id_, content = player.id, results.content
+    lists: dict[str, OnList] = {}
+    lists |= {
+        list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.results.logs
+    }
+    lists |= {
+        list_: _rating(one, id_) for list_, one in results.rated.items() if any(row.player == id_ for row in one.rows)
+    }
+    for games in chronicle.games:
+        editions = tuple(EditionJson(*one) for one in games.editions)
+        lists[games.list] = _of_nights(content, content.lists[games.list], games.row, games.own, editions)
+    tournaments = tuple(
+        _tournament(one.event, row)
+        for one in results.events.values()
+        for row in one.table.standings
+        if row.player == id_
+    )
+    return PlayerJson(
+        as_of=max([*map(_newest, lists.values()), *(one.results_day for one in tournaments)], default="") or None,
+        player=id_,
+        name=player.name,
+        also_known_as=tuple(player.aka),
+        former_ids=tuple(player.former_ids),
+        club=player.club or None,
+        country=player.country or None,
+        left=dict(player.left),
+        lists=lists,
+        tournaments=tournaments,
+        titles=_titles(results, id_),
+        head_to_head=_pairs(id_, chronicle.met),
+        waiting=tuple(_waiting(content, id_, one, waits.private) for one in waits.games),
+    )
+
+
+def _newest(own: OnList) -> str:
+    """The date of the last thing that happened to a player on a list, or ""."""
+    match own:
+        case LogOnList(log=(*_, last)) | LedgerOnList(ledger=(*_, last)) | GamesOnList(played=(*_, last)):
+            return last.date
+    return ""
+
+
+def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> LogOnList:
+    list_ = one.results.about.id
+    row = next(row for row in one.rows if row.player == player)
+    log, books = one.results.logs[player], results.content.log(player, list_)
+    ranks = chronicle.ranks[list_].editions
+    by_day = {line.entry.date: line for line in log if line.rated}
+    return LogOnList(
+        rank=row.rank,
+        **amounts(rating=row.rating),
+        carried_over=_carried_over(books),
+        authenticated=tuple(
+            AuthenticatedBook(book=book.book, club=found.club, by=found.by or None, date=found.date)
+            for book in books
+            if (found := book.authenticated)
+        ),
+        editions=_editions(ranks),
+        history=tuple(LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
+        rating_field=STATED[-1],
+        log=tuple([_line(results.content, player, *one) for one in zip(log, one.results.numbers, strict=True)]),
+        career=_career(chronicle.careers[list_], ranks),
+    )
+
+
+def _carried_over(books: Sequence[LogBook]) -> CarriedJson | None:
+    """What the first book on file brings from those that are not."""
+    carried = books[0].carried if books else None
+    if carried is None:
+        return None
+    return CarriedJson(game_points=carried.game_points, defeated=tuple(carried.defeated), drawn=tuple(carried.drawn))
+
+
+def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson:
+    entry = line.entry
+    first, second = sorted((player, entry.opponent))
+    return EntryJson(
+        book=line.book,
+        date=entry.date,
+        opponent=entry.opponent,
+        opponent_name=content.name_of(entry.opponent),
+        game=f"{entry.date}/{first}--{second}/{number}",
+        result=entry.result.value,
+        **_state(final_state(entry)),
+        signed=entry.signed,
+        resignation=_resignation(entry.resignation) if entry.resignation else None,
+        note=entry.note or None,
+        **amounts(**dict(zip(STATED, (line.points, line.defeated, line.total, line.rating), strict=True))),
+        status=line.status.value,
+        rated=line.rated,
+        authenticated=entry.authenticated,
+        source=source(entry.place),
+        working=working(line.working),
+    )
+
+
+def _state(state: State) -> dict[str, Any]:
+    """How play ended; null where the log does not say."""
+    return {
+        "attrition": _pair(attrition_of(state)),
+        "bonus": _pair(bonus_of(state)),
+        "eliminated": _eliminated(state.eliminated) if state.eliminated else None,
+    }
+
+
+def _pair(pair: Pair | None) -> PairJson | None:
+    return pair and PairJson(own=pair.own, opponent=pair.opponent)
+
+
+def _eliminated(units: Eliminated) -> EliminatedJson:
+    return EliminatedJson(own=_units(units.own), opponent=_units(units.opponent))
+
+
+def _units(units: Units) -> UnitsJson:
+    return UnitsJson(infantry=units.infantry, cavalry=units.cavalry, artillery=units.artillery)
+
+
+def _resignation(one: Resignation) -> ResignationJson:
+    return ResignationJson(
+        by=one.by.value,
+        answer=one.answer.value,
+        reached=one.reached.value if one.reached else None,
+        **_state(one.instant),
+    )
+
+
+def _rating(one: Rated, player: str) -> LedgerOnList:
+    row = next(row for row in one.rows if row.player == player)
+    changes = [change for change in one.ledger.changes if change.player == player]
+    by_day = {change.date: change for change in changes}
+    return LedgerOnList(
+        rank=row.rank,
+        member_until=Members(one.about.members).left(player, one.as_of) or None,
+        **ledger_amounts(rating=row.rating),
+        games=row.games,
+        **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
+        editions=tuple(EditionJson(own.edition, own.rank or None) for own in one.ranks),
+        history=tuple(
+            LedgerHistory(date=date, **ledger_amounts(rating=change.rating)) for date, change in by_day.items()
+        ),
+        ledger=tuple(_change(change) for change in changes),
+    )
+
+
+def _change(change: Change) -> LedgerChange:
+    return LedgerChange(
+        date=change.date,
+        game=change.game,
+        step=change.step.value,
+        **ledger_amounts(points=change.points, rating=change.rating),
+    )
+
+
+def _tournament(event: Event, row: Standing) -> Appearance:
+    return Appearance(
+        event=event.id,
+        name=event.name,
+        system=event.system,
+        start=event.start,
+        end=event.end,
+        status=event.status.value,
+        place=row.rank,
+        shared=row.shared,
+        **amounts(event.decimals, points=row.points),
+        **counts(event.system, row),
+        games=len(row.games),
+    )
+
+
+def _editions(ranks: Iterable[Rank]) -> tuple[EditionJson, ...]:
+    """The ranks in editions, oldest first."""
+    return tuple(EditionJson(one.edition, one.rank) for one in ranks)
+
+
+def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
+    """The rated games of one list; null where there is no such game."""
+    return CareerJson(
+        ranks=tuple(
+            RankInEdition(edition=rank.edition, rank=rank.rank, of=rank.of, percentile=rank.percentile)
+            for rank in ranks
+        ),
+        peak=HighestRating(**amounts(rating=one.peak.rating), date=one.peak.date) if one.peak else None,
+        form=tuple(FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result)) for game in one.form),
+        longest_unbeaten_run=_run(one.unbeaten),
+        longest_winning_run=_run(one.winning),
+        busiest_year=BusiestYear(year=one.busiest.year, games=one.busiest.games) if one.busiest else None,
+        results={result.value: number for result, number in one.results.items()},
+        opponents=tuple(_record(record) for record in one.records),
+        not_beaten=tuple(one.not_beaten),
+    )
+
+
+def _run(one: Run | None) -> RunJson | None:
+    return RunJson(games=one.games, first=one.first, last=one.last, goes_on=one.goes_on) if one else None
+
+
+def _record(one: Record) -> OpponentRecord:
+    return OpponentRecord(
+        opponent=one.opponent,
+        games=one.games,
+        won=one.won,
+        drawn=one.drawn,
+        lost=one.lost,
+        **amounts(points_for=one.points, points_against=one.against),
+        last_met=one.last,
+    )
+
+
+def _titles(results: Results, player: str) -> tuple[TitleJson, ...]:
+    """Events that the player won, and powers that they played best there."""
+    return tuple(
+        TitleJson(
+            event=title.event.id,
+            title="best country" if title.power else "winner",
+            shared=title.shared,
+            power=title.power.value if title.power else None,
+            board=title.board or None,
+        )
+        for title in titles_of(results, player)
+    )
+
+
+def _pairs(player: str, met: Iterable[str]) -> tuple[OpponentMet, ...]:
+    """With whom the player has a page and a document of their games."""
+    return tuple(OpponentMet(opponent=other, document=f"api/v1/{pair_path(player, other)[:-5]}.json") for other in met)
+
+
+def _of_nights(
+    content: Content, about: RatingList, row: RatedStanding | None, own: Own, editions: tuple[EditionJson, ...]
+) -> GamesOnList:
+    """What a player's page says of one list."""
+    nothing = {"rank": None, "rating": None, "rating_exact": None}
+    ratings = {change.date: change.after for change in held(about, own.changes)}
+    return GamesOnList(
+        **({"rank": row.rank, **standing(about, row)} if row else nothing),
+        editions=editions,
+        history=tuple(GamesHistory(date=date, **figures({"rating": after})) for date, after in ratings.items()),
+        played=tuple(_of_player(content, one, own.player) for one in own.played),
+        other_changes=tuple(OtherChange(date=change.date, **change_fields(change)) for change in own.other),
+    )
+
+
+def _of_player(content: Content, one: Played, player: str) -> OwnGame:
+    seat = next(seat for seat in one.game.seats if seat.player == player)
+    change = next((change for change in one.changes if change.player == player), None)
+    return OwnGame(
+        date=one.date,
+        night=one.night,
+        game=one.id,
+        seat=seat.name,
+        place=seat.rank,
+        outcome=outcome_of(one, player),
+        **result_fields(one),
+        opponents=tuple(
+            Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)
+            for other in one.game.seats
+            if other is not seat
+        ),
+        **change_fields(change),
+    )
+
+
+def _waiting(content: Content, player: str, one: OpenGame, private: Container[str]) -> WaitingGame:
+    """A game that waits for one of its two players."""
+    sides = {"own": player, "theirs": one.opponent}
+    return WaitingGame(
+        list=one.list,
+        kind=kind_of(content.lists[one.list].system),
+        date=one.date,
+        opponent=one.opponent,
+        opponent_name=content.players[one.opponent].name,
+        private=tuple(side for side, id_ in sides.items() if id_ in private),
+        own=telling(one.own),
+        theirs=telling(one.theirs),
+    )
+
 
 Taken = tuple[Document, Alternate | None]
 
@@ -68,7 +421,7 @@ def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
     if head.adds(content.site, "badge"):
         rated = ((id_, own) for id_, own in value.lists.items() if own.rating_exact is not None)
         for id_, own in rated:
-            name, rating = content.lists[id_].name, _rating(own)
+            name, rating = content.lists[id_].name, _rating_shown(own)
             title = f"{value.name}, {name}: {rating}"
             yield (
                 badges.badge(
@@ -92,7 +445,7 @@ def _card(content: Content, value: PlayerJson, ranks: Mapping[str, Places]) -> t
     card = cards.Card(
         title=cards.said(value.name, value.player),
         about=" · ".join(filter(None, (cards.said(rank), cards.said(about.name, id_)))),
-        figure=_rating(own),
+        figure=_rating_shown(own),
         working=" × ".join(map(number, factors)),
         history=[(one.date, _exact(one.rating_exact)) for one in own.history],
         site=cards.said(content.site.title),
@@ -103,7 +456,7 @@ def _card(content: Content, value: PlayerJson, ranks: Mapping[str, Places]) -> t
     return [made], Picture(made.path, " · ".join(filter(None, said)))
 
 
-def _rating(own: OnList) -> str:
+def _rating_shown(own: OnList) -> str:
     """A rating as pages show it."""
     exact = _exact(own.rating_exact or "0")
     return number(exact) if isinstance(own, LogOnList) else rounded(exact, 2)

@@ -10,10 +10,9 @@ from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
 from masterlist.queries.sources import as_of, heads, source, years_of
 from masterlist.scoring.registry import kind_of
-from masterlist.site.api import records as api
 from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
-from masterlist.site.history.records import history_page, records_page
+from masterlist.site.history.records import history_document, history_page, records_document, records_page
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.board_records import EventFeats, board_records
 from masterlist.standings.played import Year
@@ -31,7 +30,7 @@ class HistoryInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        value = api.history(content, about, endings(about.system), self.years, self.as_of)
+        value = history_document(content, about, endings(about.system), self.years, self.as_of)
         yield history_page(value)
         yield document(f"lists/{about.id}/history", value)
 
@@ -54,7 +53,7 @@ class RecordsInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content = people_content(frame, self.people, {})
-        value = api.records(content, self.halls, self.events)
+        value = records_document(content, self.halls, self.events)
         yield records_page(value, frame.lists, is_diplomacy=self.is_diplomacy)
         yield document("records", value)
 

@@ -166,9 +166,9 @@ def people_content(frame: Frame, people: Mapping[str, tuple[str, str, str]], clu
     """A content with what rows show of some players: name, club and country, by id."""
     content = small_content(frame, {}, clubs)
     for id_, (name, club, country) in people.items():
-        content.players[id_] = _named(id_, name)._replace(club=club, country=country)
+        content.players[id_] = _named(id_, name, club, country)
     return content
 
 
-def _named(id_: str, name: str) -> Player:
-    return Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
+def _named(id_: str, name: str, club: str = "", country: str = "") -> Player:
+    return Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)

@@ -9,10 +9,10 @@ from masterlist.queries.people import People, clubs_of
 from masterlist.queries.published import ranks_before
 from masterlist.queries.shown import kind_of_rows, list_people, rows_of
 from masterlist.queries.sources import as_of, source
-from masterlist.site.api.lists import list_document
 from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists as downloads
+from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, list_rows
 

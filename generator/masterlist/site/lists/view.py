@@ -24,10 +24,9 @@ from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
-from masterlist.site.common.editions import Around, today
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
+from masterlist.site.common.lists import Around, Move, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.movement import Move, move
 from masterlist.site.common.ratings import figure, heading, shown_by
 from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
 from masterlist.source import with_names

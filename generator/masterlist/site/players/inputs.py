@@ -28,11 +28,11 @@ from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
-from masterlist.site.api.players import Waits, player_document
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import players as downloads
+from masterlist.site.downloads.players import Waits, player_document
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.view import player_page
