@@ -21,15 +21,14 @@ from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
-from masterlist.standings.master_list import list_on
+from masterlist.standings.logs import summary
+from masterlist.standings.master_list import list_on, log_row, night_row
 from masterlist.standings.nights import rated_games
 from masterlist.standings.periods import period_of, rate_all, running, standings
-from masterlist.standings.published import log_row, night_row
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import told
 from masterlist.standings.results import Results
 from masterlist.standings.same_game import settled_nights
-from masterlist.standings.summary import summary
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
 
 

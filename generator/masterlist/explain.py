@@ -19,14 +19,13 @@ from masterlist.site.common import words
 from masterlist.site.common.workings import BriefLine, brief
 from masterlist.site.problems import by_entry
 from masterlist.source import Problem, with_names
+from masterlist.standings.event_results import explain_board
 from masterlist.standings.event_values import EventResult
-from masterlist.standings.logs import score_list
+from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.nights import Played
 from masterlist.standings.rated import Rated
 from masterlist.standings.results import MasterList, PlayedList, Results
-from masterlist.standings.rounds import explain_board
-from masterlist.standings.summary import summary
 from masterlist.standings.totals import total_of
 
 

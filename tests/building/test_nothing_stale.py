@@ -11,7 +11,7 @@ from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.site.common import model
 from masterlist.source import Problem
-from masterlist.standings import portions
+from masterlist.standings import ranking
 from tests.editions import publish
 
 ROOT = Path(__file__).parents[2]
@@ -106,7 +106,7 @@ def test_marks_come_and_go_with_the_results(site: Path) -> None:
 
 
 def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (portions, model):
+    for module in (ranking, model):
         monkeypatch.setattr(module, "ROWS", 1)
     for player, points in {"ann": 9, "bob": 8, "cleo": 7}.items():
         _log(site, player, [], points)

@@ -9,7 +9,7 @@ import pytest
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.standings.published import unlike
+from masterlist.standings.master_list import unlike
 from masterlist.write.files import write
 from tests.story.runner import git
 from tests.whole import read

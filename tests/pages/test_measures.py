@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from masterlist.standings.portions import ROWS
+from masterlist.standings.ranking import ROWS
 from tests.conftest import Browse, Tab, build_site
 from tests.examples import CAMPAIGN
 from tests.pages.sites import book, game, write_site

@@ -15,8 +15,7 @@ from masterlist.facts.event import Event, EventTerms
 from masterlist.scoring import armada, daanz_squares, sum_of_squares
 from masterlist.scoring.board import BoardSystem
 from masterlist.source import Place
-from masterlist.standings.event import event_table
-from masterlist.standings.event_results import compared, event_faults
+from masterlist.standings.event_results import compared, event_faults, event_table
 from masterlist.standings.event_values import BestGame, EventTable, Standing
 from tests.scoring.builders import boards, make_board, make_event, numbered
 

@@ -27,7 +27,7 @@ from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.seats import Position, ResultClass
 from masterlist.scoring.working import Working
 from masterlist.source import Place
-from masterlist.standings.event import event_table
+from masterlist.standings.event_results import event_table
 
 HERE = Place("event.yaml", 1, 1)
 PLAYERS = ("ann", "bob", "cleo", "dan", "eve")

@@ -15,8 +15,7 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.status import Status
 from masterlist.source import Place
-from masterlist.standings.logs import score_list
-from masterlist.standings.summary import summary
+from masterlist.standings.logs import score_list, summary
 from masterlist.standings.verify import doubts
 from tests.log_builders import book, game, mirrored
 from tests.standings.test_master_list import about, content

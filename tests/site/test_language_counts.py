@@ -6,7 +6,7 @@ from babel.localedata import locale_identifiers
 from masterlist.language import day, grouped, language, period, speaking
 from masterlist.site.common.lists import move
 from masterlist.site.common.model import pager
-from masterlist.standings.portions import ROWS
+from masterlist.standings.ranking import ROWS
 from tests.examples import CAMPAIGN
 
 

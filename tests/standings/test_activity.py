@@ -1,6 +1,6 @@
 """The rated games of a club month by month."""
 
-from masterlist.standings.activity import MONTHS, last_months
+from masterlist.standings.career import MONTHS, last_months
 
 
 def test_months_without_a_game_are_said() -> None:

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.standings.alterations import Alteration, Came, CutAt, alterations, lines_of
+from masterlist.standings.marks import Alteration, Arrival, CutAt, alterations, lines_of
 from tests.log_builders import book, game
 
 CAME = st.builds(
-    lambda day, first, more, removed: Came(day, first + (more if removed else 0), first + more, removed),
+    lambda day, first, more, removed: Arrival(day, first + (more if removed else 0), first + more, removed),
     st.integers(0, 6),
     st.integers(0, 5),
     st.integers(0, 3),
@@ -16,7 +16,7 @@ CAME = st.builds(
 CUT = st.builds(CutAt, st.integers(0, 6), st.integers(0, 6))
 
 
-def _slowly(results: list[Came], cut: CutAt) -> tuple[Alteration, ...]:
+def _slowly(results: list[Arrival], cut: CutAt) -> tuple[Alteration, ...]:
     counted = [one for one in results if one.day <= cut.last_day and one.last > cut.commit]
     removed = [one.last for one in counted if one.removed]
     late = [one.first for one in counted if not one.removed and one.first > cut.commit]
@@ -28,12 +28,12 @@ def _slowly(results: list[Came], cut: CutAt) -> tuple[Alteration, ...]:
 
 
 @given(st.lists(CAME, max_size=8), st.lists(CUT, max_size=4))
-def test_what_came_after_the_commit_of_an_edition(results: list[Came], cuts: list[CutAt]) -> None:
+def test_what_came_after_the_commit_of_an_edition(results: list[Arrival], cuts: list[CutAt]) -> None:
     assert alterations(results, cuts) == [_slowly(results, cut) for cut in cuts]
 
 
 def test_late_results_are_no_corrections() -> None:
-    results = [Came(1, 0, 0), Came(1, 0, 2), Came(1, 3, 4), Came(2, 3, 3), Came(1, 5, 5, removed=True)]
+    results = [Arrival(1, 0, 0), Arrival(1, 0, 2), Arrival(1, 3, 4), Arrival(2, 3, 3), Arrival(1, 5, 5, removed=True)]
     assert alterations(results, [CutAt(1, 1)]) == [
         (Alteration(2, 1, 0, 0), Alteration(3, 0, 1, 0), Alteration(5, 0, 0, 1))
     ]

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from masterlist.codec import decode
 from masterlist.facts.logbook import Entry
 from masterlist.scoring.log import Scored
-from masterlist.standings.bests import NONE, Best, Bests
-from masterlist.standings.logs import score_list
-from masterlist.standings.played import VICTORIES, month_of
-from masterlist.standings.summary import summary
+from masterlist.standings.logs import score_list, summary
+from masterlist.standings.night_annals import VICTORIES, month_of
+from masterlist.standings.records import NONE, Best, Bests
 from masterlist.standings.totals import LogResults
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
 from tests.standings.test_master_list import about, content

@@ -10,12 +10,9 @@ from hypothesis import strategies as st
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventTerms, Status
 from masterlist.scoring.board import BoardSystem, board_systems
-from masterlist.standings.event import event_table
-from masterlist.standings.event_results import head, score_event
+from masterlist.standings.event_results import DECIDED, event_table, head, progress, score_event
 from masterlist.standings.event_values import Progress, Standing
-from masterlist.standings.feats import NO_FEATS, feats
-from masterlist.standings.rounds import progress
-from masterlist.standings.ties import DECIDED
+from masterlist.standings.records import NO_FEATS, feats
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 SYSTEMS = sorted(board_systems())

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import Entry
 from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
-from masterlist.standings.logs import score_alone, score_list
-from masterlist.standings.summary import summary
+from masterlist.standings.logs import score_alone, score_list, summary
 from tests.log_builders import book, logs
 from tests.standings.test_master_list import about, content
 

@@ -13,9 +13,8 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList, last_period, period
 from masterlist.scoring.wwr_log import SYSTEM
 from masterlist.source import Place
-from masterlist.standings.logs import score_list
+from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, list_on, master_list
-from masterlist.standings.summary import summary
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 from tests.whole import read

@@ -1,7 +1,6 @@
 """Ranks, and where a player stands among all of a list."""
 
-from masterlist.standings.portions import ROWS
-from masterlist.standings.ranking import Among, among_ranks, ranked
+from masterlist.standings.ranking import ROWS, Among, among_ranks, ranked
 
 
 def test_equals_share_a_rank_and_leave_out_the_ranks_they_take_up() -> None:

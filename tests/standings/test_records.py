@@ -12,17 +12,13 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.scoring.ledger import Step, alike
 from masterlist.source import Place
-from masterlist.standings.board_records import EventFeats, board_records
-from masterlist.standings.editions import head_of
 from masterlist.standings.event_results import score_event
-from masterlist.standings.feats import Feats, feats
-from masterlist.standings.ledger_records import ledger_records
-from masterlist.standings.movement import Moved, Stood, news
+from masterlist.standings.logs import summary
+from masterlist.standings.master_list import head_of
+from masterlist.standings.movement import Moved, Some, Stood, news
 from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import rate_list
-from masterlist.standings.records import FEW, Gain, Holder, Record, log_records, record
-from masterlist.standings.some import Some
-from masterlist.standings.summary import summary
+from masterlist.standings.rating_list import EventFeats, board_records, ledger_records, rate_list
+from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, log_records, record
 from masterlist.standings.totals import LogSummary
 from masterlist.standings.years import ledger_years, log_years
 from tests.log_builders import game

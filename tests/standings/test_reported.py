@@ -13,7 +13,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
-from masterlist.standings.open_games import OpenGame, Said
+from masterlist.standings.open_games import OpenEntry, OpenGame
 from masterlist.standings.reported import Logs, Told, told
 
 NOWHERE = Place("")
@@ -146,7 +146,7 @@ def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
         "not rated: the night's file contradicts it (night:1): "
         "the result is 'draw' here but 'won' there ('draw' would mirror it)"
     )
-    own = Said(Result.DRAW, Status.CONTRADICTED, Place("b"))
+    own = OpenEntry(Result.DRAW, Status.CONTRADICTED, Place("b"))
     assert found.open == (("bob", OpenGame("chess", DAY, "ann", own, None)),)
 
 
@@ -311,7 +311,7 @@ def test_two_logs_that_differ_are_two_games() -> None:
 def test_an_entry_of_one_log_waits_on_both_sides() -> None:
     found = reported(ann=(entry("a", "bob", signed=True),), bob=())
     assert [of(one) for one in found.nights[0].games] == [[("ann", "awaiting opponent")]]
-    own = Said(Result.WON, Status.AWAITING, Place("a"))
+    own = OpenEntry(Result.WON, Status.AWAITING, Place("a"))
     assert found.open == (
         ("ann", OpenGame("chess", DAY, "bob", own, None)),
         ("bob", OpenGame("chess", DAY, "ann", None, own)),

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.standings.streaks import Run, longest
+from masterlist.standings.records import Run, longest
 
 
 def _slowly(alike: list[bool]) -> Run | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.facts.edition import EditionRow
-from masterlist.standings.top_ten import Placed, Top, everyone, stretches, top_of
+from masterlist.standings.curves import Placed, Top, everyone, stretches, top_of
 
 
 def _top(edition: str, players: str) -> Top:

@@ -5,14 +5,11 @@ from fractions import Fraction
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.scoring.ledger import Step
 from masterlist.source import Place
-from masterlist.standings.movement import Moved
-from masterlist.standings.night_annals import SpanAnnals, Top
-from masterlist.standings.played import Year
+from masterlist.standings.logs import summary
+from masterlist.standings.movement import Moved, Some
+from masterlist.standings.night_annals import SpanAnnals, Top, Year
 from masterlist.standings.records import Holder, Record
-from masterlist.standings.some import Some
-from masterlist.standings.summary import summary
-from masterlist.standings.year_review import ledger_reviews, log_reviews, moves, night_reviews
-from masterlist.standings.years import ledger_years, log_years
+from masterlist.standings.years import ledger_reviews, ledger_years, log_reviews, log_years, moves, night_reviews
 from tests.log_builders import game
 from tests.standings.test_bests import _results
 from tests.standings.test_records import _content, _logs, _rated

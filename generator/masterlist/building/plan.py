@@ -63,7 +63,7 @@ from masterlist.site.prose import ProseInputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form.view import form_inputs
 from masterlist.site.years import year_inputs
-from masterlist.standings.portions import pages
+from masterlist.standings.ranking import pages
 
 
 def veiled(assessed: Assessed) -> Assessed:

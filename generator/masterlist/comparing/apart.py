@@ -18,7 +18,7 @@ from masterlist.read.listing import list_content
 from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.read.versions import restored
 from masterlist.standings.marks import called_today
-from masterlist.standings.published import unlike
+from masterlist.standings.master_list import unlike
 from masterlist.workers.local import Here
 
 

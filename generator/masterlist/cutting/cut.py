@@ -19,7 +19,7 @@ from masterlist.read.schemas import is_date
 from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
-from masterlist.standings.published import differ
+from masterlist.standings.master_list import differ
 from masterlist.write.files import file_of
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from masterlist.source import N_, Place
 
 FROM_LOGS = "--logs"  # with two hyphens, because no file can be called so
+COLOURS = frozenset(("white", "black"))  # the seats of a game between two in which one moves first
 DIFFERENT = N_("another file tells the game differently")  # why a game is not rated
 FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
 

@@ -16,7 +16,6 @@ def score_agrees_with_result(game: NightGame) -> Iterator[Problem]:
         yield Problem(game.at("score"), "score-agrees-with-result", message, hint)
 
 
-COLOURS = frozenset(("white", "black"))
 KIND = GameKind(
     id="duel",
     name=N_("Games between two"),

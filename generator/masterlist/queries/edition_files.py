@@ -9,8 +9,7 @@ from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
-from masterlist.standings import small_curves
-from masterlist.standings.top_ten import PLACES
+from masterlist.standings.curves import CURVE_EDITIONS, PLACES
 
 EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
 
@@ -61,7 +60,7 @@ def _through(one: Edition) -> tuple[str, str]:
 @query
 def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
     """The last days of the newest editions of a list."""
-    return tuple(header.through for header in ask(edition_headers).get(list_, ())[-small_curves.EDITIONS :])
+    return tuple(header.through for header in ask(edition_headers).get(list_, ())[-CURVE_EDITIONS:])
 
 
 def on_file(ask: Answerer, list_: str) -> list[Edition]:

@@ -13,10 +13,9 @@ from masterlist.queries.settings import NEVER
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.source import Problem
-from masterlist.standings.event_results import score_alone
+from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
-from masterlist.standings.feats import NO_FEATS, Feats, feats
-from masterlist.standings.rounds import progress
+from masterlist.standings.records import NO_FEATS, Feats, feats
 
 EVENTS = provided("events")  # by event, the lines of its files as git lists them, with the name of their bytes
 

@@ -15,9 +15,9 @@ from masterlist.queries.results import log_result
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on, source
 from masterlist.scoring.listed import list_system
+from masterlist.standings.curves import CURVE_EDITIONS, curve, log_curve
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark, Why
-from masterlist.standings.small_curves import EDITIONS, curve, log_curve
 from masterlist.standings.totals import LogSummary
 
 
@@ -85,7 +85,7 @@ def _curves(ask: Ask, list_: str) -> dict[str, str]:
     """By player the curve of the ratings in the newest editions, and now."""
     about: RatingList = ask.part(LISTS, key=list_)
     from_zero = not list_system(about.system).start_rating(about.terms)
-    newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-EDITIONS:])}
+    newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-CURVE_EDITIONS:])}
     stood = ask(published, list_)
     found: dict[str, str] = {}
     for player, now in ask(source(ask, list_).standing, list_).items() if newest else ():

@@ -13,11 +13,11 @@ from masterlist.queries.outlines import NightsOutline, outline_of
 from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.rating import Change, Held
 from masterlist.source import Problem
+from masterlist.standings.master_list import night_row
 from masterlist.standings.night_annals import SpanAnnals, span_annals
 from masterlist.standings.nights import Own, Played, packed, rated_games, why_unrated
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.periods import Rated, held, in_stretches, period_of, rate_stretch, standings
-from masterlist.standings.published import night_row
 from masterlist.standings.reported import told
 
 State = dict[str, Held]

@@ -15,13 +15,11 @@ from masterlist.queries.rated import board_standing as standing
 from masterlist.queries.rated import rated
 from masterlist.queries.settings import GAMES
 from masterlist.queries.shown import shown_standing
-from masterlist.standings.alterations import Came
-from masterlist.standings.ledger_records import ledger_records
+from masterlist.standings.marks import Arrival
 from masterlist.standings.ranking import Stands
-from masterlist.standings.rating_list import edition_row, rating_list_on
+from masterlist.standings.rating_list import edition_row, ledger_records, rating_list_on
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.year_review import Review, ledger_reviews
-from masterlist.standings.years import ledger_years
+from masterlist.standings.years import Review, ledger_reviews, ledger_years
 
 __all__ = [
     "as_of",
@@ -67,7 +65,7 @@ def days_of(ask: Answerer, list_: str) -> list[str]:
     return sorted({change.date for change in ask(rated, list_).ledger.changes})
 
 
-def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     for game in ask.part(GAMES, key=list_) or ():
         yield from of_game(provenance, list_, game)
     yield from gone(provenance, list_)

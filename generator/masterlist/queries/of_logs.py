@@ -13,15 +13,12 @@ from masterlist.queries.people import players
 from masterlist.queries.published import heads
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.shown import shown_rows
-from masterlist.standings.alterations import Came
-from masterlist.standings.master_list import list_on
-from masterlist.standings.movement import LEADERS
-from masterlist.standings.published import log_row
+from masterlist.standings.marks import Arrival
+from masterlist.standings.master_list import list_on, log_row
+from masterlist.standings.movement import LEADERS, some
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record, log_records
-from masterlist.standings.some import some
-from masterlist.standings.year_review import Review, log_reviews
-from masterlist.standings.years import log_leaders, log_years
+from masterlist.standings.years import Review, log_leaders, log_reviews, log_years
 
 __all__ = [
     "as_of",
@@ -66,7 +63,7 @@ def days_of(ask: Answerer, list_: str) -> list[str]:
     return sorted({day for log in summaries(ask, list_) for day, *_ in log.totals})
 
 
-def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     for log in summaries(ask, list_):
         yield from of_log(provenance, log)
     yield from gone(provenance, list_)

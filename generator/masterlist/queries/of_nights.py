@@ -18,12 +18,12 @@ from masterlist.queries.ratings import annals, months, night_rows_on, nights_in,
 from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
-from masterlist.standings.alterations import Came
+from masterlist.standings.marks import Arrival
 from masterlist.standings.night_annals import night_records, night_years
 from masterlist.standings.periods import by_names, running
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.year_review import Review, night_reviews
+from masterlist.standings.years import Review, night_reviews
 
 __all__ = [
     "as_of",
@@ -68,7 +68,7 @@ def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tu
     return tuple(row for _, own in groups for row in by_names([*own], lambda ids: ask.parts(names, keys=ids)))
 
 
-def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     for name, month in ask(months).items():
         if month.list == list_:
             for night in nights_in(ask, name):

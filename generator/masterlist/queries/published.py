@@ -9,10 +9,10 @@ from masterlist.engine.query import Ask, Stored, heavy, query
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.queries.edition_files import edition, edition_headers
 from masterlist.queries.people import players
-from masterlist.standings.editions import head_of
 from masterlist.standings.marks import called_today, renamed
+from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import EditionHead
-from masterlist.standings.portions import portions
+from masterlist.standings.ranking import portions
 from masterlist.standings.totals import Total, total_of
 
 

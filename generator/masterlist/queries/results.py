@@ -12,11 +12,10 @@ from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
-from masterlist.standings.logs import score_list
+from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.open_games import OpenGame, open_games
 from masterlist.standings.ranking import Among, among_ranks
-from masterlist.standings.summary import summary
 from masterlist.standings.totals import LogSummary
 from masterlist.standings.verify import doubts
 

@@ -10,11 +10,11 @@ from masterlist.facts.edition import EditionRow
 from masterlist.kinds.kind import Files
 from masterlist.queries.history import Provenance
 from masterlist.queries.lists import files_of
-from masterlist.standings.alterations import Came
+from masterlist.standings.marks import Arrival
 from masterlist.standings.movement import EditionHead, Mark
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.year_review import Review
+from masterlist.standings.years import Review
 
 
 class Source(Protocol):
@@ -51,7 +51,7 @@ class Source(Protocol):
     def marks(self, ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
         """What would be other today in the editions, by edition and player."""
 
-    def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Came]:
+    def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
         """When its results came onto the published branch."""
 
     def years(self, ask: Ask, list_: str) -> dict[str, Review]:

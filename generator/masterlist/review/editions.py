@@ -7,8 +7,8 @@ from masterlist.facts.edition import Edition
 from masterlist.review.change import Finding
 from masterlist.review.values import Remarked
 from masterlist.standings.marks import resolved
+from masterlist.standings.master_list import unlike
 from masterlist.standings.movement import Mark, Why
-from masterlist.standings.published import unlike
 
 
 def remarked(sides: Sides) -> tuple[Remarked, ...]:

@@ -29,8 +29,8 @@ from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, Sheet, edition_page, list_rows
-from masterlist.standings.alterations import Came, CutAt, alterations, day_number
-from masterlist.standings.editions import master_row, standing_row
+from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
+from masterlist.standings.master_list import master_row, standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 
@@ -182,7 +182,7 @@ def issues(ask: Ask, list_: str) -> dict[str, Issue]:
 
 
 def altered(
-    provenance: Provenance, came: Iterable[Came], marked: Iterable[EditionHead]
+    provenance: Provenance, came: Iterable[Arrival], marked: Iterable[EditionHead]
 ) -> dict[str, tuple[Altered, ...]]:
     """What caused the marks of editions, by their ids; nothing where git does not say where things come from.
 

@@ -68,10 +68,8 @@ from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import Picture, averages_picture
 from masterlist.standings.centres_by_year import AverageYear, average_years
-from masterlist.standings.event_results import score_event
+from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
 from masterlist.standings.event_values import Comparison, EventResult, PlayerGame, Split, Standing
-from masterlist.standings.rounds import explain_board, progress
-from masterlist.standings.ties import DECIDED
 
 
 class EventInputs(NamedTuple):

@@ -27,8 +27,8 @@ from masterlist.site.common.words import rank_of
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows
-from masterlist.standings.activity import Activity, last_months
-from masterlist.standings.portions import portion
+from masterlist.standings.career import Activity, last_months
+from masterlist.standings.ranking import portion
 
 STEM, LATER = "players", "-"  # of the paths of the index
 

@@ -7,9 +7,8 @@ from masterlist.codec import decode
 from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
-from masterlist.facts.night import Night, NightSeat
+from masterlist.facts.night import COLOURS, Night, NightSeat
 from masterlist.facts.site import RatingList
-from masterlist.kinds.duel import COLOURS
 from masterlist.language import _, day
 from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, people_in, veil_of

@@ -40,7 +40,7 @@ from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
 from masterlist.standings.head_to_head import NO_GAMES, Game, Score, games_of, scores
 from masterlist.standings.nights import Met, Played, met_in
-from masterlist.standings.open_games import Said
+from masterlist.standings.open_games import OpenEntry
 
 Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
 Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
@@ -287,4 +287,4 @@ def _games_document(players: list[str], games: Sequence[Game]) -> BetweenOnList:
 
 
 def _said(one: Paired | None) -> Telling | None:
-    return telling(Said(one.entry.result, one.status, one.entry.place)) if one else None
+    return telling(OpenEntry(one.entry.result, one.status, one.entry.place)) if one else None

@@ -20,7 +20,7 @@ from masterlist.site.common.ratings import shown_by
 from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.year_review import Moves, Review
+from masterlist.standings.years import Moves, Review
 
 
 class ListYear(NamedTuple):

@@ -7,12 +7,11 @@ from masterlist.scoring import registry
 from masterlist.scoring.log import Paired
 from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
-from masterlist.standings.logs import score_list
+from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import master_list
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.summary import summary
 
 
 def score(content: Content) -> Results:

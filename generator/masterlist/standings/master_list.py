@@ -4,16 +4,21 @@ Order: rating, then opponents defeated, then total game points; still equal is a
 rated game come last, without a rank.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.amount import Amount
+from masterlist.amount import Amount, exact, exactly, plain
+from masterlist.facts.edition import RECORD, Edition, EditionRow
 from masterlist.facts.people import Player
 from masterlist.folding import collated
+from masterlist.scoring.ledger import alike
 from masterlist.scoring.list_words import NO_GAME, left_on
+from masterlist.scoring.rating import Standing
 from masterlist.source import Said
+from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Same, Stood, exactly_same, news, some
 from masterlist.standings.ranking import ranked
-from masterlist.standings.totals import LogSummary, Total, half
+from masterlist.standings.totals import LogSummary, Total, half, total_of
 
 
 class Row(NamedTuple):
@@ -103,3 +108,125 @@ def _rank(
 
 def _merit(row: tuple[tuple[int, int, int], tuple[str, str], str]) -> tuple[int, int, int]:
     return row[0]
+
+
+# --- Editions ---------------------------------------------------------------------------------------------
+
+
+DIGITS = 24  # decimals in which a number of an edition is written out
+
+
+def log_row(row: Row) -> EditionRow:
+    """A row of a list that is rated from log books."""
+    total = row.total
+    return EditionRow(row.rank, row.player, exact(row.rating), total.games, total.halves, total.points)
+
+
+def night_row(row: Standing) -> EditionRow:
+    """A row of a list that is rated from nights."""
+    own = {name: exactly(value) for name, value in row.figures.items()}
+    record = (row.won, row.drawn, row.lost)
+    return EditionRow(row.rank, row.player, exactly(row.rating), row.games, record=record, own=own)
+
+
+def differ(before: Iterable[EditionRow], now: Iterable[EditionRow]) -> bool:
+    """Whether any player, rank or rating differs from the edition before, which is resolved."""
+    return _standings(before) != _standings(now)
+
+
+def _standings(rows: Iterable[EditionRow]) -> dict[str, tuple[int | None, Amount]]:
+    return {row.player: (row.rank, row.value) for row in rows}
+
+
+def unlike(said: Iterable[EditionRow], given: Iterable[EditionRow]) -> list[tuple[str, str, str]]:
+    """The players whose rows differ in any column, with what each side says of them."""
+    in_file, found = ({row.player: row for row in rows} for rows in (said, given))
+    rows = ((player, in_file.get(player), found.get(player)) for player in {**in_file, **found})
+    return [(player, *_said(one, other)) for player, one, other in rows if _columns(one) != _columns(other)]
+
+
+def _columns(row: EditionRow | None) -> dict[str, Fraction | None]:
+    """Every number of a row, however it is written; of no row nothing."""
+    if row is None:
+        return {}
+    return {
+        "rank": None if row.rank is None else Fraction(row.rank),
+        "rating": Fraction(row.value),
+        "games": Fraction(row.games),
+        "opponents_defeated": Fraction(row.halves, 2),
+        "game_points": Fraction(row.points),
+        "in_play": Fraction(row.in_play or 0),
+        **{name: Fraction(number) for name, number in zip(RECORD, row.record, strict=bool(row.record))},
+        **{f"figures.{name}": Fraction(value) for name, value in row.own.items()},
+    }
+
+
+_ALWAYS = {"rank", "rating", "games"}
+
+
+def _said(said: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
+    one, other = _columns(said), _columns(given)
+    differ = [key for key in {**one, **other} if key not in _ALWAYS and one.get(key) != other.get(key)]
+    return _text(one, differ), _text(other, differ)
+
+
+def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
+    """Rank, rating and games, and what else differs."""
+    if not row:
+        return "no such row"
+    shown = {name: "none" if value is None else plain(value, DIGITS) for name, value in row.items()}
+    rank = "no rank" if row["rank"] is None else f"rank {shown['rank']}"
+    others = (f", {name} {shown.get(name, 'none')}" for name in more)
+    return f"{rank} with {shown['rating']} after {shown['games']} games{''.join(others)}"
+
+
+# --- Published editions as pages show them ----------------------------------------------------------------
+
+
+def master_row(row: EditionRow, *, shared: bool) -> Row:
+    """A row of a list rated from log books, as those of the current list."""
+    return Row(row.rank or 0, shared, row.player, total_of(row))
+
+
+def standing_row(row: EditionRow, *, shared: bool) -> Standing:
+    """A row of a list rated from games, as those of the current list."""
+    figures = {name: Fraction(value) for name, value in row.figures_of_system.items()}
+    won, drawn, lost = row.record or (0, 0, 0)
+    return Standing(
+        player=row.player,
+        rating=Fraction(row.value),
+        games=row.games,
+        won=won,
+        drawn=drawn,
+        lost=lost,
+        last="",
+        figures=figures,
+        ranked=row.rank is not None,
+        rank=row.rank,
+        shared=shared,
+    )
+
+
+def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
+    """The edition without its rows; ``before`` are those of the edition before, if there is one."""
+    stood, stand = (dict(_ranked(rows)) for rows in (before, one.rows))
+    leaders = some([player for player, (rank, _) in stand.items() if rank == 1], LEADERS)
+    parts = HALVES if one.rows[0].is_of_log else 1
+    best = Fraction(next(iter(stand.values()))[1]) / parts if stand else Fraction(0)
+    said = news(stood, stand, parts, same_of(one.rows)) if stood else None
+    ranked = sum(row.rank is not None for row in one.rows)
+    return EditionHead(one.id, one.through, one.commit, ranked, leaders, best, said, one.system, one.terms, one.version)
+
+
+def same_of(rows: Sequence[EditionRow]) -> Same:
+    """By what the ratings of a list are compared; its rows say of what kind it is."""
+    return alike if any(row.in_play for row in rows) else exactly_same
+
+
+def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
+    """Whole numbers where they can be: a rating of a list from log books is taken twice, as ``HALVES`` says."""
+    named: set[str] = set()
+    for row in rows:
+        if row.rank and row.player not in named:  # of two who became one: the better place
+            named.add(row.player)
+            yield row.player, (row.rank, row.doubled if row.is_of_log else row.value)

@@ -1,13 +1,35 @@
 """What changed between two editions of a list: who is new, who moved most, who is gone."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from heapq import nsmallest
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.standings.some import Some, some
+
+# --- Some of many -----------------------------------------------------------------------------------------
+
+
+class Some(NamedTuple):
+    """The first of some ids, and how many there are."""
+
+    ids: tuple[str, ...]
+    of: int
+
+    @property
+    def more(self) -> int:
+        """How many are not named."""
+        return self.of - len(self.ids)
+
+
+def some(ids: Sequence[str], most: int) -> Some:
+    """At most so many of them."""
+    return Some(tuple(ids[:most]), len(ids))
+
+
+# --- From one edition to the next -------------------------------------------------------------------------
+
 
 MOVERS = 5  # of each kind that are named
 LEADERS = 3  # that are named, where several share the first rank

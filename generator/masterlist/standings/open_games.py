@@ -11,7 +11,7 @@ from masterlist.source import Place
 OPEN = frozenset({Status.CONTRADICTED, Status.UNSIGNED, Status.AWAITING})
 
 
-class Said(NamedTuple):
+class OpenEntry(NamedTuple):
     """What one of the two logs says of a game."""
 
     result: Result  # as the keeper of this log sees it
@@ -25,17 +25,17 @@ class OpenGame(NamedTuple):
     list: str
     date: str
     opponent: str
-    own: Said | None  # None where this player has no entry of it
-    theirs: Said | None
+    own: OpenEntry | None  # None where this player has no entry of it
+    theirs: OpenEntry | None
 
 
 def open_games(list_: str, player: str, paired: Iterable[Paired]) -> Iterator[OpenGame]:
     """The games of a player's own log that wait for something."""
     for one in paired:
         if one.player == player and one.status in OPEN:
-            own = Said(one.entry.result, one.status, one.entry.place)
+            own = OpenEntry(one.entry.result, one.status, one.entry.place)
             answer, status = one.answer, one.answers_status
-            theirs = Said(answer.result, status, answer.place) if answer and status else None
+            theirs = OpenEntry(answer.result, status, answer.place) if answer and status else None
             yield OpenGame(list_, one.entry.date, one.entry.opponent, own, theirs)
 
 

@@ -1,13 +1,32 @@
 """Competition ranking: equals share a rank, and the ranks they take up are left out after them."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-from masterlist.standings.portions import ROWS
-
 T = TypeVar("T")
+
+# --- Long lists in portions of a page each ----------------------------------------------------------------
+
+
+ROWS = 275  # of one page: with 250, a list of 10,000 and its editions had more files than some hosts take
+
+
+def portions(rows: Sequence[T]) -> Iterator[tuple[int, Sequence[T]]]:
+    """The pages of a list with their numbers, from 1; a list of nothing has one."""
+    for number, start in enumerate(range(0, max(1, len(rows)), ROWS), 1):
+        yield number, rows[start : start + ROWS]
+
+
+def portion(rows: Sequence[T], number: int) -> Sequence[T]:
+    """One page, by its number from 1."""
+    return rows[(number - 1) * ROWS : number * ROWS]
+
+
+def pages(rows: int) -> int:
+    """How many pages so many rows take: at least one."""
+    return max(1, -(-rows // ROWS))
 
 
 def ranked(items: Iterable[T], equal_by: Callable[[T], Hashable]) -> Iterator[tuple[int, bool, T]]:

@@ -1,13 +1,140 @@
 """The hall of records: the best that there is of each kind, and who shares it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
-from masterlist.standings.bests import Bests
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
+from masterlist.scoring.log import Scored
+from masterlist.standings.event_values import EventResult
 from masterlist.standings.movement import Moved, Same, exactly_same
+
+# --- Runs of games ----------------------------------------------------------------------------------------
+
+
+class Run(NamedTuple):
+    """Games in a row that were alike."""
+
+    length: int  # from 1
+    last: int  # the number of its last game, from 0
+
+    @property
+    def first(self) -> int:
+        """The number of its first game, from 0."""
+        return self.last - self.length + 1
+
+
+def longest(alike: Iterable[bool]) -> Run | None:
+    """The longest run of games that are so, the earliest of equally long ones; None where no game is."""
+    best, length = None, 0
+    for number, so in enumerate(alike):
+        length = length + 1 if so else 0
+        if length > (best.length if best else 0):
+            best = Run(length, number)
+    return best
+
+
+# --- The best of one player's log -------------------------------------------------------------------------
+
+
+class Best(NamedTuple):
+    """The best that a log has of one kind, and the entry that shows it first."""
+
+    value: int  # 0 where there is nothing to show
+    times: int  # games that are as good
+    day: str  # of the entry
+    book: int
+    number: int  # of the entry in its book, from 1
+    anchor: str  # by which the player's page names it
+    since: str  # the day on which a run began, else ""
+
+
+NONE = Best(0, 0, "", 0, 0, "", "")
+
+
+class Bests(NamedTuple):
+    """One player's bests on one list; rated games alone count."""
+
+    rating: Best  # twice the rating, which is a whole number
+    score: Best  # game points of one game
+    wins: Best  # in a row
+    unbeaten: Best  # games in a row without a loss
+    defeated: Best  # twice the opponents defeated
+    games: Best
+    year: Best  # games in a calendar year
+
+
+def bests(log: Sequence[Scored]) -> Bests:
+    """The bests of a log, in its order."""
+    rows = [line for line in log if line.rated]
+    if not rows:
+        return Bests(*(NONE for _ in Bests._fields))
+    return Bests(
+        rating=_reached(rows),
+        score=_score(rows),
+        wins=_run(rows, longest(row.entry.result.won for row in rows)),
+        unbeaten=_run(rows, longest(not row.entry.result.lost for row in rows)),
+        defeated=_defeated(rows),
+        games=_best(len(rows), rows[-1]),
+        year=_year(rows),
+    )
+
+
+class YearBest(NamedTuple):
+    """The best of one year of a log."""
+
+    year: str
+    games: int  # rated
+    score: Best  # game points of one game
+
+
+def year_bests(log: Sequence[Scored]) -> tuple[YearBest, ...]:
+    """The bests of each year with a rated game, in order."""
+    rated = (line for line in log if line.rated)  # a log is in time order
+    years = ((year, [*rows]) for year, rows in groupby(rated, lambda row: row.entry.date[:4]))
+    return tuple(YearBest(year, len(rows), _score(rows)) for year, rows in years)
+
+
+def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:
+    return Best(value, times, row.entry.date, row.book, row.number, row.anchor, since) if value else NONE
+
+
+def _reached(rows: Sequence[Scored]) -> Best:
+    """The rating never falls: neither of its factors does."""
+    last = rows[-1]
+    reached = (last.total, last.defeated)
+    at = next(row for row in rows if (row.total, row.defeated) == reached)
+    return _best(int(last.rating * 2), at)
+
+
+def _defeated(rows: Sequence[Scored]) -> Best:
+    most = rows[-1].defeated
+    return _best(int(most * 2), next(row for row in rows if row.defeated == most))
+
+
+def _score(rows: Sequence[Scored]) -> Best:
+    most = max(row.worth for row in rows)
+    as_good = [row for row in rows if row.worth == most]
+    return _best(int(most), as_good[0], len(as_good))
+
+
+def _run(rows: Sequence[Scored], run: Run | None) -> Best:
+    return _best(run.length, rows[run.last], since=rows[run.first].entry.date) if run else NONE
+
+
+def _year(rows: Sequence[Scored]) -> Best:
+    games = Counter(row.entry.date[:4] for row in rows)
+    year = max(games, key=lambda year: games[year])  # the first of equals: a log is in time order
+    last = next(row for row in reversed(rows) if row.entry.date.startswith(year))
+    return _best(games[year], last)
+
+
+# --- Records ----------------------------------------------------------------------------------------------
+
 
 FEW = 5  # holders of a record that are named
 
@@ -111,3 +238,36 @@ def most_of(held: Mapping[Any, list[Holder]]) -> Iterator[Claim]:
     """How many each has; the newest stands for all of them."""
     for own in held.values():
         yield len(own), max(own, key=lambda holder: holder.day), 1
+
+
+# --- What an event adds to the hall of records ------------------------------------------------------------
+
+
+class Feats(NamedTuple):
+    """What an event adds to the hall of records."""
+
+    solos: tuple[tuple[Power, str, str], ...]  # power, player and board
+    awards: tuple[tuple[Power, str, str], ...]  # best countries
+    boards: tuple[tuple[str, int], ...]  # by player, how many they sat at
+
+
+NO_FEATS = Feats((), (), ())
+
+
+def feats(one: EventResult) -> Feats:
+    """The feats at a final event's boards; unknown players, the missing man and forfeited seats have none."""
+    if not one.event.final:
+        return NO_FEATS
+    solos: list[tuple[Power, str, str]] = []
+    sat: Counter[str] = Counter()
+    for board in one.table.boards:
+        sat.update({player for seat in board.seats for player in seat.credited if player != SEVENTH_PLAYER})
+        if board.winner and isinstance(board.board, Board) and board.board.ending is Ending.SOLO:
+            seat = board.seats[board.winner.order]
+            solos += [(board.winner, player, board.board.id) for player in _scorers(seat.credited, seat.forfeited)]
+    awards = [(power, best.player, best.board) for power, games in one.table.best_countries.items() for best in games]
+    return Feats(tuple(solos), tuple(awards), tuple(sorted(sat.items())))
+
+
+def _scorers(credited: tuple[str, ...], forfeited: bool) -> list[str]:  # noqa: FBT001
+    return [] if forfeited else [player for player in credited if player != SEVENTH_PLAYER]

@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from masterlist.facts.board import Board
-from masterlist.facts.night import DIFFERENT, Night, NightGame, Report
-from masterlist.kinds.duel import COLOURS
+from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, Report
 from masterlist.scoring.matching import matched, numbered
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Place, Problem, Said, listed, say, warning
@@ -104,7 +103,7 @@ def _judged(game: Sequence[Telling]) -> Iterator[tuple[Place, Verdict]]:
             yield one.place, Verdict(Status.REPEATED, first.place)
 
 
-# --- The nights of a list --------------------------------------------------------------------------------
+# --- The nights of a list ---------------------------------------------------------------------------------
 
 
 def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Problem, ...]]:
@@ -144,7 +143,7 @@ def _of_night(night: Night, game: NightGame) -> Telling:
     return Telling(tuple(sorted(game.players)), (night.date,), states, game.nth, game.place)
 
 
-# --- The rated games of a list ---------------------------------------------------------------------------
+# --- The rated games of a list ----------------------------------------------------------------------------
 
 
 def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:

@@ -22,7 +22,7 @@ from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventHead, PlayerGame, Progress, Standing
-from masterlist.standings.some import Some
+from masterlist.standings.movement import Some
 
 Json = dict[str, Any]
 

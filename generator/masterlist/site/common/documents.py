@@ -12,7 +12,7 @@ from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
 from masterlist.site.common.model import Document
 from masterlist.source import Place
-from masterlist.standings.open_games import Said
+from masterlist.standings.open_games import OpenEntry
 
 Json = dict[str, Any]
 
@@ -65,6 +65,6 @@ def figures(values: Mapping[str, Amount]) -> Json:
     return shown
 
 
-def telling(said: Said | None) -> Telling | None:
+def telling(said: OpenEntry | None) -> Telling | None:
     """What a log says of a game."""
     return said and Telling(result=said.result.value, status=said.status.value, source=source(said.place))

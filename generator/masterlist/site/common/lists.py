@@ -15,9 +15,8 @@ from masterlist.site.common.boards import person
 from masterlist.site.common.links import Sources, edition_link, index_path
 from masterlist.site.common.model import Link
 from masterlist.site.common.ratings import shown_by
-from masterlist.standings.activity import Activity
-from masterlist.standings.movement import EditionHead, Mark, News, Why
-from masterlist.standings.some import Some
+from masterlist.standings.career import Activity
+from masterlist.standings.movement import EditionHead, Mark, News, Some, Why
 
 
 class Move(NamedTuple):

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.site import Site
 from masterlist.language import _, grouped
-from masterlist.standings.portions import ROWS
+from masterlist.standings.ranking import ROWS
 
 
 class Link(NamedTuple):

@@ -75,9 +75,9 @@ from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.titles import titles_of
-from masterlist.standings.alterations import lines_of_entry
 from masterlist.standings.career import Career, Record, Run
 from masterlist.standings.event_values import Standing
+from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of

@@ -14,8 +14,8 @@ from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_document, history_page, records_document, records_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.board_records import EventFeats, board_records
-from masterlist.standings.played import Year
+from masterlist.standings.night_annals import Year
+from masterlist.standings.rating_list import EventFeats, board_records
 from masterlist.standings.records import Gain, Record
 
 

@@ -13,7 +13,7 @@ from masterlist.queries.published import called
 from masterlist.site.common.links import edition_link, player_link, top_ten_path
 from masterlist.site.common.model import Link, Page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.top_ten import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
+from masterlist.standings.curves import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
 
 COLUMN, ROW = 20, 2  # units of the picture, which is stretched to the room that it has
 FIRST = 3  # lines that stand out

@@ -11,8 +11,8 @@ from masterlist.read.history import Runs, last_change
 from masterlist.scoring.log import Paired
 from masterlist.site.downloads.feeds import Changes, spot
 from masterlist.source import Place
-from masterlist.standings.alterations import lines_of_entry
 from masterlist.standings.event_values import EventHead
+from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.nights import Played
 
 END = 1 << 30  # no file has so many lines

@@ -12,7 +12,7 @@ from masterlist.site.downloads.feeds import Changes, game_id
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import DREW, Told, between
 from masterlist.source import N_, Said
-from masterlist.standings.summary import is_told
+from masterlist.standings.logs import is_told
 
 
 def told(ask: Ask, list_: str) -> Iterator[Told]:

@@ -25,8 +25,8 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.beside import GameHead, OfGames
 from masterlist.site.lists.view import Current, Sheet, list_page
-from masterlist.standings.portions import portion
-from masterlist.standings.small_curves import EDITIONS
+from masterlist.standings.curves import EDITIONS
+from masterlist.standings.ranking import portion
 
 NIGHTS = 12  # that a list's own page names
 
