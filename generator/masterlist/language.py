@@ -10,9 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from gettext import c2py
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
@@ -124,6 +122,8 @@ def form(count: int) -> int:
 
 @cache
 def _plural(expression: str) -> Callable[[int], int]:
+    from gettext import c2py  # noqa: PLC0415  a check of the content says nothing in another language
+
     return c2py(expression)
 
 
@@ -252,6 +252,8 @@ def language(tag: str) -> Language:
     """The language of a BCP 47 tag that the schema of ``site.yaml`` knows."""
     if tag == ENGLISH.tag:
         return ENGLISH
+    from importlib.metadata import version  # noqa: PLC0415  as above
+
     files = [file for file in (*_of_systems(tag), catalogue_of(tag)) if file.is_file()]
     text = b"".join(file.read_bytes() for file in files)
     code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]

@@ -4,14 +4,16 @@ import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.publishing import store
 from masterlist.publishing.staging import MANIFEST, bytes_of
-from masterlist.site.common.model import Document
 from masterlist.unchanged import signature
+
+if TYPE_CHECKING:
+    from masterlist.site.common.model import Document
 
 Written = tuple[str, bytes]  # path and hash
 
@@ -20,7 +22,7 @@ ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
 def write_all(
-    folder: Path | str, named: Iterable[tuple[str, Iterable[Document]]]
+    folder: Path | str, named: Iterable[tuple[str, Iterable["Document"]]]
 ) -> Iterator[tuple[str, list[Written]]]:
     """Put files into the folder or store; under each name those that stood there.
 
@@ -34,7 +36,7 @@ def write_all(
     yield from ((name, [_hashed(one) for one in documents]) for name, documents in several)
 
 
-def write(folder: Path | str, document: Document) -> Written:
+def write(folder: Path | str, document: "Document") -> Written:
     """Put a file into the folder or store; its path and hash."""
     if isinstance(folder, str):
         store.put(folder, {document.path: document.data})
@@ -54,7 +56,7 @@ def write(folder: Path | str, document: Document) -> Written:
     return _hashed(document)
 
 
-def _hashed(document: Document) -> Written:
+def _hashed(document: "Document") -> Written:
     return document.path, sha256(document.data).digest()
 
 
