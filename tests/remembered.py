@@ -16,7 +16,7 @@ import pytest
 from masterlist import cli, resources
 from masterlist.assets import assets
 from masterlist.building import plan, workplace
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.read import content, own_rules
 from masterlist.read.page import read_page
 from masterlist.source import Problem
@@ -80,10 +80,10 @@ def _by_place(ask: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-def _pages() -> Callable[[str, bytes, str], tuple[Page | None, list[Problem]]]:
+def _pages() -> Callable[[str, bytes, str], tuple[MarkdownPage | None, list[Problem]]]:
     known = lru_cache(1_000)(read_page)
 
-    def read(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
+    def read(id_: str, data: bytes, file: str) -> tuple[MarkdownPage | None, list[Problem]]:
         page, problems = known(id_, data, file)
         return page, [*problems]
 

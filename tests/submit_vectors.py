@@ -33,7 +33,7 @@ from masterlist.scoring.rating import Terms
 from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import Tally
+from masterlist.scoring.wwr_log import RunningTally
 from masterlist.source import Place, Problem
 from tests import submit_boards, submit_duels, submit_entries, submit_nights
 
@@ -102,7 +102,7 @@ def log_vector(drawn: random.Random) -> Vector:
     value, problems = _read_log(log["games"], log["carried_over"])
     assert not problems, problems
     book = log_book(value, "log")
-    tally = Tally(book.carried or NOTHING_CARRIED)
+    tally = RunningTally(book.carried or NOTHING_CARRIED)
     after = []
     for entry in book.entries:
         working = Explained()

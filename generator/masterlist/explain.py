@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from masterlist.amount import exactly, rounded
-from masterlist.facts.board import Board, Seat
+from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat
 from masterlist.facts.logbook import is_loose
@@ -81,7 +81,7 @@ def _board_text(content: Content, head: str, found: AnyBoard, workings: SeatWork
 
 
 def _seat_of_board(seat: AnySeat) -> str:
-    return seat.power.value.capitalize() if isinstance(seat, Seat) else f"Place {seat.rank}"
+    return seat.power.value.capitalize() if isinstance(seat, PowerSeat) else f"Place {seat.rank}"
 
 
 FOLDER = "content/games/"

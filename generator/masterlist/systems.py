@@ -26,7 +26,7 @@ version. Every other module may change at any time.
 
 from masterlist.amount import Amount
 from masterlist.facts.board import POWERS, Board, Ending, Power
-from masterlist.facts.board import Seat as BoardSeat
+from masterlist.facts.board import PowerSeat as BoardSeat
 from masterlist.facts.event import EventTerms
 from masterlist.facts.members import Members
 from masterlist.scoring import comparison, decimals

@@ -8,7 +8,7 @@ import pytest
 from masterlist.checks import draws, event_life, events
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
 from masterlist.facts.content import Content, alone
-from masterlist.facts.event import Decider, Event, EventTerms, Status
+from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.facts.members import Membership
 from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
@@ -40,7 +40,7 @@ def board(id_: str = "", **more: Any) -> Board:
 
 def event(*boards: Board, **more: Any) -> Event:
     """An event of which every key has a place that is called like it."""
-    stated = more if boards else {"status": Status.RUNNING, **more}  # a final event has boards
+    stated = more if boards else {"status": EventStage.RUNNING, **more}  # a final event has boards
     return make_event(*boards, spots={key: Place(key) for key in KEYS}, **stated)
 
 
@@ -117,7 +117,7 @@ def test_boards_without_fault_are_looked_at_as_the_system_scores_them() -> None:
     ],
 )
 def test_a_board_in_play_could_end_now(more: dict[str, Any], rules: list[str]) -> None:
-    assert [rule for _, rule, *_ in of_event(event(board(**more), status=Status.RUNNING))] == rules
+    assert [rule for _, rule, *_ in of_event(event(board(**more), status=EventStage.RUNNING))] == rules
 
 
 def test_a_board_in_play_before_its_first_fall() -> None:
@@ -195,11 +195,11 @@ def life(one: Event) -> list[tuple[str, str, str, str]]:
 def test_a_final_event_has_boards() -> None:
     message = "the event is final, but no board of it is on file"
     hint = "add its boards, or write 'status: running' until they are on file"
-    final = event(status=Status.FINAL)
+    final = event(status=EventStage.FINAL)
     assert life(final) == [("status", "event-has-a-status", message, hint)]
     (found,) = event_life.check(final)
     assert (tuple(map(str, found.said)), found.blocks) == ((message, hint), False)
-    assert life(final._replace(spots={})) == life(event(board(), status=Status.FINAL)) == []
+    assert life(final._replace(spots={})) == life(event(board(), status=EventStage.FINAL)) == []
     assert {rule for _, rule, *_ in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
 
 
@@ -210,18 +210,18 @@ def test_an_announced_event_has_no_boards() -> None:
         "the event is announced, but boards of it are on file",
         "write 'status: running'",
     )
-    assert life(event(board(), status=Status.ANNOUNCED)) == [wrong]
-    assert life(event(status=Status.ANNOUNCED)) == life(event(board(), status=Status.RUNNING)) == []
+    assert life(event(board(), status=EventStage.ANNOUNCED)) == [wrong]
+    assert life(event(status=EventStage.ANNOUNCED)) == life(event(board(), status=EventStage.RUNNING)) == []
 
 
 def test_no_board_of_a_final_event_is_in_play() -> None:
     boards = (board("a"), board("b", ending=Ending.IN_PLAY), board("c", ending=Ending.IN_PLAY))
     hint = "write how the board ended, or 'status: running' in event.yaml"
-    assert life(event(*boards, status=Status.FINAL)) == [
+    assert life(event(*boards, status=EventStage.FINAL)) == [
         (f"{id_} ending", "final-events-are-over", "this board is in play, but its event is final", hint)
         for id_ in ("b", "c")
     ]
-    assert life(event(*boards, status=Status.RUNNING)) == []
+    assert life(event(*boards, status=EventStage.RUNNING)) == []
 
 
 def test_rounds_are_planned() -> None:
@@ -247,10 +247,10 @@ BOARDS = (board("r1-x"), board("r2-b", round=2))
     [
         (Decider(0, "r2-b"), {}, ()),
         (Decider(2, ""), {"rounds": 2}, ()),
-        (Decider(3, ""), {"rounds": 3, "status": Status.RUNNING}, ()),
+        (Decider(3, ""), {"rounds": 3, "status": EventStage.RUNNING}, ()),
         (
             Decider(3, ""),
-            {"rounds": 2, "status": Status.RUNNING},
+            {"rounds": 2, "status": EventStage.RUNNING},
             ("no round 3 can decide: the event has 'rounds: 2'", "name one of its rounds"),
         ),
         (
@@ -268,7 +268,7 @@ BOARDS = (board("r1-x"), board("r2-b", round=2))
             {"boards": ()},
             ("no board 'final' is on file to decide the event", "the boards on file are: none"),
         ),
-        (Decider(0, "final"), {"status": Status.RUNNING}, ()),
+        (Decider(0, "final"), {"status": EventStage.RUNNING}, ()),
         (Decider(3, ""), {}, ("no board of round 3 is on file to decide the event", "the rounds on file are: 1, 2")),
         (
             Decider(1, ""),
@@ -279,7 +279,7 @@ BOARDS = (board("r1-x"), board("r2-b", round=2))
     ids=str,
 )
 def test_what_decides_an_event_was_played(by: Decider, more: dict[str, Any], wrong: tuple[str, ...]) -> None:
-    one = event(*BOARDS, decided_by=by, status=Status.FINAL)._replace(**more)
+    one = event(*BOARDS, decided_by=by, status=EventStage.FINAL)._replace(**more)
     assert life(one) == ([("decided_by", "deciders-are-played", *wrong)] if wrong else [])
 
 

@@ -11,7 +11,7 @@ from masterlist.checks.examples import examples_are_right, given, points_given
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Carried, LogBook
-from masterlist.facts.page import BoardExample, ExampleSeat, LogExample, Page, RatingExample
+from masterlist.facts.page import BoardExample, ExampleSeat, LogExample, MarkdownPage, RatingExample
 from masterlist.source import Place
 from tests.log_builders import NOWHERE, book, game
 from tests.scoring.builders import make_board
@@ -24,7 +24,7 @@ DRAWN = make_board((14, 10, 6, 4), out=OUT, players=SEVEN, started="2024-01-01",
 
 def told(*parts: Any) -> list[tuple[str, str]]:
     """Message and remedy of all that is wrong with the parts of a page."""
-    page = Page("rules/x", "X", False, "", parts, Place("rules.md", 1, 1))  # noqa: FBT003
+    page = MarkdownPage("rules/x", "X", False, "", parts, Place("rules.md", 1, 1))  # noqa: FBT003
     found = [*examples_are_right(alone({})._replace(pages={"rules/x": page}))]
     assert all((one.place, one.rule, one.blocks) == (HERE, "examples-are-right", True) for one in found)
     return [(one.message, one.hint) for one in found]
@@ -104,7 +104,7 @@ def test_a_board_has_a_system() -> None:
 def test_a_board_that_the_system_cannot_score() -> None:
     one = board("armada")._replace(board=make_board((14, 10, 6, 4), players=SEVEN, place=HERE))
     found = examples_are_right(
-        alone({})._replace(pages={"x": Page("x", "X", False, "", (one,), HERE)})  # noqa: FBT003
+        alone({})._replace(pages={"x": MarkdownPage("x", "X", False, "", (one,), HERE)})  # noqa: FBT003
     )
     assert [problem.rule for problem in found] == ["elimination-year-is-known"] * 3
 

@@ -10,7 +10,7 @@ import pytest
 
 from masterlist.checks.links import LONGEST, MOST_SUGGESTIONS, links_lead_somewhere
 from masterlist.facts.content import alone
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Player
 from masterlist.source import Place
 from tests.checks.builders import players, site
@@ -103,11 +103,13 @@ ANN = Player("ann-hill", "Ann Hill", (), "", "", "", ("ann-hil-l",), (), NOWHERE
 NIGHTS = ("chess/2026-03-04", "chess/2026-03-11-cup")
 
 
-def page(text: str, id_: str = "about") -> Page:
-    return Page(id_, "A page", False, "", (text,), Place(f"{id_}.md", 1, 1), lines=(1,))  # noqa: FBT003
+def page(text: str, id_: str = "about") -> MarkdownPage:
+    return MarkdownPage(id_, "A page", False, "", (text,), Place(f"{id_}.md", 1, 1), lines=(1,))  # noqa: FBT003
 
 
-def told(*pages: Page, unread: frozenset[str] = frozenset(), languages: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+def told(
+    *pages: MarkdownPage, unread: frozenset[str] = frozenset(), languages: tuple[str, ...] = ()
+) -> list[tuple[str, str]]:
     """Message and remedy of all links of pages of a site that has one of everything."""
     nothing = alone({}, unread)
     every: dict[str, Any] = {

@@ -8,19 +8,19 @@ from masterlist.checks import bounds, pages, themes
 from masterlist.checks.bounds import DEEPEST, MOST_OPEN
 from masterlist.checks.markup import headings, without_code
 from masterlist.facts.content import Content, alone
-from masterlist.facts.page import MOST_HEADINGS, LogExample, Page
+from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage
 from masterlist.facts.theme import Colour, Theme
 from masterlist.source import Place
 from tests.log_builders import book
 
 
-def page(*parts: Any, id_: str = "about", **more: Any) -> Page:
+def page(*parts: Any, id_: str = "about", **more: Any) -> MarkdownPage:
     """A page whose parts begin on lines 1, 1001 and so on."""
     lines = tuple(1 + 1000 * at for at in range(len(parts)))
-    return Page(id_, "About", False, "", parts, Place(f"{id_}.md", 1, 1), lines=lines)._replace(**more)  # noqa: FBT003
+    return MarkdownPage(id_, "About", False, "", parts, Place(f"{id_}.md", 1, 1), lines=lines)._replace(**more)  # noqa: FBT003
 
 
-def content(*all_pages: Page) -> Content:
+def content(*all_pages: MarkdownPage) -> Content:
     return alone({})._replace(pages={one.id: one for one in all_pages})
 
 
@@ -92,7 +92,7 @@ def test_headings_of_all_parts() -> None:
 # --- bounds ---------------------------------------------------------------------------------------------------
 
 
-def told(*all_pages: Page) -> list[tuple[str, str, str, str]]:
+def told(*all_pages: MarkdownPage) -> list[tuple[str, str, str, str]]:
     """Place, rule, message and remedy of all that is wrong."""
     return [
         (str(one.place), one.rule, one.message, one.hint)

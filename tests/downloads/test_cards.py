@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from masterlist.site.pictures import cards
-from masterlist.site.pictures.cards import Card, Hand, Line, can_write, width_of
+from masterlist.site.pictures.cards import Card, Hand, TableLine, can_write, width_of
 
 CARD = Card("Odessa Crane", "2nd of 22", "4356", "16½ × 264", [("2025-01-02", 3), ("2026-03-04", 44)], site="A club")
 
@@ -41,7 +41,7 @@ def test_any_history_and_any_name_can_be_drawn(ratings: dict[date, Fraction], na
 
 @given(st.lists(st.tuples(st.text(max_size=3), st.text(max_size=80), st.text(max_size=9)), max_size=7))
 def test_any_table_can_be_drawn(rows: list[tuple[str, str, str]]) -> None:
-    table = [Line(*map(cards.said, row)) for row in rows]
+    table = [TableLine(*map(cards.said, row)) for row in rows]
     pixels(cards.drawn("x", Card("A list", "", table=table), "#0a5c3c").data)
 
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.facts.board import Board, Power, Seat
+from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.read.content import Facts, file_faults
 from masterlist.read.files import classify
 from masterlist.read.site_facts import complete
@@ -100,7 +100,7 @@ def _verify(results: Results) -> None:
                 raise Finding(f"antes or awards of {game.board.id} do not add up to {POT}")
     for one in results.events.values():
         for board in one.table.boards:
-            seats = [seat.seat for seat in board.seats if isinstance(seat.seat, Seat)]
+            seats = [seat.seat for seat in board.seats if isinstance(seat.seat, PowerSeat)]
             if isinstance(board.board, Board) and len({seat.power for seat in seats}) != len(Power):
                 raise Finding("a board without seven powers")
 

@@ -8,7 +8,7 @@ from masterlist.build import build
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
-from masterlist.site.lists.view import Current, Sheet, list_page
+from masterlist.site.lists.view import Current, ListSheet, list_page
 from masterlist.source import Place
 from masterlist.standings.master_list import Row
 from masterlist.standings.totals import Total
@@ -41,7 +41,7 @@ def test_what_puts_one_before_the_other(rows: tuple[Row, ...], said: list[str]) 
         for row in rows
     }
     content = alone({})._replace(players=names)
-    view = list_page(content, ABOUT, Sheet(1, rows, len(rows)), Current()).model
+    view = list_page(content, ABOUT, ListSheet(1, rows, len(rows)), Current()).model
     assert [row.tie for row in view.rows] == said
 
 

@@ -4,17 +4,21 @@ from collections.abc import Mapping
 
 import pytest
 
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries import of_boards, of_logs, of_nights
 from masterlist.queries.sources import Source, source_of
 from masterlist.scoring.listed import ListSystem
 from masterlist.scoring.registry import systems
 
-SOURCES: Mapping[Files, Source] = {Files.LOGS: of_logs, Files.BOARDS: of_boards, Files.NIGHTS: of_nights}
+SOURCES: Mapping[KindFiles, Source] = {
+    KindFiles.LOGS: of_logs,
+    KindFiles.BOARDS: of_boards,
+    KindFiles.NIGHTS: of_nights,
+}
 
 
-@pytest.mark.parametrize("files", Files)
-def test_each_has_every_function(files: Files) -> None:
+@pytest.mark.parametrize("files", KindFiles)
+def test_each_has_every_function(files: KindFiles) -> None:
     found = source_of(files)
     assert found is SOURCES[files]
     names = [name for name in vars(Source) if not name.startswith("_")]

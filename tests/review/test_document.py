@@ -14,12 +14,12 @@ from masterlist.review.pull import Pull
 from masterlist.review.values import (
     Difference,
     GamesOfNight,
-    Move,
     Newcomer,
-    Played,
+    PlayedGame,
     Remarked,
     Rerated,
-    Standing,
+    ReviewStanding,
+    StandingMove,
     Submission,
     Turn,
 )
@@ -131,7 +131,7 @@ def test_files() -> None:
 
 def test_games_of_a_night() -> None:
     seats = ((1, "ann-archer"), (2, "bob-lee"))
-    games = GamesOfNight(tuple(Played(at, seats, "1-0") for at in range(9)), (Played(4, seats, "1-0"),))
+    games = GamesOfNight(tuple(PlayedGame(at, seats, "1-0") for at in range(9)), (PlayedGame(4, seats, "1-0"),))
     (one,) = said(items=(item("night", "squares/2026-01-01")._replace(games=games),))["items"]
     assert one["games"] == {
         "new": {"number": 9, "first": ["Ann Archer – Bob Lee: 1-0"] * 8},
@@ -171,8 +171,8 @@ def test_items() -> None:
 
 
 def test_moves() -> None:
-    before, after = Standing(None, Fraction(1, 3)), Standing(2, Fraction(5, 4))
-    made = said(moves=(Move("lists/armada", "bob-lee", before, after, "new entry"),))
+    before, after = ReviewStanding(None, Fraction(1, 3)), ReviewStanding(2, Fraction(5, 4))
+    made = said(moves=(StandingMove("lists/armada", "bob-lee", before, after, "new entry"),))
     assert made == {
         "moves": [
             {
@@ -190,7 +190,7 @@ def test_moves() -> None:
             }
         ]
     }
-    ((one,),) = said(moves=(Move("lists/armada", "bob-lee", None, None, ""),)).values()
+    ((one,),) = said(moves=(StandingMove("lists/armada", "bob-lee", None, None, ""),)).values()
     assert [one[f"{key}{when}{exact}"] for key in ("rank_", "") for when in ("before", "after") for exact in ("",)] == [
         None
     ] * 4
@@ -279,7 +279,7 @@ LISTS: dict[str, tuple[str, Any, Callable[[dict[str, Any]], list[Any]]]] = {
     "far": ("far", problem("x"), lambda found: found["problems"]["far"]),
     "touched": ("touched", Touched("a", "new", True), lambda found: found["touched"]),  # noqa: FBT003
     "items": ("items", item("club", "x"), lambda found: found["items"]),
-    "moves": ("moves", Move("lists/x", "a", None, None, ""), lambda found: found["moves"]),
+    "moves": ("moves", StandingMove("lists/x", "a", None, None, ""), lambda found: found["moves"]),
     "rerated": ("rerated", Rerated("lists/x", "a", "g", Fraction(1), Fraction(2)), lambda found: found["rerated"]),
     "statuses": (
         "turns",

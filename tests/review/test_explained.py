@@ -15,7 +15,7 @@ from masterlist.facts.site import Cut, RatingList
 from masterlist.review.entries import compare_entries
 from masterlist.review.explained import ExplainedResults, explain
 from masterlist.review.items import compare_items
-from masterlist.review.values import Entries, Item
+from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.at_once import score
@@ -32,7 +32,7 @@ def side(one: Content, results: Results | None = None) -> ComparedVersion:
     return ComparedVersion(one, results or score(one), [])
 
 
-def explained(before: Content, after: Content, *items: Item) -> Content:
+def explained(before: Content, after: Content, *items: ReviewItem) -> Content:
     """The content that the results come from, beside a setting that changes."""
     sides = Sides(side(before), side(after))
     entries = compare_entries(sides)
@@ -50,7 +50,7 @@ def test_versions_that_cannot_be_scored_explain_nothing() -> None:
         assert explain(sides, Entries((), {}), ()) is None
 
 
-def plainly(items: tuple[Item, ...], entries: Entries | None = None, after: Content = LOGS) -> bool:
+def plainly(items: tuple[ReviewItem, ...], entries: Entries | None = None, after: Content = LOGS) -> bool:
     """Whether the results after the change are taken as they are."""
     sides = Sides(side(LOGS), side(after))
     found = explain(sides, entries or Entries((), {}), items)

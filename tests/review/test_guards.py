@@ -16,7 +16,7 @@ from masterlist.review.change import ProposedChange
 from masterlist.review.labels import ALLOWS
 from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
-from masterlist.review.values import PLACE, RATING, Effect, Entries, Item, Move, Standing, Turn
+from masterlist.review.values import PLACE, RATING, Effect, Entries, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from tests.whole import read
@@ -37,7 +37,7 @@ def content(base: str) -> Content:
     return found
 
 
-def change(*items: Item, base: str = "base", before: Content | None = None, **more: Any) -> ProposedChange:
+def change(*items: ReviewItem, base: str = "base", before: Content | None = None, **more: Any) -> ProposedChange:
     """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
     one = before or content(base)
     sides = Sides(ComparedVersion(one, None, []), ComparedVersion(more.pop("after", one), None, []))
@@ -57,8 +57,8 @@ def change(*items: Item, base: str = "base", before: Content | None = None, **mo
     )
 
 
-def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> Item:
-    return Item(how, what, id_, "", HERE, **more)
+def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> ReviewItem:
+    return ReviewItem(how, what, id_, "", HERE, **more)
 
 
 # --- old-date ------------------------------------------------------------------------------------------------
@@ -143,9 +143,11 @@ def test_older_results_are_let_in_with_leave(now: int, *, wider: bool) -> None:
 # --- large-swing ---------------------------------------------------------------------------------------------
 
 
-def _move(before: int | None, after: int | None, table: str = "lists/squares", player: str = "ann-archer") -> Move:
-    old, new = (None if score is None else Standing(1, Fraction(score)) for score in (before, after))
-    return Move(table, player, old, new, "")
+def _move(
+    before: int | None, after: int | None, table: str = "lists/squares", player: str = "ann-archer"
+) -> StandingMove:
+    old, new = (None if score is None else ReviewStanding(1, Fraction(score)) for score in (before, after))
+    return StandingMove(table, player, old, new, "")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import ProposedChange
-from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Item, Newcomer, Played
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Newcomer, PlayedGame, ReviewItem
 from masterlist.source import Place
 from tests.review.versions import HERE, change, content, item, player, with_players
 
@@ -84,7 +84,7 @@ def _entry() -> Entry:
     ],
 )
 def test_entries_that_only_move_to_another_file_are_nobodys_edit(
-    entries: Entries, items: tuple[Item, ...], *, fires: bool
+    entries: Entries, items: tuple[ReviewItem, ...], *, fires: bool
 ) -> None:
     made = change(BASE, BASE, *items, author="mallory", entries=entries, **touched(LOG, FILE))
     found = [place.file for place, _ in identity.logs_are_their_players(made)]
@@ -121,7 +121,7 @@ def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str,
         item("player", "it", COUNTRY),
     ],
 )
-def test_what_is_no_claim(one: Item) -> None:
+def test_what_is_no_claim(one: ReviewItem) -> None:
     assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == []
 
 
@@ -299,7 +299,7 @@ NIGHT = item("night", "chess/2026-10-20", how="new")
 def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, changed: str, said: str) -> None:
     known, people = _named(BASE), {"a": "ann-archer", "b": "bob-baker", "c": "cleo-cole"}
     games = [
-        tuple(Played(1, tuple((1, people[one]) for one in game), "1-0") for game in games.split())
+        tuple(PlayedGame(1, tuple((1, people[one]) for one in game), "1-0") for game in games.split())
         for games in (new, changed)
     ]
     night = NIGHT._replace(games=GamesOfNight(*games))

@@ -12,10 +12,10 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.night import Night, NightGame, NightSeat
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club
 from masterlist.review.items import compare_items, result
-from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Item, Played
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from tests.log_builders import game
@@ -26,7 +26,7 @@ THERE = Place("content/there.yaml", 7, 3)
 NOTHING = Entries((), {})
 
 
-def found(before: Content | None, after: Content | None, entries: Entries = NOTHING) -> tuple[Item, ...]:
+def found(before: Content | None, after: Content | None, entries: Entries = NOTHING) -> tuple[ReviewItem, ...]:
     return compare_items(Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, [])), entries)
 
 
@@ -40,21 +40,21 @@ def test_nothing() -> None:
 ENTRY = game("bob", "won-major", "2026-01-02")._replace(place=HERE)
 
 
-def of_entry(before: Any, after: Any) -> Item:
+def of_entry(before: Any, after: Any) -> ReviewItem:
     (one,) = found(LOGS, LOGS, Entries((EntryChange("squares", "ann", before, after),), {}))
     return one
 
 
 def test_entries() -> None:
     id_ = "ann: 2026-01-02 against bob"
-    assert of_entry(None, ENTRY) == Item("new", "entry", id_, "won major", HERE, days=("2026-01-02",))
-    assert of_entry(ENTRY, None) == Item("removed", "entry", id_, "won major", HERE, days=("2026-01-02",))
+    assert of_entry(None, ENTRY) == ReviewItem("new", "entry", id_, "won major", HERE, days=("2026-01-02",))
+    assert of_entry(ENTRY, None) == ReviewItem("removed", "entry", id_, "won major", HERE, days=("2026-01-02",))
     noted = ENTRY._replace(note="x", place=THERE)
-    assert of_entry(ENTRY, noted) == Item(
+    assert of_entry(ENTRY, noted) == ReviewItem(
         "changed", "entry", id_, "won major", THERE, (Difference("note", "", "x"),), days=("2026-01-02",)
     )
     moved = ENTRY._replace(date="2026-02-02")
-    assert of_entry(ENTRY, moved) == Item(
+    assert of_entry(ENTRY, moved) == ReviewItem(
         "changed",
         "entry",
         "ann: 2026-02-02 against bob",
@@ -101,7 +101,7 @@ def test_what_books_claim() -> None:
     id_, place = "ann-archer: squares, book 1", LOGS.books["ann-archer"][0].place
     points = "carried_over.game_points"
     assert found(LOGS, with_carried(game_points=3)) == (
-        Item(
+        ReviewItem(
             "new",
             "log book",
             id_,
@@ -113,7 +113,7 @@ def test_what_books_claim() -> None:
     (gone,) = found(with_carried(game_points=3), LOGS)
     assert (gone.how, gone.what, gone.id, gone.differences, gone.days) == ("removed", "log book", id_, (), ())
     (changed,) = found(with_carried(game_points=3), with_carried(game_points=4))
-    assert changed == Item("changed", "log book", id_, "", place, (Difference(points, "3", "4"),))
+    assert changed == ReviewItem("changed", "log book", id_, "", place, (Difference(points, "3", "4"),))
 
 
 def test_books_of_a_player_with_another_id() -> None:
@@ -140,7 +140,7 @@ def with_board(*boards: Any) -> Content:
     return BOARDS._replace(events={event.id: event._replace(boards=boards)})
 
 
-def between(before: Any, after: Any) -> Item:
+def between(before: Any, after: Any) -> ReviewItem:
     """What is said of a board that says something else."""
     (one,) = found(with_board(before), with_board(after))
     return one
@@ -149,10 +149,10 @@ def between(before: Any, after: Any) -> Item:
 def test_boards() -> None:
     new = board("r2-a")
     (one,) = found(with_board(board()), with_board(board(), new))
-    assert one == Item("new", "board", "spring-open/r2-a", one.about, new.place)
+    assert one == ReviewItem("new", "board", "spring-open/r2-a", one.about, new.place)
     (one,) = found(with_board(board(), new), with_board(board()))
     assert (one.how, one.id, one.days) == ("removed", "spring-open/r2-a", ())
-    assert between(board(), board(last_year=1909)) == Item(
+    assert between(board(), board(last_year=1909)) == ReviewItem(
         "changed",
         "board",
         "spring-open/r1-a",
@@ -254,7 +254,7 @@ def night(*points: int, **more: Any) -> Night:
     return Night("chess", "2026-01-02-cup", "2026-01-02", games, "", HERE)._replace(**more)
 
 
-def of_night(before: Night | None, after: Night | None) -> Item:
+def of_night(before: Night | None, after: Night | None) -> ReviewItem:
     then, now = (LOGS._replace(nights={"chess": (one,)} if one else {}) for one in (before, after))
     (one,) = found(then, now)
     return one
@@ -262,10 +262,10 @@ def of_night(before: Night | None, after: Night | None) -> Item:
 
 def test_nights() -> None:
     id_ = "chess/2026-01-02-cup"
-    one, two = (Played(number, ((1, "ann"), (1, "bob")), "draw") for number in (1, 2))
+    one, two = (PlayedGame(number, ((1, "ann"), (1, "bob")), "draw") for number in (1, 2))
     new, gone = GamesOfNight(new=(one,)), GamesOfNight(removed=(one, two))
-    assert of_night(None, night(1)) == Item("new", "night", id_, "1 game", HERE, days=("2026-01-02",), games=new)
-    assert of_night(night(1, 2), None) == Item(
+    assert of_night(None, night(1)) == ReviewItem("new", "night", id_, "1 game", HERE, days=("2026-01-02",), games=new)
+    assert of_night(night(1, 2), None) == ReviewItem(
         "removed", "night", id_, "2 games", HERE, days=("2026-01-02",), games=gone
     )
     moved = night(1)._replace(date="2026-03-04")
@@ -310,9 +310,9 @@ def test_games_of_a_night_are_compared_wherever_they_stand() -> None:
     moved = (pairing(1, "cy", "dee"), pairing(2, "ed", "flo", 2), pairing(3, "gil", "ann"))
     item = of_night(whole, whole._replace(games=moved))
     assert item.games == GamesOfNight(
-        new=(Played(3, ((1, "gil"), (2, "ann")), "1-0"),),
-        changed=(Played(2, ((1, "ed"), (2, "flo")), "1-0"),),
-        removed=(Played(1, ((1, "ann"), (2, "bob")), "1-0"),),
+        new=(PlayedGame(3, ((1, "gil"), (2, "ann")), "1-0"),),
+        changed=(PlayedGame(2, ((1, "ed"), (2, "flo")), "1-0"),),
+        removed=(PlayedGame(1, ((1, "ann"), (2, "bob")), "1-0"),),
     )
     assert item.differences == (Difference("games.2.score", "1-1", "2-2"),)
     assert item.place.line == 11
@@ -351,8 +351,8 @@ def test_players_and_clubs_with_another_id() -> None:
     after = with_players(LOGS, gil._replace(id="gil-p", former_ids=("gil",)))
     after = after._replace(clubs={"lake": club._replace(id="lake", former_ids=("river",))})
     assert found(before, after) == (
-        Item("changed", "player", "gil-p", "Gil", HERE, (Difference("former_ids", "", "gil"),)),
-        Item("changed", "club", "lake", "River", THERE, (Difference("former_ids", "", "river"),)),
+        ReviewItem("changed", "player", "gil-p", "Gil", HERE, (Difference("former_ids", "", "gil"),)),
+        ReviewItem("changed", "club", "lake", "River", THERE, (Difference("former_ids", "", "river"),)),
     )
     assert [(one.how, one.id) for one in found(LOGS, before)] == [
         ("new", "gil"),
@@ -365,7 +365,7 @@ def test_events_say_nothing_of_their_boards() -> None:
     (event,) = BOARDS.events.values()
     renamed = BOARDS._replace(events={event.id: event._replace(name="Autumn", boards=())})
     assert [one for one in found(BOARDS, renamed) if one.what == "event"] == [
-        Item("changed", "event", event.id, "Autumn", event.place, (Difference("name", event.name, "Autumn"),))
+        ReviewItem("changed", "event", event.id, "Autumn", event.place, (Difference("name", event.name, "Autumn"),))
     ]
     assert {one.what for one in found(BOARDS, renamed)} == {"event", "board"}
 
@@ -390,7 +390,7 @@ def test_editions_are_compared_without_their_lines() -> None:
 
 
 def test_a_page_is_changed_without_saying_where() -> None:
-    page = Page("about", "A page", False, "", ("x",), HERE)  # noqa: FBT003
+    page = MarkdownPage("about", "A page", False, "", ("x",), HERE)  # noqa: FBT003
     then, now = (LOGS._replace(pages={"about": one}) for one in (page, page._replace(parts=("y",))))
     (changed,) = found(then, now)
     assert (changed.how, changed.what, changed.about, changed.differences) == ("changed", "page", "A page", ())

@@ -9,12 +9,12 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
-from masterlist.facts.event import Status as Life
+from masterlist.facts.event import EventStage as Life
 from masterlist.review.effects import Causes, effects
 from masterlist.review.entries import compare_entries
 from masterlist.review.items import compare_items
 from masterlist.review.names import NamesById
-from masterlist.review.values import Effect, Entries, Item
+from masterlist.review.values import Effect, Entries, ReviewItem
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
@@ -377,7 +377,7 @@ def test_a_version_that_cannot_be_scored() -> None:
 # --- where the cause stands ----------------------------------------------------------------------------------
 
 
-def _at(what: str, id_: str, line: int, how: str = "changed") -> Item:
+def _at(what: str, id_: str, line: int, how: str = "changed") -> ReviewItem:
     return item(what, id_, how=how, place=Place("content/here.yaml", line, 1))
 
 
@@ -394,7 +394,7 @@ def _at(what: str, id_: str, line: int, how: str = "changed") -> Item:
         ((_at("player", "x", 4, "new"), _at("club", "y", 5, "removed")), 5, 5),
     ],
 )
-def test_where_the_cause_stands(items: tuple[Item, ...], rating: Place | int, event: Place | int) -> None:
+def test_where_the_cause_stands(items: tuple[ReviewItem, ...], rating: Place | int, event: Place | int) -> None:
     causes = Causes(items, Entries((), {}))
     expected = [Place("content/here.yaml", one, 1) if isinstance(one, int) else one for one in (rating, event)]
     assert [causes.of("lists/armada"), causes.of("tournaments/spring-open")] == expected

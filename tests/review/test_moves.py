@@ -12,7 +12,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
-from masterlist.review.values import Entries, EntryChange, Item, Move, Rerated, Standing, Turn
+from masterlist.review.values import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
@@ -39,7 +39,7 @@ def rows(change: Callable[[Any], Any]) -> Results:
     return scored()._replace(rated={"armada": one._replace(rows=tuple(change(row) for row in one.rows))})
 
 
-def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[Move]:
+def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[StandingMove]:
     return [*moves(Sides(side(scored()), side(after)), why or {})]
 
 
@@ -48,10 +48,10 @@ def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -
 
 def test_every_row_of_every_table() -> None:
     found = standings(scored())
-    assert found[LIST, "bob-lee"] == Standing(1, Fraction(229))
-    assert found[EVENT, "ann-hill"] == Standing(1, Fraction(52925, 1071))
+    assert found[LIST, "bob-lee"] == ReviewStanding(1, Fraction(229))
+    assert found[EVENT, "ann-hill"] == ReviewStanding(1, Fraction(52925, 1071))
     assert len(found) == 14
-    assert standings(scored("base"))["lists/squares", "ann-archer"] == Standing(1, Fraction(7))
+    assert standings(scored("base"))["lists/squares", "ann-archer"] == ReviewStanding(1, Fraction(7))
 
 
 def test_nothing_moves() -> None:
@@ -83,9 +83,9 @@ def test_what_moves_stands_by_table_and_rank_who_left_comes_last() -> None:
 def test_a_row_that_is_new_or_gone() -> None:
     one = scored().rated["armada"]
     without = scored()._replace(rated={"armada": one._replace(rows=one.rows[1:])})
-    first, why = Standing(1, Fraction(229)), "follows from results of others, or from changed settings"
-    assert moved(without) == [Move(LIST, "bob-lee", first, None, why)]
-    assert moves(Sides(side(without), side(scored())), {}) == (Move(LIST, "bob-lee", None, first, why),)
+    first, why = ReviewStanding(1, Fraction(229)), "follows from results of others, or from changed settings"
+    assert moved(without) == [StandingMove(LIST, "bob-lee", first, None, why)]
+    assert moves(Sides(side(without), side(scored())), {}) == (StandingMove(LIST, "bob-lee", None, first, why),)
 
 
 def test_a_player_with_another_id_does_not_move() -> None:
@@ -114,7 +114,7 @@ ENTRY = game("bob")
 
 
 def because(
-    *items: Item, entries: Entries = NOTHING, before: Content | None = None, after: Content | None = None
+    *items: ReviewItem, entries: Entries = NOTHING, before: Content | None = None, after: Content | None = None
 ) -> dict[tuple[str, str], list[str]]:
     sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after or content("base_boards"), None, []))
     return {**reasons(sides, entries, items, ())}

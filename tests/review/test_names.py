@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.review.names import NamesById
-from masterlist.review.values import Difference, Played
+from masterlist.review.values import Difference, PlayedGame
 from tests.review.versions import content, item, player, with_players
 
 NAMES = NamesById(content("base"), content("base_boards"))
@@ -34,8 +34,8 @@ def test_an_entry() -> None:
 
 def test_a_game_of_a_night() -> None:
     seats = ((2, "ann-archer"), (1, "bob-lee"))
-    assert NAMES.game(Played(1, seats, "0-1")) == "Ann Archer – Bob Lee: 0-1"
-    assert NAMES.game(Played(1, (*seats, (3, "left\u202e")), "")) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e"
+    assert NAMES.game(PlayedGame(1, seats, "0-1")) == "Ann Archer – Bob Lee: 0-1"
+    assert NAMES.game(PlayedGame(1, (*seats, (3, "left\u202e")), "")) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e"
 
 
 @pytest.mark.parametrize(

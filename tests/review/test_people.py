@@ -4,7 +4,7 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion
 from masterlist.review.people import newcomers, renamed
-from masterlist.review.values import Difference, Item, Newcomer
+from masterlist.review.values import Difference, Newcomer, ReviewItem
 from tests.review.versions import item, people, player
 
 BOB = player("bob-lee", "Bob Lee")
@@ -87,5 +87,5 @@ def test_a_player_on_file_with_another_name(key: str) -> None:
         (item("club", "bob-leee", Difference("name", "x", "y")),),
     ],
 )
-def test_who_has_no_other_name(items: tuple[Item, ...]) -> None:
+def test_who_has_no_other_name(items: tuple[ReviewItem, ...]) -> None:
     assert renamed(items, people(BOB, TWIN)) == ()

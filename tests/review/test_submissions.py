@@ -12,7 +12,7 @@ from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.review.change import ProposedChange
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.submissions import author_is, submissions
-from masterlist.review.values import Entries, EntryChange, Item, Submission
+from masterlist.review.values import Entries, EntryChange, ReviewItem, Submission
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from tests.log_builders import game
@@ -45,7 +45,7 @@ BOARDS = with_players(content("base_boards"), *PEOPLE, player("ann-hill", "Ann H
 ENTRY = "ann-archer: 2026-01-02 against cleo-cole"
 
 
-def relation(one: Item, author: str, base: Content | None = BASE, after: Content | None = None) -> str | None:
+def relation(one: ReviewItem, author: str, base: Content | None = BASE, after: Content | None = None) -> str | None:
     found = submissions(change(base, after or base, one, author=author))
     return found[0].author if found else None
 
@@ -87,7 +87,7 @@ def test_log_books_and_player_files() -> None:
 
 
 @pytest.mark.parametrize("one", [item("entry", ENTRY, how="removed"), item("club", "x"), item("edition", "x/1")])
-def test_what_is_no_submission(one: Item) -> None:
+def test_what_is_no_submission(one: ReviewItem) -> None:
     assert relation(one, "ann-gh") is None
 
 
@@ -116,7 +116,7 @@ def test_a_night_that_cannot_be_read_is_nobodys() -> None:
         (item("rated game", "armada/none"), "hill-gh", "another"),
     ],
 )
-def test_boards_are_of_those_who_sit_there_and_of_the_director(one: Item, author: str, who: str) -> None:
+def test_boards_are_of_those_who_sit_there_and_of_the_director(one: ReviewItem, author: str, who: str) -> None:
     events = {id_: event._replace(director="Dee Fox", directed_by="hal-jones") for id_, event in BOARDS.events.items()}
     assert relation(one, author, BOARDS._replace(events=events)) == who
 

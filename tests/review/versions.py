@@ -10,7 +10,7 @@ from masterlist.facts.people import Player
 from masterlist.review.change import ProposedChange
 from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
-from masterlist.review.values import Difference, Entries, Item
+from masterlist.review.values import Difference, Entries, ReviewItem
 from masterlist.source import Place
 from tests.whole import read
 
@@ -41,13 +41,13 @@ def people(*players: Player) -> ComparedVersion:
     return ComparedVersion(content("base")._replace(players={one.id: one for one in players}), None, [])
 
 
-def item(what: str, id_: str, *differences: Difference, how: str = "changed", **more: Any) -> Item:
+def item(what: str, id_: str, *differences: Difference, how: str = "changed", **more: Any) -> ReviewItem:
     """Something reported."""
-    return Item(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
+    return ReviewItem(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
 
 
 def change(
-    before: Content | None, after: Content | None, *items: Item, author: str = "", **more: Any
+    before: Content | None, after: Content | None, *items: ReviewItem, author: str = "", **more: Any
 ) -> ProposedChange:
     """A change of one version into another, which changes these items."""
     sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))

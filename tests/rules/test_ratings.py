@@ -4,7 +4,7 @@ import pytest
 
 from masterlist.checks.examples import examples_are_right
 from masterlist.facts.content import alone
-from masterlist.facts.page import Page, RatingExample
+from masterlist.facts.page import MarkdownPage, RatingExample
 from masterlist.read.page import read_page
 from masterlist.scoring.rating import game_systems
 from tests.conftest import ROOT
@@ -12,7 +12,7 @@ from tests.conftest import ROOT
 PAGES = [f"{system}{language}" for system in ("elo", "glicko-2") for language in ("", ".de", ".fr")]
 
 
-def _page(name: str) -> Page:
+def _page(name: str) -> MarkdownPage:
     file = ROOT / f"content/pages/rules/{name}.md"
     page, problems = read_page(f"rules/{name}", file.read_bytes(), f"content/pages/rules/{name}.md")
     assert page, problems

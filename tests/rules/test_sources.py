@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from masterlist.facts.content import Content
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.read.markdown_html import to_html
 from tests.conftest import ROOT
 from tests.whole import read
@@ -106,7 +106,7 @@ def content() -> Content:
     return found
 
 
-def _blocks(page: Page) -> list[str]:
+def _blocks(page: MarkdownPage) -> list[str]:
     """The shape of a page: which blocks follow each other, and what its examples give."""
     shape: list[str] = []
     for part in page.parts:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from masterlist.facts.content import Content
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.read.markdown_html import to_html
 from tests.conftest import ROOT
 from tests.whole import read
@@ -34,7 +34,7 @@ class Block(NamedTuple):
     links: tuple[str, ...]
 
 
-def _blocks(page: Page) -> list[Block]:
+def _blocks(page: MarkdownPage) -> list[Block]:
     return [block for part in page.parts if isinstance(part, str) for block in _split(to_html(part, set()))]
 
 

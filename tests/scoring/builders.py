@@ -5,8 +5,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from masterlist.facts.board import POWERS, Board, Ending, Power, Seat
-from masterlist.facts.event import Event, EventTerms, Status
+from masterlist.facts.board import POWERS, Board, Ending, Power, PowerSeat
+from masterlist.facts.event import Event, EventStage, EventTerms
 from masterlist.scoring.working import Line
 from masterlist.source import Place
 from tests.evaluate import evaluate
@@ -30,7 +30,7 @@ def make_board(
     if not isinstance(players, Mapping):
         players = dict(zip(POWERS, players, strict=False))
     seats = tuple(
-        Seat(
+        PowerSeat(
             power,
             players.get(power, f"player-{power.value}"),
             (replaces or {}).get(power),
@@ -67,7 +67,7 @@ def make_event(*boards: Board, terms: EventTerms = NO_TERMS, **fields: Any) -> E
         compare=(),
         boards=named,
         place=Place("event.yaml", 1, 1),
-        status=Status.FINAL,
+        status=EventStage.FINAL,
     )
     return event._replace(**fields)
 

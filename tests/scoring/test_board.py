@@ -14,7 +14,7 @@ from masterlist.facts.board import (
     ChartYear,
     Ending,
     Power,
-    Seat,
+    PowerSeat,
     chart_faults,
     disagreements,
     outcome_of,
@@ -170,7 +170,7 @@ def test_result_classes() -> None:
 
 
 def test_whose_table_points_go_to_may_depend_on_the_result() -> None:
-    def winners_alone(seat: Seat, result: ResultClass) -> str | None:
+    def winners_alone(seat: PowerSeat, result: ResultClass) -> str | None:
         return seat.player if result is ResultClass.WIN else None
 
     system = replace(sum_of_squares.SYSTEM, credit=winners_alone)

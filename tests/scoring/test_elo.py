@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.scoring.elo import SYSTEM, Terms
+from masterlist.scoring.elo import SYSTEM, EloTerms
 from masterlist.scoring.rating import Change, Game
 from masterlist.standings.periods import rate_all, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
@@ -97,24 +97,24 @@ def test_a_difference_that_is_the_cap_counts_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("terms", "key", "message", "remedy"),
     [
-        (Terms(k_new=Fraction(40)), "k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),
-        (Terms(new_games=9), "new_games", "'new_games' has no K of its own", "add 'k_new', such as k_new: 40"),
+        (EloTerms(k_new=Fraction(40)), "k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),
+        (EloTerms(new_games=9), "new_games", "'new_games' has no K of its own", "add 'k_new', such as k_new: 40"),
         (
-            Terms(start=Fraction(900), floor=Fraction(901)),
+            EloTerms(start=Fraction(900), floor=Fraction(901)),
             "floor",
             "'floor' is greater than the rating that players start with",
             "give 'floor' at most the rating that players start with, 900",
         ),
     ],
 )
-def test_terms_that_do_not_fit_together(terms: Terms, key: str, message: str, remedy: str) -> None:
+def test_terms_that_do_not_fit_together(terms: EloTerms, key: str, message: str, remedy: str) -> None:
     assert SYSTEM.unfit(terms) == ((key, message, remedy),)
 
 
 @pytest.mark.parametrize(
-    "terms", [Terms(), Terms(k_new=Fraction(40), new_games=1), Terms(start=Fraction(900), floor=Fraction(900))]
+    "terms", [EloTerms(), EloTerms(k_new=Fraction(40), new_games=1), EloTerms(start=Fraction(900), floor=Fraction(900))]
 )
-def test_terms_that_fit_together(terms: Terms) -> None:
+def test_terms_that_fit_together(terms: EloTerms) -> None:
     assert SYSTEM.unfit(terms) == ()
 
 

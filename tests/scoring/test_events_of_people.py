@@ -13,10 +13,10 @@ from masterlist.checks import examples
 from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.board import Board
 from masterlist.facts.content import alone
-from masterlist.facts.event import Event, EventTerms, Status
+from masterlist.facts.event import Event, EventStage, EventTerms
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import ranks
-from masterlist.facts.page import ExampleSeat, Page, RatingExample
+from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.as_at_night import as_at_night
 from masterlist.scoring.event_example import boards_of, points_of
@@ -70,7 +70,7 @@ def table(id_: str, *players: str, points: Sequence[int | None] = (), places: Se
 def event(*boards: EventGame) -> Event:
     """A final event."""
     about = ("cup", "Cup", "behind", "2026-01-24", "2026-01-24", None, None, None, None, None)
-    return Event(*about, EventTerms(), (), boards, HERE, status=Status.FINAL)
+    return Event(*about, EventTerms(), (), boards, HERE, status=EventStage.FINAL)
 
 
 def test_places_become_results() -> None:
@@ -233,7 +233,7 @@ def test_examples_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examples, "event_systems", lambda: {"behind": SYSTEM})
 
     def told(example: RatingExample) -> list[tuple[str, str]]:
-        page = Page("rules/x", "X", False, "", (example,), HERE)  # noqa: FBT003
+        page = MarkdownPage("rules/x", "X", False, "", (example,), HERE)  # noqa: FBT003
         found = [*examples.examples_are_right(alone({})._replace(pages={"rules/x": page}))]
         assert all((one.place, one.rule) == (HERE, "examples-are-right") for one in found)
         return [(one.message, one.hint) for one in found]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.members import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
-from masterlist.scoring.glicko_2 import SYSTEM, Terms, brought_to, rate
+from masterlist.scoring.glicko_2 import SYSTEM, Glicko2Terms, brought_to, rate
 from masterlist.scoring.glicko_2_volatility import Equation, new_volatility
 from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
@@ -35,7 +35,7 @@ def _held(rating: float, deviation: float, volatility: float = 0.06, **more: Any
 def the_example_of_the_paper() -> Rated:
     state = {"ann": _held(1500, 200), "bob": _held(1400, 30), "cleo": _held(1550, 100), "dan": _held(1700, 300)}
     played = (duel("2026-01-01/1", "ann", "bob", 1), duel("2026-01-01/2", "ann", "cleo", 0))
-    return rate(state, Games("2026-01", (*played, duel("2026-01-01/3", "ann", "dan", 0))), Terms(), Members())
+    return rate(state, Games("2026-01", (*played, duel("2026-01-01/3", "ann", "dan", 0))), Glicko2Terms(), Members())
 
 
 def test_the_paper(paper: Rated) -> None:
@@ -125,7 +125,7 @@ def test_periods_go_by_the_calendar(period: str, found: list[str]) -> None:
 )
 def test_an_inactive_period_only_widens_the_deviation(period: str, later: str, idle: int) -> None:
     before = _held(1600, 50, period=period, games=3)
-    after = brought_to({"ann": before}, later, Terms())["ann"]
+    after = brought_to({"ann": before}, later, Glicko2Terms())["ann"]
     scaled = 50 / 173.7178
     assert float(after.figures["deviation"]) == pytest.approx(173.7178 * (scaled**2 + idle * 0.06**2) ** 0.5, abs=1e-9)
     assert after._replace(figures=before.figures) == before
@@ -134,7 +134,7 @@ def test_an_inactive_period_only_widens_the_deviation(period: str, later: str, i
 
 def test_no_deviation_grows_beyond_its_start() -> None:
     before = _held(1600, 340, 0.9, period="1990-01")
-    assert brought_to({"ann": before}, "2026-01", Terms())["ann"].figures["deviation"] == 350
+    assert brought_to({"ann": before}, "2026-01", Glicko2Terms())["ann"].figures["deviation"] == 350
     one, two = duel("1990-01-05/1", "ann", "bob", 1), duel("2026-01-05/1", "ann", "bob", 1)
     rated = rate_all(GLICKO, [one, two])
     assert all(held.figures["deviation"] <= 350 for held in rated.state.values())
@@ -149,7 +149,7 @@ def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:
     games = duel("2026-01-05/1", "ann", "bob", 1), duel("2026-03-01/1", "cleo", "dan", 1)
     state = rate_all(GLICKO, games).state
     rows = {row.player: row for row in standings(GLICKO, state)}
-    assert rows["ann"].figures == brought_to(state, "2026-03", Terms())["ann"].figures
+    assert rows["ann"].figures == brought_to(state, "2026-03", Glicko2Terms())["ann"].figures
     assert rows["ann"].figures["deviation"] > state["ann"].figures["deviation"]
     assert rows["cleo"].figures == state["cleo"].figures
 
@@ -166,7 +166,7 @@ def test_who_has_a_great_deviation_is_not_ranked() -> None:
 def test_a_great_surprise_finds_its_volatility() -> None:
     state = {"ann": _held(1000, 30), "bob": _held(2900, 30)}
     games = tuple(duel(f"2026-01-01/{n}", "ann", "bob", 1) for n in range(9))
-    after, changes = rate(state, Games("2026-01", games), Terms(tau=Fraction(5)), Members())
+    after, changes = rate(state, Games("2026-01", games), Glicko2Terms(tau=Fraction(5)), Members())
     assert after["ann"].figures["volatility"] > Fraction(1, 10)
     check_workings(changes)
 
@@ -204,7 +204,7 @@ def _equation(y: Decimal, sigma: Decimal, gap: Decimal, spread: Decimal) -> Deci
 @pytest.mark.parametrize(("deviation", "ranked"), [(285, True), (286, False)])
 def test_a_deviation_that_is_the_bound_is_ranked(deviation: int, *, ranked: bool) -> None:
     row = Standing("ann", Fraction(1500), 1, 1, 0, 0, "2026-01-01", {"deviation": Fraction(deviation)})
-    reason = SYSTEM.unranked(row, "2026-01-01", Terms(ranked_below=Fraction(285)))
+    reason = SYSTEM.unranked(row, "2026-01-01", Glicko2Terms(ranked_below=Fraction(285)))
     assert (reason is None) is ranked
     assert reason is None or reason.values == (Value("n", "285", Kind.NUMBER),)
 
@@ -264,7 +264,7 @@ def _ours(months: Months) -> State:
         for month, played in enumerate(months, 1)
         for number, ((white, black, *_), score) in enumerate(played)
     ]
-    return brought_to(rate_all(GLICKO, games).state, f"2026-{len(months):02}", Terms())
+    return brought_to(rate_all(GLICKO, games).state, f"2026-{len(months):02}", Glicko2Terms())
 
 
 @given(MONTHS)
@@ -304,7 +304,7 @@ def test_a_second_program_of_others_finds_the_same(ratings: list[int], deviation
     white, black = (elote.Glicko2Competitor(*one) for one in zip(ratings, deviations, strict=True))
     state = {player: _held(*one) for player, *one in zip(("ann", "bob"), ratings, deviations, strict=True)}
     {0: white.lost_to, 1: white.tied, 2: white.beat}[int(2 * score)](black)
-    after, _ = rate(state, Games("2026-01", (duel("2026-01-01/1", "ann", "bob", score),)), Terms(), Members())
+    after, _ = rate(state, Games("2026-01", (duel("2026-01-01/1", "ann", "bob", score),)), Glicko2Terms(), Members())
     for player, theirs in (("ann", white), ("bob", black)):
         _same(after[player], theirs.rating, theirs.rd, theirs.volatility)
 

@@ -24,11 +24,11 @@ from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained
 from masterlist.source import Place
 
-BARE: RatingSystem[elo.Terms] = RatingSystem(
+BARE: RatingSystem[elo.EloTerms] = RatingSystem(
     id="bare",
     name="Bare",
     kind="duel",
-    terms=elo.Terms,
+    terms=elo.EloTerms,
     rate=lambda state, _games, _terms, _members: (state, ()),
     start=elo.SYSTEM.start,
 )
@@ -72,18 +72,18 @@ def test_terms_of_diplomacy_and_squares_have_no_type_of_their_own() -> None:
     assert {id_ for id_, one in every.items() if typed(one) is None} == {*board_systems(), "wwr"}
     of_elo = typed(every["elo"])
     assert of_elo
-    assert of_elo.terms is elo.Terms
+    assert of_elo.terms is elo.EloTerms
     assert typed(None) is None
 
 
 def test_what_a_system_does_not_say_is_the_usual() -> None:
     assert sorted([row(3), row(-1), row(7)], key=BARE.order) == [row(7), row(3), row(-1)]
     assert best_rating_first(row(3)) == (-3,)
-    assert BARE.period("2024-05-06", elo.Terms()) == "2024-05-06"
-    state = {"ann": BARE.start(elo.Terms())}
-    assert BARE.brought_to(state, "2024-05-07", elo.Terms()) is state
-    assert BARE.unranked(row(3), "2024-05-06", elo.Terms()) is None
-    assert BARE.unfit(elo.Terms()) == ()
+    assert BARE.period("2024-05-06", elo.EloTerms()) == "2024-05-06"
+    state = {"ann": BARE.start(elo.EloTerms())}
+    assert BARE.brought_to(state, "2024-05-07", elo.EloTerms()) is state
+    assert BARE.unranked(row(3), "2024-05-06", elo.EloTerms()) is None
+    assert BARE.unfit(elo.EloTerms()) == ()
     assert (BARE.scores_events, BARE.rates_logs, BARE.rates_lists, BARE.no_rating_because) == (False, False, True, "")
 
 
@@ -118,7 +118,7 @@ def test_the_systems_for_games() -> None:
 
 
 def test_terms_are_numbers_as_they_are_written() -> None:
-    assert terms_of(elo.SYSTEM, {"k": 0.06, "cap": 300, "new_games": 3}) == elo.Terms(
+    assert terms_of(elo.SYSTEM, {"k": 0.06, "cap": 300, "new_games": 3}) == elo.EloTerms(
         k=Fraction(3, 50), cap=Fraction(300), new_games=3
     )
 

@@ -11,10 +11,10 @@ from masterlist.scoring.rating_example import given, rate_example
 from masterlist.source import Place
 
 ANN, BOB = "ann", "bob"
-ASKED: list[tuple[State, Games, elo.Terms, Members]] = []
+ASKED: list[tuple[State, Games, elo.EloTerms, Members]] = []
 
 
-def _rate(state: State, games: Games, terms: elo.Terms, among: Members) -> tuple[State, tuple[Change, ...]]:
+def _rate(state: State, games: Games, terms: elo.EloTerms, among: Members) -> tuple[State, tuple[Change, ...]]:
     """Each player's new rating is the number of the game; two changes of Ann, of which the last one counts."""
     ASKED.append((state, games, terms, among))
     after = {ANN: Held(Fraction(1), {"spread": Fraction(7)}), BOB: Held(Fraction(2))}
@@ -30,7 +30,7 @@ SYSTEM: RatingSystem[Any] = RatingSystem(
     id="made-up",
     name="Made up",
     kind="table",
-    terms=elo.Terms,
+    terms=elo.EloTerms,
     rate=_rate,
     start=lambda terms: Held(terms.start, {"spread": Fraction(350), "drift": Fraction(6)}),
     period=lambda date, terms: f"{date[:4]} from {terms.start}",
@@ -46,7 +46,7 @@ def example(**more: Any) -> RatingExample:
     return plain._replace(**more)
 
 
-def asked(**more: Any) -> tuple[State, Games, elo.Terms, Members]:
+def asked(**more: Any) -> tuple[State, Games, elo.EloTerms, Members]:
     ASKED.clear()
     rate_example(SYSTEM, example(**more))
     (one,) = ASKED

@@ -12,7 +12,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.site.common.links import linked
 from masterlist.site.common.model import Link
 from masterlist.site.latest import of_boards, of_logs, of_nights
@@ -20,11 +20,15 @@ from masterlist.site.latest.told import Teller, teller_of
 from masterlist.source import Kind, Place, Value, listed, say
 
 TESTS = Path(__file__).parents[1]
-TELLERS: Mapping[Files, Teller] = {Files.LOGS: of_logs, Files.BOARDS: of_boards, Files.NIGHTS: of_nights}
+TELLERS: Mapping[KindFiles, Teller] = {
+    KindFiles.LOGS: of_logs,
+    KindFiles.BOARDS: of_boards,
+    KindFiles.NIGHTS: of_nights,
+}
 
 
-@pytest.mark.parametrize("files", Files)
-def test_every_kind_of_files_has_a_module(files: Files) -> None:
+@pytest.mark.parametrize("files", KindFiles)
+def test_every_kind_of_files_has_a_module(files: KindFiles) -> None:
     assert teller_of(files) is TELLERS[files]
 
 

@@ -15,14 +15,14 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.folding import folded, id_like, words
 from masterlist.site.search import view
-from masterlist.site.search.view import Entry
+from masterlist.site.search.view import SearchEntry
 from tests import folding_vectors
 
 TESTS = Path(__file__).parents[1]
 
 
-def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> Entry:
-    return Entry(title, id_, about, club, others, frozenset(words(f"{title} {id_} {others}")))
+def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> SearchEntry:
+    return SearchEntry(title, id_, about, club, others, frozenset(words(f"{title} {id_} {others}")))
 
 
 def _said(data: bytes) -> Any:

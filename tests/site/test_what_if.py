@@ -18,7 +18,7 @@ from masterlist.facts.logbook import Carried, Entry, Result, State
 from masterlist.facts.members import Members
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of
 from masterlist.scoring.working import SILENT
-from masterlist.scoring.wwr_log import Tally
+from masterlist.scoring.wwr_log import RunningTally
 from masterlist.source import Place
 from tests.conftest import Browse
 from tests.kinds.test_nights import TESTS
@@ -166,7 +166,7 @@ def test_the_script_of_wwr_says_what_the_program_says() -> None:
             points, bonus = drawn.randint(0, 200), drawn.randint(0, 8)
             beaten = [*others, *(["rival"] if met == "beaten" else [])]
             half = ["rival"] if met == "drawn" else []
-            tally = Tally(Carried(points, tuple(beaten), tuple(half), Place(""), {}))
+            tally = RunningTally(Carried(points, tuple(beaten), tuple(half), Place(""), {}))
             own = {"halves": int(2 * tally.defeated), "points": points, "met": met, "rating": float(tally.wwr)}
             vectors.append({"own": own, "opponent": {}, "score": at, "bonus": bonus, "terms": {}})
             state = State(None, None, None)

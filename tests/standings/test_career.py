@@ -17,11 +17,11 @@ from masterlist.scoring.wwr_log import SYSTEM, score_log
 from masterlist.standings.career import (
     FORM,
     Career,
+    CareerRun,
+    CareerYear,
+    LogGame,
     Peak,
-    Played,
-    Record,
-    Run,
-    Year,
+    RecordAgainst,
     busiest_year,
     career,
     longest_run,
@@ -36,11 +36,11 @@ WON, DRAWN, LOST = Result.WON_MAJOR, Result.DRAW, Result.LOST_ATTRITION
 LETTERS = {"w": WON, "d": DRAWN, "l": LOST}
 
 
-def played(results: str, opponents: str = "") -> list[Played]:
+def played(results: str, opponents: str = "") -> list[LogGame]:
     """Games on the first days of 2024, in words of one letter."""
     whom = opponents or "e" * len(results)
     return [
-        Played(f"2024-01-{day:02}", opponent, LETTERS[letter], 3, 1, day)
+        LogGame(f"2024-01-{day:02}", opponent, LETTERS[letter], 3, 1, day)
         for day, (letter, opponent) in enumerate(zip(results, whom, strict=True), 1)
     ]
 
@@ -63,19 +63,21 @@ def career_of(*entries: Entry, defeated: str = "") -> Career:
     [
         ("", None),
         ("lll", None),
-        ("w", Run(1, "2024-01-01", "2024-01-01", goes_on=True)),
-        ("wl", Run(1, "2024-01-01", "2024-01-01", goes_on=False)),
-        ("wdlw", Run(2, "2024-01-01", "2024-01-02", goes_on=False)),
-        ("wlwd", Run(2, "2024-01-03", "2024-01-04", goes_on=True)),
-        ("wdlwd", Run(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
+        ("w", CareerRun(1, "2024-01-01", "2024-01-01", goes_on=True)),
+        ("wl", CareerRun(1, "2024-01-01", "2024-01-01", goes_on=False)),
+        ("wdlw", CareerRun(2, "2024-01-01", "2024-01-02", goes_on=False)),
+        ("wlwd", CareerRun(2, "2024-01-03", "2024-01-04", goes_on=True)),
+        ("wdlwd", CareerRun(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
     ],
 )
-def test_the_longest_unbeaten_run(results: str, expected: Run | None) -> None:
+def test_the_longest_unbeaten_run(results: str, expected: CareerRun | None) -> None:
     assert longest_run(played(results), unbeaten) == expected
 
 
 def test_a_draw_ends_a_winning_run() -> None:
-    assert longest_run(played("wwdwww"), lambda result: result.won) == Run(3, "2024-01-04", "2024-01-06", goes_on=True)
+    assert longest_run(played("wwdwww"), lambda result: result.won) == CareerRun(
+        3, "2024-01-04", "2024-01-06", goes_on=True
+    )
 
 
 @given(st.text("wdl", max_size=25))
@@ -88,7 +90,7 @@ def test_a_run_is_the_longest_part_of_the_games_that_keeps_it_up(results: str) -
         assert found is None
         return
     longest = max(kept, key=len)  # the first of equal ones
-    assert found == Run(len(longest), longest[0].date, longest[-1].date, goes_on=longest[-1] == games[-1])
+    assert found == CareerRun(len(longest), longest[0].date, longest[-1].date, goes_on=longest[-1] == games[-1])
 
 
 @given(st.lists(st.tuples(st.dates().map(str), st.integers(0, 5) | st.just(Fraction(5, 2)))))
@@ -102,7 +104,7 @@ def test_the_peak_is_the_first_of_the_highest(history: list[tuple[str, Fraction]
 
 
 def test_the_year_with_most_games_is_the_first_of_several() -> None:
-    assert busiest_year(["2023-01-01", "2024-01-01", "2024-05-01", "2022-03-01", "2022-04-01"]) == Year("2022", 2)
+    assert busiest_year(["2023-01-01", "2024-01-01", "2024-05-01", "2022-03-01", "2022-04-01"]) == CareerYear("2022", 2)
     assert busiest_year([]) is None
 
 
@@ -113,7 +115,7 @@ def test_records_add_up_to_all_games(games: list[tuple[str, str]]) -> None:
     for one in found:
         own = [each for each in everything if each.opponent == one.opponent]
         won, drawn, lost = (sum(each.result is kind for each in own) for kind in (WON, DRAWN, LOST))
-        assert one == Record(one.opponent, len(own), won, drawn, lost, 3 * len(own), len(own), own[-1].date)
+        assert one == RecordAgainst(one.opponent, len(own), won, drawn, lost, 3 * len(own), len(own), own[-1].date)
     assert {one.opponent for one in found} == {each.opponent for each in everything}
     order = [(-one.games, [-ord(letter) for letter in one.last], one.opponent) for one in found]
     assert order == sorted(order)
@@ -125,14 +127,14 @@ def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
         game("ed", "lost-major", "2024-01-02", bonus="0-1", signed=False),
         game("al", "draw", "2024-01-03", bonus="1-1"),
     )
-    assert told.unbeaten == Run(2, "2024-01-01", "2024-01-03", goes_on=True)
+    assert told.unbeaten == CareerRun(2, "2024-01-01", "2024-01-03", goes_on=True)
     assert told.records == (
-        Record("al", 1, 0, 1, 0, 2, 2, "2024-01-03"),
-        Record("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),
+        RecordAgainst("al", 1, 0, 1, 0, 2, 2, "2024-01-03"),
+        RecordAgainst("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),
     )
     assert told.peak == Peak(Fraction(3, 2) * 9, "2024-01-03")
     assert told.results == {result: int(result in {Result.WON_MAJOR, Result.DRAW}) for result in LEVELS}
-    assert told.busiest == Year("2024", 2)
+    assert told.busiest == CareerYear("2024", 2)
 
 
 def test_whom_a_player_has_not_beaten() -> None:

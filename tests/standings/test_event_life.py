@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
-from masterlist.facts.event import Decider, Event, EventTerms, Status
+from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.standings.event_results import DECIDED, event_table, head, progress, score_event
-from masterlist.standings.event_values import Progress, Standing
+from masterlist.standings.event_values import EventProgress, EventStanding
 from masterlist.standings.records import NO_FEATS, feats
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
@@ -36,17 +36,17 @@ def cup(*own: Board, **fields: Any) -> Event:
     return make_event()._replace(boards=own or ROUNDS, **fields)
 
 
-def places(rows: tuple[Standing, ...]) -> str:
+def places(rows: tuple[EventStanding, ...]) -> str:
     return " ".join(f"{row.rank}{row.player}" for row in rows)
 
 
 # Running events
 
 
-@pytest.mark.parametrize("status", [Status.RUNNING, Status.ANNOUNCED])
-def test_only_a_final_event_has_a_winner_awards_and_records(status: Status) -> None:
+@pytest.mark.parametrize("status", [EventStage.RUNNING, EventStage.ANNOUNCED])
+def test_only_a_final_event_has_a_winner_awards_and_records(status: EventStage) -> None:
     solo = played(18, 10, 6, who="abc", id="r1-a")
-    over, running = (score_event(cup(solo, status=status)) for status in (Status.FINAL, status))
+    over, running = (score_event(cup(solo, status=status)) for status in (EventStage.FINAL, status))
     assert over.winners == head(over).winners == ("a",)
     assert over.table.best_countries
     assert feats(over) != NO_FEATS
@@ -57,8 +57,8 @@ def test_only_a_final_event_has_a_winner_awards_and_records(status: Status) -> N
 
 
 def test_the_day_of_the_results_is_not_ahead() -> None:
-    assert cup(status=Status.FINAL).results_day == "2024-05-02"
-    assert cup(status=Status.RUNNING).results_day == "2024-05-01"
+    assert cup(status=EventStage.FINAL).results_day == "2024-05-02"
+    assert cup(status=EventStage.RUNNING).results_day == "2024-05-01"
 
 
 # Boards in play
@@ -67,17 +67,17 @@ def test_the_day_of_the_results_is_not_ahead() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_board_in_play_counts_nowhere(system: str) -> None:
     going_on = played(12, 11, 7, 4, who="badc", id="r2-a", round=2, ending=Ending.IN_PLAY)
-    event = cup(ROUNDS[0], going_on, system=system, status=Status.RUNNING, compare=("sum-of-squares",))
+    event = cup(ROUNDS[0], going_on, system=system, status=EventStage.RUNNING, compare=("sum-of-squares",))
     with_it, without = score_event(event), score_event(event._replace(boards=ROUNDS[:1]))
     assert with_it._replace(event=without.event, in_play=()) == without
     assert with_it.table.powers[0].boards == 1
-    assert progress(event) == Progress(1, ("r2-a",), 1)
+    assert progress(event) == EventProgress(1, ("r2-a",), 1)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_it_shows_what_it_would_be_worth_now(system: str) -> None:
     going_on = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
-    (shown,) = score_event(cup(going_on, system=system, status=Status.RUNNING)).in_play
+    (shown,) = score_event(cup(going_on, system=system, status=EventStage.RUNNING)).in_play
     (over,) = event_table(cup(ROUNDS[1], system=system), board_systems()[system]).boards
     assert shown.board is going_on
     assert shown.now
@@ -85,7 +85,7 @@ def test_it_shows_what_it_would_be_worth_now(system: str) -> None:
 
 
 def test_before_its_first_fall_it_is_worth_nothing() -> None:
-    (shown,) = score_event(cup(played(who="abcdefg", out=(), ending=Ending.IN_PLAY), status=Status.RUNNING)).in_play
+    (shown,) = score_event(cup(played(who="abcdefg", out=(), ending=Ending.IN_PLAY), status=EventStage.RUNNING)).in_play
     assert shown.now is None
 
 
@@ -109,10 +109,10 @@ def test_after_each_round_so_many_of_the_best_count_as_at_the_end() -> None:
 
 def test_a_round_with_a_board_in_play_is_not_over_and_none_after_it() -> None:
     early = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
-    event = cup(ROUNDS[0], early, ROUNDS[2], status=Status.RUNNING)
+    event = cup(ROUNDS[0], early, ROUNDS[2], status=EventStage.RUNNING)
     assert [table.round for table in score_event(event).rounds] == [1]
-    assert progress(event) == Progress(2, ("r2-a",), 1, ((3, 1, 1),))
-    assert progress(event._replace(boards=(early,))) == Progress(0, ("r2-a",), 0)
+    assert progress(event) == EventProgress(2, ("r2-a",), 1, ((3, 1, 1),))
+    assert progress(event._replace(boards=(early,))) == EventProgress(0, ("r2-a",), 0)
     other = ROUNDS[0]._replace(id="r2-b", round=2)
     assert progress(event._replace(boards=(ROUNDS[0], early, other))).later == ((2, 1, 2),), "one of its two counts"
 
@@ -146,8 +146,8 @@ def test_the_winner_of_the_final_wins_and_the_rest_keep_their_order(system: str,
 
 
 def test_a_final_decides_nothing_while_the_event_runs() -> None:
-    running = score_event(cup(decided_by=ROUND_3, status=Status.RUNNING))
-    assert running.table.standings == score_event(cup(status=Status.RUNNING)).table.standings
+    running = score_event(cup(decided_by=ROUND_3, status=EventStage.RUNNING))
+    assert running.table.standings == score_event(cup(status=EventStage.RUNNING)).table.standings
 
 
 def test_level_in_the_final_the_usual_order_separates() -> None:
@@ -195,7 +195,7 @@ def test_who_won_the_final_under_another_system_wins_there() -> None:
 
 @given(st.lists(boards(concessions=False), min_size=2, max_size=5), st.sampled_from(SYSTEMS), st.integers(1, 3))
 def test_a_final_moves_nobody_but_who_won_it(drawn: list[Board], system: str, number: int) -> None:
-    def table(decided_by: Decider | None) -> tuple[Standing, ...]:
+    def table(decided_by: Decider | None) -> tuple[EventStanding, ...]:
         known: BoardSystem = board_systems()[system]
         event = make_event(terms=EventTerms(fill_ins=True), system=system, decided_by=decided_by)
         return event_table(event._replace(boards=numbered(drawn)), known).standings

@@ -10,7 +10,7 @@ from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr_log import SYSTEM
 from masterlist.source import Place
-from masterlist.standings.head_to_head import ENOUGH, Score, games_of, meetings, scores
+from masterlist.standings.head_to_head import ENOUGH, HeadToHeadScore, games_of, meetings, scores
 from masterlist.standings.logs import score_list
 from masterlist.standings.totals import Meetings
 from tests.log_builders import book, game, logs, mirrored
@@ -42,7 +42,11 @@ def test_a_game_in_both_logs_is_one_game() -> None:
         ("2024-03-01", Result.LOST_STRATEGIC, (1, 10)),
     ]
     assert all(one.rated and all(one.tellings) for one in games)
-    assert scores(games) == [Score(1, 0, 0, 7, 1), Score(1, 1, 0, 9, 3), Score(1, 1, 1, 10, 13)]
+    assert scores(games) == [
+        HeadToHeadScore(1, 0, 0, 7, 1),
+        HeadToHeadScore(1, 1, 0, 9, 3),
+        HeadToHeadScore(1, 1, 1, 10, 13),
+    ]
 
 
 def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
@@ -52,7 +56,7 @@ def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
         (Result.DRAW, (2, 2), [False, True]),
         (Result.LOST_STRATEGIC, (1, 10), [False, True]),
     ]
-    assert scores(games)[-1] == Score(1, 1, 1, 10, 13)
+    assert scores(games)[-1] == HeadToHeadScore(1, 1, 1, 10, 13)
 
 
 def test_games_are_in_the_order_of_their_dates() -> None:
@@ -64,13 +68,13 @@ def test_logs_that_contradict_each_other_give_no_result() -> None:
     other = mirrored(WON, "al")._replace(result=Result.WON_MAJOR)
     (one,) = games_of(SYSTEM, told([WON], [other]), "al")
     assert (one.result, one.rated) == (None, False)
-    assert scores([one]) == [Score(0, 0, 0, 0, 0)]
+    assert scores([one]) == [HeadToHeadScore(0, 0, 0, 0, 0)]
 
 
 def test_a_game_that_one_of_them_has_not_signed_counts_for_the_other() -> None:
     (one,) = games_of(SYSTEM, told([WON._replace(signed=False)], [mirrored(WON, "al")]), "al")
     assert one.rated
-    assert scores([one]) == [Score(1, 0, 0, 7, 1)]
+    assert scores([one]) == [HeadToHeadScore(1, 0, 0, 7, 1)]
 
 
 def test_who_has_met_often_enough() -> None:

@@ -29,7 +29,16 @@ from masterlist.scoring.rating import (
     terms_of,
 )
 from masterlist.source import N_, Place, Said, say
-from masterlist.standings.periods import Rated, Stretch, held, in_stretches, rate_all, rate_stretch, running, standings
+from masterlist.standings.periods import (
+    RatedStretch,
+    Stretch,
+    held,
+    in_stretches,
+    rate_all,
+    rate_stretch,
+    running,
+    standings,
+)
 
 
 @dataclass(frozen=True)
@@ -156,7 +165,7 @@ def test_a_checkpoint_gives_what_everything_gives() -> None:
     about = _list()
     first, second = in_stretches(about, GAMES)
     before = rate_stretch(about, {}, first)
-    kept = decode(encode(before), Rated)
+    kept = decode(encode(before), RatedStretch)
     work = decode(encode(second), Stretch)
     after = rate_stretch(about, kept.state, work)
     everything = rate_all(about, GAMES)

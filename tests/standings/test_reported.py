@@ -14,7 +14,7 @@ from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
 from masterlist.standings.open_games import OpenEntry, OpenGame
-from masterlist.standings.reported import Logs, Told, told
+from masterlist.standings.reported import Logs, ReportedGames, told
 
 NOWHERE = Place("")
 ABOUT = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE)
@@ -45,7 +45,7 @@ def night(*games: NightGame, date: str = DAY) -> Night:
     return Night("chess", date, date, games, "", Place("night"))
 
 
-def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> Told:
+def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> ReportedGames:
     given: Logs = logs
     return told(ABOUT, nights, given, conditions or Conditions())
 
@@ -55,7 +55,7 @@ def of(one: NightGame) -> list[tuple[str, str]]:
     return [(report.player, report.status) for report in one.reports]
 
 
-def waiting(found: Told) -> list[tuple[str, str, bool, bool]]:
+def waiting(found: ReportedGames) -> list[tuple[str, str, bool, bool]]:
     return [(player, one.opponent, bool(one.own), bool(one.theirs)) for player, one in found.open]
 
 
@@ -64,8 +64,8 @@ def waiting(found: Told) -> list[tuple[str, str, bool, bool]]:
 
 def test_nights_alone_stay_as_they_are() -> None:
     later = night(game(1, "ann", "bob"), date=LATER)
-    assert reported(later, night()) == Told((night(), later), (), ())
-    assert reported() == Told((), (), ())
+    assert reported(later, night()) == ReportedGames((night(), later), (), ())
+    assert reported() == ReportedGames((), (), ())
 
 
 @pytest.mark.parametrize(

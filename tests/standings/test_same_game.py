@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from masterlist.facts.board import POWERS, Board, Ending, Seat
+from masterlist.facts.board import POWERS, Board, Ending, PowerSeat
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.source import Place
 from masterlist.standings.same_game import settled_games, settled_nights
@@ -115,7 +115,7 @@ def test_each_warning_names_the_other_file() -> None:
 def board(id_: str, players: str = "abcdefg", centres: tuple[int, ...] = (5, 5, 5, 5, 5, 5, 4)) -> Board:
     place = Place(id_)
     seats = tuple(
-        Seat(power, None if player == "?" else player, None, own, None, place)
+        PowerSeat(power, None if player == "?" else player, None, own, None, place)
         for power, player, own in zip(POWERS, players, centres, strict=True)
     )
     return Board(

@@ -7,7 +7,7 @@ from masterlist.scoring.ledger import Step
 from masterlist.source import Place
 from masterlist.standings.logs import summary
 from masterlist.standings.movement import Moved, Some
-from masterlist.standings.night_annals import SpanAnnals, Top, Year
+from masterlist.standings.night_annals import NightTop, SpanAnnals, Year
 from masterlist.standings.records import Holder, Record
 from masterlist.standings.years import ledger_reviews, ledger_years, log_reviews, log_years, moves, night_reviews
 from tests.log_builders import game
@@ -64,7 +64,7 @@ def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
 def test_a_year_of_nights_takes_the_best_of_its_months() -> None:
     def span(month: str, player: str, gain: int, games: int) -> SpanAnnals:
         told = tuple((f"{month}-0{day}", f"{month}-0{day}/1", "w") for day in range(1, games + 1))
-        best = Top(Fraction(gain), player, f"{month}-01", f"{month}-01/1")
+        best = NightTop(Fraction(gain), player, f"{month}-01", f"{month}-01/1")
         return SpanAnnals((games, games, 0), ((player, told),), (best,), (best,), (), ((month, games),))
 
     year = Year("2024", 5, 2, 2, (5, 0), QUIET, (2, 3, *[0] * 10))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.kinds.kind import Value
+from masterlist.kinds.kind import ColumnValue
 from masterlist.submit import columns as headings
 from masterlist.submit.cells import meaning
 from masterlist.submit.columns import NIGHTS, normal
@@ -245,22 +245,22 @@ def test_a_game_that_is_on_file_is_refused(site: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("text", "value", "meant"),
     [
-        ("1–0", Value.CHOICE, "1-0"),
-        ("0:1", Value.CHOICE, "0-1"),
-        ("½ - ½", Value.CHOICE, "draw"),
-        ("0,5:0,5", Value.CHOICE, "draw"),
-        ("Weiß", Value.CHOICE, "1-0"),
-        ("2-0", Value.CHOICE, None),
-        ("2,5 : 1,5", Value.PAIR, "2.5-1.5"),
-        ("03-1", Value.PAIR, "3-1"),
-        ("3", Value.PAIR, None),
-        ("1.", Value.INTEGER, "1"),
-        ("−12,50", Value.NUMBER, "-12.50"),
-        ("ten", Value.NUMBER, None),
-        ("any", Value.TEXT, None),
+        ("1–0", ColumnValue.CHOICE, "1-0"),
+        ("0:1", ColumnValue.CHOICE, "0-1"),
+        ("½ - ½", ColumnValue.CHOICE, "draw"),
+        ("0,5:0,5", ColumnValue.CHOICE, "draw"),
+        ("Weiß", ColumnValue.CHOICE, "1-0"),
+        ("2-0", ColumnValue.CHOICE, None),
+        ("2,5 : 1,5", ColumnValue.PAIR, "2.5-1.5"),
+        ("03-1", ColumnValue.PAIR, "3-1"),
+        ("3", ColumnValue.PAIR, None),
+        ("1.", ColumnValue.INTEGER, "1"),
+        ("−12,50", ColumnValue.NUMBER, "-12.50"),
+        ("ten", ColumnValue.NUMBER, None),
+        ("any", ColumnValue.TEXT, None),
     ],
 )
-def test_cells(text: str, value: Value, meant: str | None) -> None:
+def test_cells(text: str, value: ColumnValue, meant: str | None) -> None:
     assert meaning(text, value) == meant
 
 

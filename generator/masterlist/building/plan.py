@@ -7,7 +7,7 @@ from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.language import language
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.events import EVENTS
@@ -164,7 +164,7 @@ def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
     yield part.asked(f"games/{list_}", nights_inputs, list_)
 
 
-_GAMES = {Files.LOGS: _logged, Files.BOARDS: _boards, Files.NIGHTS: _nights}
+_GAMES = {KindFiles.LOGS: _logged, KindFiles.BOARDS: _boards, KindFiles.NIGHTS: _nights}
 
 
 def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:

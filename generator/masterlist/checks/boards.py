@@ -10,7 +10,7 @@ from masterlist.facts.board import (
     SEVENTH_PLAYER,
     Board,
     Ending,
-    Seat,
+    PowerSeat,
     chart_faults,
     disagreements,
 )
@@ -52,8 +52,8 @@ def players_sit_once(board: Board) -> Iterator[Problem]:
 
     A player who was replaced at one power may take over another, if the system credits them with one alone.
     """
-    finished: dict[str, Seat] = {}
-    began: dict[str, Seat] = {}
+    finished: dict[str, PowerSeat] = {}
+    began: dict[str, PowerSeat] = {}
     for seat in board.seats:
         if seat.player and seat.player == seat.replaces:
             message = f"'{seat.player}' cannot replace themselves"

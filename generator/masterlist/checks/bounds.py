@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from masterlist.facts.page import MOST_HEADINGS, Page
+from masterlist.facts.page import MOST_HEADINGS, MarkdownPage
 from masterlist.source import Place, Problem
 
 DEEPEST = 24  # levels of lists and quotations, as of YAML
@@ -20,14 +20,14 @@ _HEADING = re.compile(r"^(?: {0,3}#|=+ *$|-+ *$)", re.MULTILINE)
 _OPENED_BY = {"]": "[", ")": "(", ">": "<"}
 
 
-def pages_are_bounded(pages: Iterable[Page]) -> Iterator[Problem]:
+def pages_are_bounded(pages: Iterable[MarkdownPage]) -> Iterator[Problem]:
     """No page nests deeper, leaves more brackets open, or takes more steps than can be made in a moment."""
     for page in pages:
         problems = [*_plainly_unbounded(page)]
         yield from problems or _not_rendered(page)
 
 
-def _not_rendered(page: Page) -> Iterator[Problem]:
+def _not_rendered(page: MarkdownPage) -> Iterator[Problem]:
     from masterlist.read.markdown_html import MOST_STEPS, TooCostly, spend  # noqa: PLC0415  most checks render no page
 
     left = MOST_STEPS
@@ -39,7 +39,7 @@ def _not_rendered(page: Page) -> Iterator[Problem]:
             return
 
 
-def _plainly_unbounded(page: Page) -> Iterator[Problem]:
+def _plainly_unbounded(page: MarkdownPage) -> Iterator[Problem]:
     for place, _ in islice(page.found(_TOO_DEEP), 1):
         message, hint = f"this is nested deeper than {DEEPEST} levels", "no page needs that: indent it less"
         yield Problem(place, "nesting-is-bounded", message, hint)
@@ -52,7 +52,7 @@ def _plainly_unbounded(page: Page) -> Iterator[Problem]:
         yield Problem(place, "headings-are-bounded", message, "split it into several pages")
 
 
-def _left_open(page: Page) -> Iterator[tuple[Place, str]]:
+def _left_open(page: MarkdownPage) -> Iterator[tuple[Place, str]]:
     """Brackets that open while too many are; those of a link end with the paragraph, those of HTML do not."""
     opened: Counter[str] = Counter()
     for place, match in page.found(_BRACKET):

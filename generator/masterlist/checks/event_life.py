@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from masterlist.facts.event import Event, Status
+from masterlist.facts.event import Event, EventStage
 from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 
@@ -18,7 +18,7 @@ def check(event: Event) -> Iterator[Problem]:
 
 def announced_events_have_no_boards(event: Event) -> Iterator[Problem]:
     """An event with boards on file has begun."""
-    if event.status is Status.ANNOUNCED and event.boards:
+    if event.status is EventStage.ANNOUNCED and event.boards:
         message = "the event is announced, but boards of it are on file"
         yield Problem(event.at("status"), "event-has-a-status", message, "write 'status: running'")
 

@@ -13,7 +13,7 @@ from masterlist.checks.pages import FOLDERS, LATER, MADE
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
-from masterlist.facts.page import Page, leads_elsewhere
+from masterlist.facts.page import MarkdownPage, leads_elsewhere
 from masterlist.read.shown import shown
 from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
 
@@ -47,7 +47,7 @@ def links_lead_somewhere(content: Content, events: Collection[str], nights: Coll
                     yield warning(place, "links-lead-somewhere", *fault)
 
 
-def _links(page: Page) -> Iterator[tuple[Place, str]]:
+def _links(page: MarkdownPage) -> Iterator[tuple[Place, str]]:
     parts = tuple(without_code(part) if isinstance(part, str) else part for part in page.parts)
     for place, link in page._replace(parts=parts).found(LINK):
         if link.lastindex and (leads_elsewhere(target := link[link.lastindex]) or not ELSEWHERE.match(target)):
@@ -64,7 +64,7 @@ class _Judge:
         self._headings: dict[str, frozenset[str] | None] = {}
         self._suggested = 0
 
-    def fault(self, page: Page, target: str, *, inside: bool) -> Fault | None:
+    def fault(self, page: MarkdownPage, target: str, *, inside: bool) -> Fault | None:
         """What is wrong with a link on the page, or None; ``inside``: in the folder of a further language."""
         if leads_elsewhere(target):
             message = say(N_("the link to '{target}' leads to another site, and is left out"), target=shown(target))

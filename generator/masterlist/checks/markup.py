@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 
 _FENCE = re.compile(r"~{3,}|`{3,}")
 _MARKS = re.compile(r"^(?:[\s>*+-]|[0-9]+[.)])*")  # of quotations and lists
@@ -33,7 +33,7 @@ def without_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def headings(page: Page) -> frozenset[str] | None:
+def headings(page: MarkdownPage) -> frozenset[str] | None:
     """Ids that the page's headings may have, and perhaps more; None where that is not certain."""
     from markdown.extensions.toc import slugify  # noqa: PLC0415  most checks need no Markdown
 

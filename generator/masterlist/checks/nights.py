@@ -6,7 +6,7 @@ from masterlist.checks.entries import OLDEST_DAY
 from masterlist.checks.remedies import Similar, later_games_are_counted_on
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.scoring.registry import kind_of
 from masterlist.source import N_, Problem, did_you_mean, say, warning
@@ -47,7 +47,7 @@ def list_takes_nights(list_: str, nights: tuple[Night, ...], content: Content) -
             yield Problem(place, "list-is-known", f"no list '{list_}' is on file", hint)
         return
     kind = kinds().get(kind_of(about.system))
-    if kind and kind.files is not Files.NIGHTS:
+    if kind and kind.files is not KindFiles.NIGHTS:
         message = f"the list '{list_}' is not rated from nights of games: its system is '{about.system}'"
         yield Problem(place, "list-is-known", message, "put the games of a list into the folder of its name")
 

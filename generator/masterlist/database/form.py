@@ -42,7 +42,7 @@ from masterlist.documents.players import (
     PlayerJson,
 )
 from masterlist.documents.schema_types import GameLog, Id, Power, field
-from masterlist.documents.tables import Column, Row, Types, cells, column, hints_at
+from masterlist.documents.tables import Row, TableColumn, Types, cells, column, hints_at
 
 ABOUT = """\
 -- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/reference/data.md explains them.
@@ -105,7 +105,7 @@ class Table(NamedTuple):
 
     name: str
     about: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     key: tuple[str, ...]
     relations: tuple[Relation, ...]
     cells: Callable[[object], Row]  # the values of the columns that are fields of the object of a row
@@ -155,7 +155,7 @@ def _path(text: str) -> tuple[str, ...]:
     return tuple((path or name).split("."))
 
 
-def _column(text: str, types: Types) -> Column:
+def _column(text: str, types: Types) -> TableColumn:
     text = text.partition(">")[0]
     found = column(_name(text), hints_at(types, _path(text)))
     return found._replace(required=True) if {text[0], text[-1]} & {"*", "!"} else found
@@ -392,7 +392,7 @@ _SQL = {"integer": "integer", "boolean": "integer", "number": "real"}
 _RESERVED = {"by", "of", "table"}  # words of SQL itself
 
 
-def sql_type(column: Column) -> str:
+def sql_type(column: TableColumn) -> str:
     """The type that SQLite gives a column: exact numbers are texts."""
     return "text" if column.name.endswith("_exact") else _SQL.get(column.kind, "text")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from masterlist.database import form
-from masterlist.documents.tables import Column
+from masterlist.documents.tables import TableColumn
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.site.common.model import Document
@@ -77,7 +77,7 @@ def _of_list(about: RatingList, files: list[str]) -> Json:
     return _described(f"lists-{about.id}", {"title": _(table.title)}, files, schema)
 
 
-def _schema(columns: Iterable[Column]) -> Json:
+def _schema(columns: Iterable[TableColumn]) -> Json:
     return {
         "fields": [{"name": one.name, "type": one.kind, "description": one.about} for one in columns],
         "missingValues": [""],

@@ -8,7 +8,7 @@ from hashlib import file_digest
 from pathlib import Path
 
 from masterlist.database.form import Table, sql_type, tables
-from masterlist.documents.tables import Column
+from masterlist.documents.tables import TableColumn
 from masterlist.site.downloads.lists import harmless
 
 FOLDER = "downloads"
@@ -40,7 +40,7 @@ def _write(sql: sqlite3.Connection, table: Table, file: int) -> None:
         writer.writerows(sql.execute(f'select {cells} from "{table.name}"', _DOUBTFUL))  # noqa: S608  names of our own
 
 
-def _cell(column: Column) -> str:
+def _cell(column: TableColumn) -> str:
     """A column's values as the file has them."""
     name = f'"{column.name}"'
     if column.kind == "boolean":

@@ -6,11 +6,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from masterlist.documents.schema_types import (
+    ApiDocument,
     Chart,
     Class,
     ClubId,
     Day,
-    Document,
     EventId,
     EventStatus,
     Exact,
@@ -27,7 +27,7 @@ from masterlist.documents.schema_types import (
 )
 
 
-class Terms(TypedDict):
+class EventParameters(TypedDict):
     """The event’s own parameters."""
 
     count_best: int | None
@@ -235,7 +235,7 @@ class ComparisonJson(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[PlaceMove, ...]
 
 
-class EventJson(Document, frozen=True, kw_only=True):
+class EventJson(ApiDocument, frozen=True, kw_only=True):
     """An event with its table and boards."""
 
     as_of: Shown
@@ -254,7 +254,7 @@ class EventJson(Document, frozen=True, kw_only=True):
     status: EventStatus
     rounds_planned: Annotated[int | None, field("How many rounds there will be; null where that is not stated.")]
     winners: Annotated[tuple[Id, ...], field("Who won; empty until the event is final.")]
-    terms: Annotated[Terms, field(additionalProperties={"type": ["integer", "string", "boolean"]})]
+    terms: Annotated[EventParameters, field(additionalProperties={"type": ["integer", "string", "boolean"]})]
     standings: tuple[StandingJson, ...]
     rounds: Annotated[
         tuple[RoundOfEvent, ...], field("The standings after each round that is over, from all boards so far.")

@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from masterlist.documents.schema_types import (
+    ApiDocument,
     Chart,
     Day,
-    Document,
     Exact,
     Figures,
     GameLog,
@@ -58,7 +58,7 @@ class GameSeat(msgspec.Struct, frozen=True, kw_only=True):
     working: tuple[LineJson, ...]
 
 
-class GameJson(Document, frozen=True, kw_only=True):
+class GameJson(ApiDocument, frozen=True, kw_only=True):
     """A rated game."""
 
     as_of: Shown
@@ -133,7 +133,7 @@ class NightGameJson(msgspec.Struct, frozen=True, kw_only=True):
     source: SourceJson
 
 
-class NightJson(Document, frozen=True, kw_only=True):
+class NightJson(ApiDocument, frozen=True, kw_only=True):
     """The games of one day."""
 
     as_of: Shown

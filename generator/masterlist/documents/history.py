@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 
 from masterlist.documents.schema_types import (
+    ApiDocument,
     Day,
-    Document,
     EditionId,
     EventId,
     Exact,
@@ -87,7 +87,7 @@ class EditionOfList(msgspec.Struct, frozen=True, kw_only=True):
     altered: tuple[EditionChange, ...]
 
 
-class Editions(Document, frozen=True, kw_only=True):
+class Editions(ApiDocument, frozen=True, kw_only=True):
     """The editions of a list, oldest first."""
 
     as_of: Annotated[Day | None, field("The last day of the newest edition; null where there is none.")]
@@ -110,7 +110,7 @@ class YearOfList(msgspec.Struct, frozen=True, kw_only=True):
     months: Annotated[tuple[int, ...], field("Rated games by month, January to December.", minItems=12, maxItems=12)]
 
 
-class HistoryJson(Document, frozen=True, kw_only=True):
+class HistoryJson(ApiDocument, frozen=True, kw_only=True):
     """A list year by year, oldest first."""
 
     as_of: Shown
@@ -154,7 +154,7 @@ class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
     more: Annotated[int, field("How many others are as good.")]
 
 
-class Records(Document, frozen=True, kw_only=True):
+class Records(ApiDocument, frozen=True, kw_only=True):
     """The best of everything that is on file."""
 
     as_of: Annotated[Day | None, field("The newest day on which a record was reached; null where there is none.")]

@@ -9,7 +9,7 @@ from masterlist.documents.history import Editions, HistoryJson, Records
 from masterlist.documents.lists import Clubs, GameList, Index, MasterListJson, Players, RatingListJson
 from masterlist.documents.pairs import BetweenJson
 from masterlist.documents.players import PlayerJson
-from masterlist.documents.schema_types import Document, Id, MovedJson, Schema, name_of, schema_of, schemas
+from masterlist.documents.schema_types import ApiDocument, Id, MovedJson, Schema, name_of, schema_of, schemas
 
 
 class Endpoint(NamedTuple):
@@ -18,7 +18,7 @@ class Endpoint(NamedTuple):
     path: str  # below api/v1, with what stands for an id in braces
     operation: str
     summary: str
-    types: tuple[type[Document], ...]  # of which a document is one
+    types: tuple[type[ApiDocument], ...]  # of which a document is one
     ids: Mapping[str, str] = {}  # what each id in the path is
     name: str = ""  # of the types together, where they have one
     about: str = ""  # what they are together

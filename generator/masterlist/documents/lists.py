@@ -5,9 +5,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from masterlist.documents.schema_types import (
+    ApiDocument,
     ClubId,
     Day,
-    Document,
     EventId,
     EventStatus,
     Exact,
@@ -22,7 +22,7 @@ from masterlist.documents.schema_types import (
     SystemId,
     field,
 )
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.source import N_
 
 
@@ -80,7 +80,7 @@ class SiteCounts(msgspec.Struct, frozen=True, kw_only=True):
     games: int
 
 
-class Index(Document, frozen=True, kw_only=True):
+class Index(ApiDocument, frozen=True, kw_only=True):
     """What the site holds."""
 
     site: SiteAbout
@@ -117,14 +117,14 @@ class PlayerOnFile(msgspec.Struct, frozen=True, kw_only=True):
     former_ids: Annotated[tuple[Id, ...], field("Ids that the player had before; their documents lead here.")]
 
 
-class Players(Document, frozen=True, kw_only=True):
+class Players(ApiDocument, frozen=True, kw_only=True):
     """All players, by id."""
 
     as_of: Shown
     players: tuple[PlayerOnFile, ...]
 
 
-class Clubs(Document, frozen=True, kw_only=True):
+class Clubs(ApiDocument, frozen=True, kw_only=True):
     """All clubs."""
 
     as_of: Shown
@@ -156,7 +156,7 @@ Periods: TypeAlias = Annotated[
 ]
 
 
-class AnyList(Document, frozen=True, kw_only=True):
+class AnyList(ApiDocument, frozen=True, kw_only=True):
     """What every list says."""
 
     list: ListId
@@ -272,9 +272,9 @@ class GameList(AnyList, frozen=True, kw_only=True):
 
 
 ListRowJson: TypeAlias = MasterRow | RatingRow | GameRow
-ROWS: dict[Files, tuple[str, type[ListRowJson]]] = {  # what a table of them is called, and its rows
-    Files.LOGS: (N_("A master list"), MasterRow),
-    Files.BOARDS: (N_("A list rated from games"), RatingRow),
-    Files.NIGHTS: (N_("A list rated from nights"), GameRow),
+ROWS: dict[KindFiles, tuple[str, type[ListRowJson]]] = {  # what a table of them is called, and its rows
+    KindFiles.LOGS: (N_("A master list"), MasterRow),
+    KindFiles.BOARDS: (N_("A list rated from games"), RatingRow),
+    KindFiles.NIGHTS: (N_("A list rated from nights"), GameRow),
 }
 ListDocument: TypeAlias = MasterListJson | RatingListJson | GameList

@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 
 from masterlist.documents.schema_types import (
+    ApiDocument,
     Day,
-    Document,
     Exact,
     GameOfNight,
     NamedJson,
@@ -87,7 +87,7 @@ class BetweenOnNights(msgspec.Struct, frozen=True, kw_only=True):
     games: Annotated[tuple[BetweenNightGame, ...], field("In the order of play.")]
 
 
-class BetweenJson(Document, frozen=True, kw_only=True):
+class BetweenJson(ApiDocument, frozen=True, kw_only=True):
     """The games of two players with each other; of points and results it tells as the first of them sees it."""
 
     as_of: Shown

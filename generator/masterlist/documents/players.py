@@ -7,9 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from masterlist.documents.schema_types import (
     RESULTS,
+    ApiDocument,
     ClubId,
     Day,
-    Document,
     EditionId,
     EventId,
     EventStatus,
@@ -35,7 +35,7 @@ from masterlist.documents.schema_types import (
     field,
     one_of,
 )
-from masterlist.facts.event import Status
+from masterlist.facts.event import EventStage
 
 ResultsOfSquares: TypeAlias = Annotated[
     dict[ResultOfSquares, int], field("How many games ended so, by result.", required=[*RESULTS])
@@ -403,7 +403,7 @@ class Appearance(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def results_day(self) -> str:
         """The day that stands for its results, as ``Event.results_day``."""
-        return self.end if self.status == Status.FINAL.value else self.start
+        return self.end if self.status == EventStage.FINAL.value else self.start
 
 
 class WaitingGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -434,7 +434,7 @@ class OpponentMet(msgspec.Struct, frozen=True, kw_only=True):
 OnList: TypeAlias = LogOnList | LedgerOnList | GamesOnList
 
 
-class PlayerJson(Document, frozen=True, kw_only=True):
+class PlayerJson(ApiDocument, frozen=True, kw_only=True):
     """A player."""
 
     as_of: Shown

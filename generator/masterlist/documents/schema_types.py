@@ -107,7 +107,7 @@ Chart: TypeAlias = Annotated[
 ]
 
 
-class Document(msgspec.Struct, frozen=True, kw_only=True):
+class ApiDocument(msgspec.Struct, frozen=True, kw_only=True):
     """What every document begins with."""
 
     schema_version: Annotated[
@@ -165,7 +165,7 @@ class GameLog(msgspec.Struct, frozen=True, kw_only=True):
     source: SourceJson
 
 
-class MovedJson(Document, frozen=True, kw_only=True):
+class MovedJson(ApiDocument, frozen=True, kw_only=True):
     """Stands where a player was found under a former id."""
 
     as_of: Shown = None
@@ -173,7 +173,7 @@ class MovedJson(Document, frozen=True, kw_only=True):
     moved_to: Annotated[str, field("The player's document, relative to this one.")]
 
 
-def schemas(documents: Iterable[type[Document]]) -> dict[str, Schema]:
+def schemas(documents: Iterable[type[ApiDocument]]) -> dict[str, Schema]:
     """The schemas of some documents and of everything in them, by name."""
     found: dict[str, Schema] = {}
     for one in documents:

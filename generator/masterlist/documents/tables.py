@@ -15,7 +15,7 @@ _KINDS = {str: "string", int: "integer", float: "number", bool: "boolean"}
 _OURS = {"enum", "format", "pattern"}  # what schemas say of texts that nobody writes as they like
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column of a table."""
 
     name: str
@@ -25,7 +25,7 @@ class Column(NamedTuple):
     free: bool  # whether strangers write its texts
 
 
-def column(name: str, hints: Iterable[Any]) -> Column:
+def column(name: str, hints: Iterable[Any]) -> TableColumn:
     """A column of values that are of any of some types."""
     every = list(hints)
     plain = {one for hint in every for one in _plain(hint)}
@@ -35,10 +35,10 @@ def column(name: str, hints: Iterable[Any]) -> Column:
     about = next((one["description"] for one in schemas if "description" in one), "")
     rules = {rule for schema in schemas for one in (schema, *schema.get("anyOf", ())) for rule in one}
     kind = {"Day": "date", "Ledger": "number"}.get(next(iter(named), ""), kind)
-    return Column(name, kind, about, NoneType not in plain, free=kind == "string" and not rules & _OURS)
+    return TableColumn(name, kind, about, NoneType not in plain, free=kind == "string" and not rules & _OURS)
 
 
-def columns_of(type_: type[msgspec.Struct]) -> list[Column]:
+def columns_of(type_: type[msgspec.Struct]) -> list[TableColumn]:
     """A column for each field that is a number or a text."""
     hints = get_type_hints(type_, include_extras=True)
     every = {one.encode_name: hints[one.name] for one in msgspec.structs.fields(type_)}

@@ -62,7 +62,7 @@ class Ending(Enum):
     IN_PLAY = "in-play"  # an event's board that goes on: its centres are those so far, and it counts nowhere
 
 
-class Seat(NamedTuple):
+class PowerSeat(NamedTuple):
     """One power's seat."""
 
     power: Power
@@ -115,7 +115,7 @@ class Board(NamedTuple):
     ending: Ending
     conceded_to: Power | None
     time_limited: bool  # the agreed time ended the game, not its players
-    seats: tuple[Seat, ...]  # seven, in the order of the powers
+    seats: tuple[PowerSeat, ...]  # seven, in the order of the powers
     chart: tuple[ChartYear, ...]  # by year, or () where only the end of the game was reported
     place: Place
     spots: Mapping[str, Place] = {}
@@ -129,11 +129,11 @@ class Board(NamedTuple):
         """Where a single key stands, or the board where the key was not written."""
         return self.spots.get(key, self.place)
 
-    def seat(self, power: Power) -> Seat:
+    def seat(self, power: Power) -> PowerSeat:
         return self.seats[power.order]
 
     @property
-    def survivors(self) -> tuple[Seat, ...]:
+    def survivors(self) -> tuple[PowerSeat, ...]:
         return tuple(seat for seat in self.seats if seat.survives)
 
     @property
@@ -228,7 +228,7 @@ def _same_ending(stated: Ending, derived: Ending) -> bool:
     return (stated is Ending.SOLO) == (derived is Ending.SOLO)
 
 
-def _seat_disagreements(seat: Seat, outcome: Outcome) -> Iterator[Disagreement]:
+def _seat_disagreements(seat: PowerSeat, outcome: Outcome) -> Iterator[Disagreement]:
     centres, eliminated = outcome.centres[seat.power.order], outcome.eliminated[seat.power.order]
     if seat.centres != centres:
         yield Disagreement("centres", seat.power, str(seat.centres), str(centres), seat.at("centres"))

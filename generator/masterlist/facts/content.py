@@ -8,7 +8,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList, Site, nameless
 from masterlist.facts.theme import Theme
@@ -24,7 +24,7 @@ class Content(NamedTuple):
     books: dict[str, tuple[LogBook, ...]]  # by player, in book order
     events: dict[str, Event]
     games: dict[str, tuple[Board, ...]]  # rated games by list
-    pages: dict[str, Page]
+    pages: dict[str, MarkdownPage]
     unread: frozenset[str]  # files with a problem: they lend no fact, but what they are about exists
     theme: Theme = Theme()
     editions: Mapping[str, tuple[Edition, ...]] = {}  # published ones by list, in the order of their last days
@@ -45,7 +45,7 @@ class Content(NamedTuple):
         ending = "md" if kind == "page" else "yaml"
         return id_ in known[kind] or f"content/{kind}s/{id_}.{ending}" in self.unread
 
-    def all_pages(self) -> Iterator[Page]:
+    def all_pages(self) -> Iterator[MarkdownPage]:
         """Every page and every translation of one."""
         for page in self.pages.values():
             yield from (page, *page.translations)

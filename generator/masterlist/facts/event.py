@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from masterlist.facts.board import Board, Seat
+from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.source import Place
 
 AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people
-AnySeat: TypeAlias = Seat | EventSeat
+AnySeat: TypeAlias = PowerSeat | EventSeat
 
 
-class Status(Enum):
+class EventStage(Enum):
     """How far an event has come."""
 
     ANNOUNCED = "announced"  # no board is on file
@@ -82,7 +82,7 @@ class Event(NamedTuple):
     place: Place
     spots: Mapping[str, Place] = {}
     decimals: int = 2  # shown of a score: 2 or 3
-    status: Status = Status.RUNNING
+    status: EventStage = EventStage.RUNNING
     rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
     directed_by: str | None = None  # a player's id
@@ -93,7 +93,7 @@ class Event(NamedTuple):
 
     @property
     def final(self) -> bool:
-        return self.status is Status.FINAL
+        return self.status is EventStage.FINAL
 
     @property
     def finished_boards(self) -> tuple[AnyBoard, ...]:

@@ -66,7 +66,7 @@ class RatingExample(NamedTuple):
 Example = LogExample | BoardExample | RatingExample
 
 
-class Page(NamedTuple):
+class MarkdownPage(NamedTuple):
     """A Markdown page; ``id`` is its path below content/pages without the ending, and without a language's tag."""
 
     id: str
@@ -76,7 +76,7 @@ class Page(NamedTuple):
     parts: tuple[str | Example, ...]  # Markdown, and the worked examples between it
     place: Place
     language: str = ""  # that it is written in; "" for the site's own
-    translations: tuple["Page", ...] = ()  # by language
+    translations: tuple["MarkdownPage", ...] = ()  # by language
     original: tuple[str | Example, ...] = ()  # of a translation, what it is made from: its headings name the sections
     lines: tuple[int, ...] = ()  # of the file, on which each of the parts begins
 

@@ -4,29 +4,29 @@ What no schema can say of a board is checked in ``checks/boards.py``, because it
 """
 
 from masterlist.facts.board import POWERS
-from masterlist.kinds.kind import Column, EventColumns, Files, GameKind, Value
+from masterlist.kinds.kind import ColumnValue, EventColumns, GameColumn, GameKind, KindFiles
 from masterlist.source import N_
 
 KIND = GameKind(
     id="diplomacy",
     name="Diplomacy",
-    files=Files.BOARDS,
+    files=KindFiles.BOARDS,
     least=len(POWERS),
     most=len(POWERS),
     seats=(tuple(power.value for power in POWERS),),
     seat_columns=(
-        Column("player", N_("Player"), Value.PLAYER),
-        Column("centres", N_("Centres"), Value.INTEGER),
-        Column("eliminated", N_("Eliminated"), Value.INTEGER),
+        GameColumn("player", N_("Player"), ColumnValue.PLAYER),
+        GameColumn("centres", N_("Centres"), ColumnValue.INTEGER),
+        GameColumn("eliminated", N_("Eliminated"), ColumnValue.INTEGER),
     ),
     endings=("solo", "concession", "draw"),
     event=EventColumns(
         seat=N_("Power"),
         held=N_("Centres"),
         counts=(
-            Column("wins", N_("Wins"), Value.INTEGER),
-            Column("draws", N_("Draws"), Value.INTEGER),
-            Column("centres", N_("Centres"), Value.INTEGER),
+            GameColumn("wins", N_("Wins"), ColumnValue.INTEGER),
+            GameColumn("draws", N_("Draws"), ColumnValue.INTEGER),
+            GameColumn("centres", N_("Centres"), ColumnValue.INTEGER),
         ),
         told=N_("Classification with all games: power, centres, points"),
         so_far=N_("Standings so far with all games: power, centres, points"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
-from masterlist.kinds.kind import EVENT, Column, Files, GameKind, Value
+from masterlist.kinds.kind import EVENT, ColumnValue, GameColumn, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -19,13 +19,13 @@ def score_agrees_with_result(game: NightGame) -> Iterator[Problem]:
 KIND = GameKind(
     id="duel",
     name=N_("Games between two"),
-    files=Files.NIGHTS,
+    files=KindFiles.NIGHTS,
     least=2,
     most=2,
     seats=(("white", "black"), ("one", "two")),
     columns=(
-        Column("result", N_("Result"), Value.CHOICE, (FIRST, SECOND, DRAW)),
-        Column("score", N_("Score"), Value.PAIR),
+        GameColumn("result", N_("Result"), ColumnValue.CHOICE, (FIRST, SECOND, DRAW)),
+        GameColumn("score", N_("Score"), ColumnValue.PAIR),
     ),
     event=EVENT,
     endings=("decided", "draw"),

@@ -8,7 +8,7 @@ from masterlist.facts.night import NightGame
 from masterlist.source import N_, Problem
 
 
-class Value(Enum):
+class ColumnValue(Enum):
     """What a column holds."""
 
     PLAYER = "player"
@@ -19,17 +19,17 @@ class Value(Enum):
     TEXT = "text"
 
 
-class Column(NamedTuple):
+class GameColumn(NamedTuple):
     """One thing that is reported of a game or of a seat."""
 
     key: str  # in content, in the API and in tables
     label: str  # marked for translation
-    value: Value
+    value: ColumnValue
     choices: tuple[str, ...] = ()
     said: str = ""  # what it holds, in English, as the schemas have it
 
 
-class Files(Enum):
+class KindFiles(Enum):
     """Which files hold the games of a kind."""
 
     LOGS = "logs"  # each player's own: logs/PLAYER/
@@ -42,7 +42,7 @@ class EventColumns(NamedTuple):
 
     seat: str  # what a seat is shown by: its power, its place
     held: str  # what a seat came to in the game itself: its centres, its points
-    counts: tuple[Column, ...]  # of a player's row, beside place, player and points; keys of its figures
+    counts: tuple[GameColumn, ...]  # of a player's row, beside place, player and points; keys of its figures
     told: str  # how a table with all games shows them
     so_far: str  # the same of standings before the end
     note: str  # how to read them
@@ -59,14 +59,14 @@ class GameKind(NamedTuple):
 
     id: str
     name: str  # marked for translation
-    files: Files
+    files: KindFiles
     least: int  # players of a game
     most: int
     seats: tuple[tuple[str, ...], ...] = ()  # what the seats may be called; () where they are numbered
-    columns: tuple[Column, ...] = ()  # of a game
-    seat_columns: tuple[Column, ...] = ()
+    columns: tuple[GameColumn, ...] = ()  # of a game
+    seat_columns: tuple[GameColumn, ...] = ()
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
-    running: tuple[Column, ...] = ()  # what a log states after each game, the rating last
+    running: tuple[GameColumn, ...] = ()  # what a log states after each game, the rating last
     endings: tuple[str, ...] = ()  # how games end, as the history of a list counts them
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
     event: EventColumns | None = None  # None where no event has such games
@@ -78,9 +78,9 @@ EVENT = EventColumns(
     seat=N_("Place"),
     held=N_("Points in the game"),
     counts=(
-        Column("wins", N_("Wins"), Value.INTEGER),
-        Column("draws", N_("Shared wins"), Value.INTEGER),
-        Column("scored", N_("Points in the games"), Value.NUMBER),
+        GameColumn("wins", N_("Wins"), ColumnValue.INTEGER),
+        GameColumn("draws", N_("Shared wins"), ColumnValue.INTEGER),
+        GameColumn("scored", N_("Points in the games"), ColumnValue.NUMBER),
     ),
     told=N_("Classification with all games: place and points"),
     so_far=N_("Standings so far with all games: place and points"),

@@ -6,7 +6,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from masterlist import resources
-from masterlist.kinds.kind import Files, GameKind
+from masterlist.kinds.kind import GameKind, KindFiles
 
 
 @cache
@@ -18,13 +18,13 @@ def kinds() -> Mapping[str, GameKind]:
 
 def night_kinds() -> list[str]:
     """Ids of the kinds whose games lie in files of a day."""
-    return [id_ for id_, kind in kinds().items() if kind.files is Files.NIGHTS]
+    return [id_ for id_, kind in kinds().items() if kind.files is KindFiles.NIGHTS]
 
 
 def lie_in_nights(kind: str) -> bool:
     """Whether games of a kind, by its id, lie in files of a day."""
     found = kinds().get(kind)
-    return found is not None and found.files is Files.NIGHTS
+    return found is not None and found.files is KindFiles.NIGHTS
 
 
 def can_be_logged(kind: str) -> bool:
@@ -36,7 +36,7 @@ def can_be_logged(kind: str) -> bool:
 def kind_seated(keys: object) -> tuple[str, tuple[str, ...]] | None:
     """The kind whose seats are called by some of these keys, with what it calls them; None where none is."""
     for kind in kinds().values():
-        if kind.files is Files.NIGHTS:
+        if kind.files is KindFiles.NIGHTS:
             for names in kind.seats:
                 if not frozenset(names).isdisjoint(keys):  # type: ignore[arg-type]
                     return kind.id, names

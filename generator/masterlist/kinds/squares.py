@@ -4,7 +4,7 @@ What no schema can say of an entry is checked entry by entry, in ``checks/entrie
 """
 
 from masterlist.facts.logbook import LEVELS
-from masterlist.kinds.kind import Column, Files, GameKind, Value
+from masterlist.kinds.kind import ColumnValue, GameColumn, GameKind, KindFiles
 from masterlist.kinds.squares_log import STATED
 from masterlist.source import N_
 
@@ -13,20 +13,20 @@ POINTS, DEFEATED, TOTAL, RATING = STATED
 KIND = GameKind(
     id="squares",
     name="SQUARES",
-    files=Files.LOGS,
+    files=KindFiles.LOGS,
     least=2,
     most=2,
     seats=(("own", "opponent"),),
     columns=(
-        Column("result", N_("Result"), Value.CHOICE, tuple(result.value for result in LEVELS)),
-        Column("attrition", N_("Attrition score"), Value.PAIR),
-        Column("bonus", N_("Bonus points"), Value.PAIR),
+        GameColumn("result", N_("Result"), ColumnValue.CHOICE, tuple(result.value for result in LEVELS)),
+        GameColumn("attrition", N_("Attrition score"), ColumnValue.PAIR),
+        GameColumn("bonus", N_("Bonus points"), ColumnValue.PAIR),
     ),
     running=(
-        Column(POINTS, N_("game points"), Value.INTEGER),
-        Column(DEFEATED, N_("opponents defeated"), Value.NUMBER),
-        Column(TOTAL, N_("total game points"), Value.INTEGER),
-        Column(RATING, N_("WWR"), Value.NUMBER, said="World Wide Rating so far."),
+        GameColumn(POINTS, N_("game points"), ColumnValue.INTEGER),
+        GameColumn(DEFEATED, N_("opponents defeated"), ColumnValue.NUMBER),
+        GameColumn(TOTAL, N_("total game points"), ColumnValue.INTEGER),
+        GameColumn(RATING, N_("WWR"), ColumnValue.NUMBER, said="World Wide Rating so far."),
     ),
     endings=("strategic", "major", "attrition", "draw"),
     turned={result.value: result.reversed.value for result in LEVELS},

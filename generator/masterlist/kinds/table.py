@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masterlist.facts.night import NightGame
-from masterlist.kinds.kind import EVENT, Column, Files, GameKind, Value
+from masterlist.kinds.kind import EVENT, ColumnValue, GameColumn, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -35,13 +35,13 @@ def points_agree_with_places(game: NightGame) -> Iterator[Problem]:
 KIND = GameKind(
     id="table",
     name=N_("Games at a table"),
-    files=Files.NIGHTS,
+    files=KindFiles.NIGHTS,
     least=3,
     most=12,
     seat_columns=(
-        Column("player", N_("Player"), Value.PLAYER),
-        Column("place", N_("Place"), Value.INTEGER),
-        Column("points", N_("Points"), Value.NUMBER),
+        GameColumn("player", N_("Player"), ColumnValue.PLAYER),
+        GameColumn("place", N_("Place"), ColumnValue.INTEGER),
+        GameColumn("points", N_("Points"), ColumnValue.NUMBER),
     ),
     event=EVENT,
     checks=(places_have_no_gaps, points_agree_with_places),

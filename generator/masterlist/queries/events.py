@@ -14,7 +14,7 @@ from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.source import Problem
 from masterlist.standings.event_results import progress, score_alone
-from masterlist.standings.event_values import BestGame, EventResult, Progress, Standing
+from masterlist.standings.event_values import BestGame, EventProgress, EventResult, EventStanding
 from masterlist.standings.records import NO_FEATS, Feats, feats
 
 EVENTS = provided("events")  # by event, the lines of its files as git lists them, with the name of their bytes
@@ -26,7 +26,7 @@ class EventOutline(NamedTuple):
     event: Event | None  # its boards left out; None where a file of it could not be read
     boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
-    progress: Progress
+    progress: EventProgress
     winners: tuple[str, ...]
     feats: Feats  # for the hall of records
     is_faulty: bool
@@ -37,7 +37,7 @@ class Stand(NamedTuple):
     """A player in the table of an event."""
 
     event: Event  # its boards left out
-    standing: Standing
+    standing: EventStanding
     of: int  # how many stand in it
     best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
 
@@ -88,7 +88,7 @@ def _rest(facts: Facts, id_: str) -> EventRest:
     return EventRest(facts.event(id_), ()) if is_read else EventRest(None, in_order(facts.boards.get(id_, ())))
 
 
-_NO_EVENT = EventOutline(None, (), (), Progress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
+_NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
 
 
 @reading(_read_event, batch=4)

@@ -13,7 +13,7 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.edition_files import edition, edition_faults, edition_headers
 from masterlist.queries.events import EventOutline, EventRest, event, event_faults, event_outlines
@@ -82,14 +82,14 @@ class _Markdown(NamedTuple):
 
 
 def _page_faults(written: tuple[_Markdown, ...]) -> tuple[Problem, ...]:
-    pages = (Page("", "", menu=False, summary="", **one._asdict()) for one in written)
+    pages = (MarkdownPage("", "", menu=False, summary="", **one._asdict()) for one in written)
     return tuple(bounds.pages_are_bounded(pages))
 
 
 @heavy(_page_faults, batch=4)
 def page_faults(ask: Ask, id_: str) -> tuple[_Markdown, ...]:
     """What keeps a page from being rendered in a moment, in any of its languages."""
-    page: Page = ask.part(PAGES, key=id_)
+    page: MarkdownPage = ask.part(PAGES, key=id_)
     return tuple(_Markdown(one.place, *one.markdown) for one in (page, *page.translations))
 
 

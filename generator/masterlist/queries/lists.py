@@ -1,7 +1,7 @@
 """Which lists are rated from what."""
 
 from masterlist.engine.query import Answerer, Ask, query
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.queries.settings import LISTS, SITE
 from masterlist.scoring.registry import kind_of
@@ -10,13 +10,13 @@ from masterlist.scoring.registry import kind_of
 @query
 def list_ids(ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
-    return ask(_lists_of, Files.LOGS.value), ask(_lists_of, Files.BOARDS.value)
+    return ask(_lists_of, KindFiles.LOGS.value), ask(_lists_of, KindFiles.BOARDS.value)
 
 
 @query
 def night_lists(ask: Ask) -> tuple[str, ...]:
     """The lists rated from nights of games, in the order in which the site shows them."""
-    return ask(_lists_of, Files.NIGHTS.value)
+    return ask(_lists_of, KindFiles.NIGHTS.value)
 
 
 @query
@@ -24,11 +24,11 @@ def _lists_of(ask: Ask, files: str) -> tuple[str, ...]:
     """The lists whose games lie in such files."""
     lists, home = ask(LISTS), ask(SITE)["site"].home
     ordered = [*home, *(id_ for id_ in sorted(lists) if id_ not in home)]
-    of_kind = {id_ for id_, kind in kinds().items() if kind.files is Files(files)}
+    of_kind = {id_ for id_, kind in kinds().items() if kind.files is KindFiles(files)}
     return tuple(id_ for id_ in ordered if kind_of(lists[id_].system) in of_kind)
 
 
-def files_of_system(id_: str) -> Files:
+def files_of_system(id_: str) -> KindFiles:
     """Which files hold the games that a system rates."""
     return kinds()[kind_of(id_)].files
 
@@ -38,7 +38,7 @@ def endings(system: str) -> tuple[str, ...]:
     return kinds()[kind_of(system)].endings
 
 
-def files_of(ask: Answerer, list_: str) -> Files:
+def files_of(ask: Answerer, list_: str) -> KindFiles:
     """Which files hold the games of a list."""
     return files_of_system(ask.part(LISTS, key=list_).system)
 

@@ -17,7 +17,7 @@ from masterlist.standings.master_list import night_row
 from masterlist.standings.night_annals import SpanAnnals, span_annals
 from masterlist.standings.nights import Own, Played, packed, rated_games, why_unrated
 from masterlist.standings.open_games import OpenGame
-from masterlist.standings.periods import Rated, held, in_stretches, period_of, rate_stretch, standings
+from masterlist.standings.periods import RatedStretch, held, in_stretches, period_of, rate_stretch, standings
 from masterlist.standings.reported import told
 
 State = dict[str, Held]
@@ -33,7 +33,7 @@ class MonthWork(NamedTuple):
     not_on_file: tuple[str, ...]  # opponents without a player file
 
 
-class Month(NamedTuple):
+class MonthOfGames(NamedTuple):
     """The games of a month."""
 
     outline: NightsOutline
@@ -42,12 +42,12 @@ class Month(NamedTuple):
     open: tuple[tuple[str, OpenGame], ...]  # that wait for something, by the player from whose side they are
 
 
-def month_of(work: MonthWork) -> Month:
+def month_of(work: MonthWork) -> MonthOfGames:
     given = work.nights.value(tuple[Night, ...]) if work.nights else ()
     logs: dict[str, tuple[Entry, ...]] = dict.fromkeys(work.keepers, ())
     logs |= {player: decode(data, tuple[Entry, ...]) for player, data in work.logs}
     found = told(work.about, given, logs, Conditions(frozenset(work.not_on_file), excluded_by(work.about)))
-    return Month(outline_of(work.about.id, found.nights), *found)
+    return MonthOfGames(outline_of(work.about.id, found.nights), *found)
 
 
 class SpanWork(NamedTuple):
@@ -62,14 +62,14 @@ class SpanWork(NamedTuple):
         """The nights in time order."""
         return tuple(night for own in self.nights for night in own.value(tuple[Night, ...]))
 
-    def rated(self, given: tuple[Night, ...], *, explained: bool) -> Rated:
+    def rated(self, given: tuple[Night, ...], *, explained: bool) -> RatedStretch:
         """The ratings after them, and every change."""
         before = self.before.value(State) if self.before else {}
         games = rated_games(self.about, given)
-        found = Rated(dict(before), ())
+        found = RatedStretch(dict(before), ())
         for stretch in in_stretches(self.about, games, explained=explained):
             rated = rate_stretch(self.about, found.state, stretch)
-            found = Rated(rated.state, (*found.changes, *rated.changes))
+            found = RatedStretch(rated.state, (*found.changes, *rated.changes))
         return found
 
 

@@ -19,7 +19,7 @@ from masterlist.standings.marks import Arrival
 from masterlist.standings.ranking import Stands
 from masterlist.standings.rating_list import edition_row, ledger_records, rating_list_on
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import Review, ledger_reviews, ledger_years
+from masterlist.standings.years import YearReview, ledger_reviews, ledger_years
 
 __all__ = [
     "as_of",
@@ -71,7 +71,7 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, Review]:
+def years(ask: Ask, list_: str) -> dict[str, YearReview]:
     one = ask(rated, list_)
     content = alone({})._replace(players=dict(ask(players)))
     return ledger_reviews(ledger_years(content, one), one)

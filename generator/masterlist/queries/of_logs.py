@@ -18,7 +18,7 @@ from masterlist.standings.master_list import list_on, log_row
 from masterlist.standings.movement import LEADERS, some
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record, log_records
-from masterlist.standings.years import Review, log_leaders, log_reviews, log_years
+from masterlist.standings.years import YearReview, log_leaders, log_reviews, log_years
 
 __all__ = [
     "as_of",
@@ -69,7 +69,7 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, Review]:
+def years(ask: Ask, list_: str) -> dict[str, YearReview]:
     logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
     leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
     found = log_years(((log.first, log.months) for log in logs), log_leaders(logs) | {newest: leaders})

@@ -23,7 +23,7 @@ from masterlist.standings.night_annals import night_records, night_years
 from masterlist.standings.periods import by_names, running
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import Review, night_reviews
+from masterlist.standings.years import YearReview, night_reviews
 
 __all__ = [
     "as_of",
@@ -76,7 +76,7 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, Review]:
+def years(ask: Ask, list_: str) -> dict[str, YearReview]:
     every = annals(ask, list_)
     how = endings(ask.part(LISTS, key=list_).system)
     return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), how), every.values())

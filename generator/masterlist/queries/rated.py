@@ -5,7 +5,7 @@ from masterlist.facts.content import Content, alone
 from masterlist.queries.lists import list_ids
 from masterlist.queries.people import players, veil_of
 from masterlist.queries.settings import GAMES, LISTS
-from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.scoring.ledger import BalanceChange, RatedGame
 from masterlist.scoring.rating import Standing
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rate_list
@@ -35,7 +35,7 @@ def board_standing(ask: Ask, list_: str) -> dict[str, Standing]:
 def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
     """For every player on such a list what concerns them."""
     one = ask(rated, list_)
-    changes: dict[str, list[Change]] = {}
+    changes: dict[str, list[BalanceChange]] = {}
     games: dict[str, list[RatedGame]] = {}
     for change in one.ledger.changes:
         changes.setdefault(change.player, []).append(change)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from masterlist.engine.query import Answerer, Ask, Query, query
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.lists import files_of, files_of_system
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.results import standing
@@ -33,12 +33,12 @@ def excluded(ask: Ask, list_: str) -> tuple[str, ...]:
 
 def rows_of(ask: Answerer, list_: str) -> Query[Any]:
     """The query of the current list: those of log books have rows of their own, because they are so many."""
-    return shown_rows if files_of(ask, list_) is Files.LOGS else shown_standing
+    return shown_rows if files_of(ask, list_) is KindFiles.LOGS else shown_standing
 
 
 def kind_of_rows(system: str) -> Any:  # noqa: ANN401  a type, for the decoder
     """The type of the rows of the current list that a system rates."""
-    return tuple[Row, ...] if files_of_system(system) is Files.LOGS else tuple[Standing, ...]
+    return tuple[Row, ...] if files_of_system(system) is KindFiles.LOGS else tuple[Standing, ...]
 
 
 @query

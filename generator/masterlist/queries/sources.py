@@ -7,14 +7,14 @@ from typing import Any, Protocol, cast
 
 from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.facts.edition import EditionRow
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
 from masterlist.queries.lists import files_of
 from masterlist.standings.marks import Arrival
 from masterlist.standings.movement import EditionHead, Mark
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import Review
+from masterlist.standings.years import YearReview
 
 
 class Source(Protocol):
@@ -54,7 +54,7 @@ class Source(Protocol):
     def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
         """When its results came onto the published branch."""
 
-    def years(self, ask: Ask, list_: str) -> dict[str, Review]:
+    def years(self, ask: Ask, list_: str) -> dict[str, YearReview]:
         """Its years, in order."""
 
     def records(self, ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
@@ -62,7 +62,7 @@ class Source(Protocol):
 
 
 @cache
-def source_of(files: Files) -> Source:
+def source_of(files: KindFiles) -> Source:
     """The module for lists whose games lie in such files: ``of_logs``, ``of_boards`` or ``of_nights``."""
     return cast("Source", import_module(f"{__package__}.of_{files.value}"))
 
@@ -97,7 +97,7 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 
 
 @query
-def years_of(ask: Ask, list_: str) -> dict[str, Review]:
+def years_of(ask: Ask, list_: str) -> dict[str, YearReview]:
     """The years of a list, in order."""
     return source(ask, list_).years(ask, list_)
 

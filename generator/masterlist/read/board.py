@@ -11,7 +11,7 @@ from masterlist.facts.board import (
     Ending,
     Outcome,
     Power,
-    Seat,
+    PowerSeat,
     outcome_of,
 )
 from masterlist.read.marked import Mapping
@@ -97,10 +97,10 @@ def _drawn(value: Mapping, file: str) -> Draw:
     )
 
 
-def _seat(power: Power, seats: Mapping, outcome: Outcome | None, file: str, drawn: Draw | None) -> Seat:
+def _seat(power: Power, seats: Mapping, outcome: Outcome | None, file: str, drawn: Draw | None) -> PowerSeat:
     value: Mapping = seats[power.value]
     derived = (outcome.centres[power.order], outcome.eliminated[power.order]) if outcome else (0, None)
-    return Seat(
+    return PowerSeat(
         power=power,
         player=value.get("player", SEVENTH_PLAYER if drawn and drawn.power is power else None),
         replaces=value.get("replaces"),

@@ -12,7 +12,7 @@ from masterlist.facts.logbook import LogBook, Loose
 from masterlist.facts.loose import with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.facts.site import Site, nameless
 from masterlist.facts.theme import Logo, Theme
 from masterlist.read import (
@@ -68,8 +68,8 @@ class Facts:
         self.games: dict[str, list[Board]] = {}
         self.nights: dict[str, list[Night]] = {}
         self.editions: dict[str, list[Edition]] = {}
-        self.pages: dict[str, Page] = {}
-        self.translations: list[Page] = []
+        self.pages: dict[str, MarkdownPage] = {}
+        self.translations: list[MarkdownPage] = []
         self.logo: Logo | None = None
         self.unread: set[str] = set()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms, Status
+from masterlist.facts.event import AnyBoard, Decider, Event, EventStage, EventTerms
 from masterlist.read.marked import Mapping
 from masterlist.source import Place
 
@@ -35,7 +35,7 @@ def event(id_: str, value: Mapping, file: str) -> Event:
         place=Place(file, *value.spot),
         spots=_spots(value, file),
         decimals=terms.get("decimals", 2),
-        status=Status(value.get("status", Status.RUNNING.value)),
+        status=EventStage(value.get("status", EventStage.RUNNING.value)),
         rounds=value.get("rounds"),
         decided_by=_decider(terms["decided_by"]) if "decided_by" in terms else None,
         directed_by=value.get("directed_by"),

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from masterlist import resources
 from masterlist.facts.content import Content
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.language import ENGLISH
 from masterlist.read.page import read_page
 
@@ -12,8 +12,8 @@ RULES = "rules/"
 
 
 def with_own_rules(
-    content: Content, found: Collection[Page], used: Collection[str] = ()
-) -> tuple[dict[str, Page], list[Page]]:
+    content: Content, found: Collection[MarkdownPage], used: Collection[str] = ()
+) -> tuple[dict[str, MarkdownPage], list[MarkdownPage]]:
     """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
 
     ``used`` are systems beside those that the content names.
@@ -32,7 +32,7 @@ def with_own_rules(
     return pages, translations
 
 
-def _takes(content: Content, page: Page) -> bool:
+def _takes(content: Content, page: MarkdownPage) -> bool:
     """Whether the page is shown, because the site has no other in its place."""
     return content.pages.get(page.id, page) == page and f"content/pages/{page.id}.md" not in content.unread
 
@@ -53,7 +53,7 @@ def _spoken(content: Content) -> list[str]:
     return sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
 
 
-def _read(system: str, tag: str) -> Page | None:
+def _read(system: str, tag: str) -> MarkdownPage | None:
     """Our page for a system's rules, in English or in a language; None where there is none."""
     name = f"{system}.{tag}.md" if tag else f"{system}.md"
     own = resources.folder("rules") / name

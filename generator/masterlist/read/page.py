@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.page import BoardExample, Example, LogExample, Page
+from masterlist.facts.page import BoardExample, Example, LogExample, MarkdownPage
 from masterlist.read import board, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.rating_examples import flat, rating_example
@@ -146,7 +146,7 @@ def _completed(value: Mapping, missing: dict[str, Any]) -> Mapping:
 FRONT_MATTER = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|\Z)")
 
 
-def read_page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Problem]]:
+def read_page(id_: str, data: bytes, file: str) -> tuple[MarkdownPage | None, list[Problem]]:
     """A page from its file: YAML between two lines of three hyphens, then Markdown."""
     if problems := text.unreadable(data, file):
         return None, problems
@@ -164,7 +164,7 @@ def read_page(id_: str, data: bytes, file: str) -> tuple[Page | None, list[Probl
     parts, faults = split(data[front.end() :].decode("utf-8"), file, line)
     if problems or faults:
         return None, [*problems, *faults]
-    return Page(
+    return MarkdownPage(
         id=id_,
         title=value["title"],
         menu=value.get("menu", False),

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.language import ENGLISH
 from masterlist.read import schemas
 from masterlist.source import Place, Problem, did_you_mean
@@ -18,14 +18,14 @@ def tag_faults(tag: str, file: str) -> list[Problem]:
 
 
 def joined(
-    pages: Mapping[str, Page], found: Collection[Page], own: str, unread: Collection[str]
-) -> tuple[dict[str, Page], list[Problem]]:
+    pages: Mapping[str, MarkdownPage], found: Collection[MarkdownPage], own: str, unread: Collection[str]
+) -> tuple[dict[str, MarkdownPage], list[Problem]]:
     """The pages with what was ``found`` of their translations, and what is wrong with those.
 
     ``own`` is the site's language. A page beside which there is one in that language is taken for English: so a site
     with its pages in several languages may choose any of them as its own.
     """
-    translations: dict[str, list[Page]] = {}
+    translations: dict[str, list[MarkdownPage]] = {}
     problems: list[Problem] = []
     in_own = {one.id for one in found if one.language == own != ENGLISH.tag}
     pages = {
@@ -44,12 +44,12 @@ def joined(
     return {id_: page._replace(translations=tuple(translations.get(id_, ()))) for id_, page in pages.items()}, problems
 
 
-def _without_original(page: Page) -> Problem:
+def _without_original(page: MarkdownPage) -> Problem:
     message = f"there is no content/pages/{page.id}.md that this page says in another language"
     hint = "write that page in the language of the site, or leave the language out of this file's name"
     return Problem(page.place, "translations-have-a-page", message, hint)
 
 
-def _twice(page: Page) -> Problem:
+def _twice(page: MarkdownPage) -> Problem:
     message = f"the page without a language in its name is in '{page.language}' already"
     return Problem(page.place, "translations-have-a-page", message, "keep one of the two")

@@ -14,7 +14,7 @@ from masterlist.read.versions import Touched
 from masterlist.review.boards import boards_of, nights_of
 from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
-from masterlist.review.values import BoardKey, Effect, Entries, Item, Move, Newcomer, Turn
+from masterlist.review.values import BoardKey, Effect, Entries, Newcomer, ReviewItem, StandingMove, Turn
 from masterlist.source import Place
 
 Finding = tuple[Place, str]  # where, and what is the matter
@@ -23,9 +23,9 @@ Finding = tuple[Place, str]  # where, and what is the matter
 class _Change(NamedTuple):
     sides: Sides
     touched: tuple[Touched, ...]
-    items: tuple[Item, ...]
+    items: tuple[ReviewItem, ...]
     entries: Entries
-    moves: tuple[Move, ...]
+    moves: tuple[StandingMove, ...]
     effects: tuple[Effect, ...]
     newcomers: tuple[Newcomer, ...]
     pull: Pull
@@ -75,7 +75,7 @@ class ProposedChange(_Change):
         return known.github.casefold() if known else ""
 
     @cached_property
-    def new_players(self) -> dict[str, Item]:
+    def new_players(self) -> dict[str, ReviewItem]:
         """Players who had no file before, under no id."""
         return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
 

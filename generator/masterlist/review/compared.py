@@ -25,7 +25,7 @@ from masterlist.review.people import newcomers
 from masterlist.review.pull import Pull
 from masterlist.review.result import Review
 from masterlist.review.submissions import author_is, submissions
-from masterlist.review.values import Item
+from masterlist.review.values import ReviewItem
 from masterlist.source import Problem
 
 
@@ -126,7 +126,7 @@ def _problems(sides: Sides, touched: tuple[Touched, ...]) -> tuple[_Some, _Some,
     return near, far, tuple(errors_before), len(found) - len(new) - len(errors_before)
 
 
-def _approvals(pull: Pull, before: ComparedVersion, items: tuple[Item, ...]) -> Iterable[tuple[str, str, bool]]:
+def _approvals(pull: Pull, before: ComparedVersion, items: tuple[ReviewItem, ...]) -> Iterable[tuple[str, str, bool]]:
     """The approvals, and which opponents in new entries gave them, by the player files before the change."""
     opponents = {item.id.rpartition(" against ")[2] for item in items if item.what == "entry" and item.how == "new"}
     players = before.content.players if before.content else {}

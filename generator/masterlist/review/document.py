@@ -10,7 +10,16 @@ from masterlist.read.shown import shown, visible
 from masterlist.review.given import FORMAT
 from masterlist.review.moves import text
 from masterlist.review.result import Review
-from masterlist.review.values import GamesOfNight, Item, Move, Played, Remarked, Rerated, Standing, Turn
+from masterlist.review.values import (
+    GamesOfNight,
+    PlayedGame,
+    Remarked,
+    Rerated,
+    ReviewItem,
+    ReviewStanding,
+    StandingMove,
+    Turn,
+)
 from masterlist.source import Problem
 
 FEW = 8  # games of a night
@@ -106,7 +115,7 @@ def _approval(review: Review, login: str, opponent: str, newest: bool) -> dict[s
     return {"login": login, "opponent": opponent, "name": review.names.player(opponent), "newest": newest}
 
 
-def _item(review: Review, one: Item) -> dict[str, Any]:
+def _item(review: Review, one: ReviewItem) -> dict[str, Any]:
     owner, label = review.names.owned(one)
     return {
         "how": one.how,
@@ -123,7 +132,7 @@ def _item(review: Review, one: Item) -> dict[str, Any]:
     }
 
 
-def _game(review: Review, game: Played, how: str) -> str:
+def _game(review: Review, game: PlayedGame, how: str) -> str:
     """A changed game has the number by which the differences name it."""
     return f"{game.number}. {review.names.game(game)}" if how == "changed" else review.names.game(game)
 
@@ -181,7 +190,7 @@ def _problem(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _move(review: Review, move: Move) -> dict[str, Any]:
+def _move(review: Review, move: StandingMove) -> dict[str, Any]:
     return {
         "table": move.table,
         "title": review.names.table(move.table),
@@ -193,7 +202,7 @@ def _move(review: Review, move: Move) -> dict[str, Any]:
     }
 
 
-def _standing(standing: Standing | None, when: str, other: Standing | None) -> dict[str, Any]:
+def _standing(standing: ReviewStanding | None, when: str, other: ReviewStanding | None) -> dict[str, Any]:
     """None for a player who does not stand in the table."""
     return {
         f"rank_{when}": standing.rank if standing else None,

@@ -7,7 +7,7 @@ from masterlist.comparing.side import Sides
 from masterlist.review.explained import ExplainedResults, explain
 from masterlist.review.moves import standings, text
 from masterlist.review.names import NamesById
-from masterlist.review.values import FOLDERS, PLACE, RATING, TITLE, Effect, Entries, Item, Standing
+from masterlist.review.values import FOLDERS, PLACE, RATING, TITLE, Effect, Entries, ReviewItem, ReviewStanding
 from masterlist.source import Place
 from masterlist.standings.results import Results
 
@@ -19,7 +19,7 @@ Key = tuple[str, str]  # table and player, or what an item is and its id
 class Causes:
     """Where a change stands that can have moved a table: found once, because there can be thousands of both."""
 
-    def __init__(self, items: Iterable[Item], entries: Entries) -> None:
+    def __init__(self, items: Iterable[ReviewItem], entries: Entries) -> None:
         self.with_results = {f"lists/{one.list}" for one in entries.changes if not one.before}  # tables with new ones
         self._about: dict[Key, Place] = {}
         self._others: list[Place] = []
@@ -40,7 +40,7 @@ class Causes:
         return own or next(iter(self._others), Place(f"content/{folder}/{id_}{'/event' if is_event else ''}.yaml"))
 
 
-def effects(sides: Sides, entries: Entries, items: tuple[Item, ...], names: NamesById) -> tuple[Effect, ...]:
+def effects(sides: Sides, entries: Entries, items: tuple[ReviewItem, ...], names: NamesById) -> tuple[Effect, ...]:
     """By table; nothing where one of the versions cannot be scored."""
     explained, after = explain(sides, entries, items), sides.after.results
     if explained is None or after is None or explained.results is after:
@@ -74,22 +74,22 @@ def _moved(
         yield Effect(PLACE if is_event else RATING, causes.of(table), message)
 
 
-def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[Standing]]:
+def _rows(results: Results, renamed: Mapping[str, str]) -> dict[Key, list[ReviewStanding]]:
     """Two players who became one stand here twice, and so differ from the one."""
-    rows: dict[Key, list[Standing]] = defaultdict(list)
+    rows: dict[Key, list[ReviewStanding]] = defaultdict(list)
     for (table, player), one in standings(results).items():
         rows[table, renamed.get(player, player)].append(one)
     return rows
 
 
-def _arrow(old: list[Standing], new: list[Standing]) -> str:
+def _arrow(old: list[ReviewStanding], new: list[ReviewStanding]) -> str:
     """Two who became one never have the scores of the one: where these are the same, each side is one row."""
     if [one.score for one in old] != [one.score for one in new]:
         return f"{_scores(old, new)} → {_scores(new, old)}"
     return f"rank {old[0].rank or '–'} → {new[0].rank or '–'}"
 
 
-def _scores(side: list[Standing], other: list[Standing]) -> str:
+def _scores(side: list[ReviewStanding], other: list[ReviewStanding]) -> str:
     return " and ".join(text(one.score, *(beside.score for beside in other)) for one in side) or "–"
 
 

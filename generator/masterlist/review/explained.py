@@ -17,7 +17,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.review.logs import bound, claims
 from masterlist.review.plain import plain
-from masterlist.review.values import Entries, EntryChange, Item
+from masterlist.review.values import Entries, EntryChange, ReviewItem
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import PlayedList, Results
@@ -36,7 +36,7 @@ class ExplainedResults(NamedTuple):
     places: Mapping[Place, Place]
 
 
-def explain(sides: Sides, entries: Entries, items: Iterable[Item]) -> ExplainedResults | None:
+def explain(sides: Sides, entries: Entries, items: Iterable[ReviewItem]) -> ExplainedResults | None:
     """Score what the dated results explain; None where one of the versions cannot be scored."""
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
@@ -56,7 +56,7 @@ def _played(before: Results, after: Results) -> Iterable[tuple[str, PlayedList]]
         yield list_, one if was is None or plain(was.about) == plain(one.about) else was
 
 
-def _holds_results_only(entries: Entries, items: Iterable[Item]) -> bool:
+def _holds_results_only(entries: Entries, items: Iterable[ReviewItem]) -> bool:
     moved = any(now.file != then.file for now, then in entries.same.items())
     return not (moved or entries.vouched) and all(
         item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in items

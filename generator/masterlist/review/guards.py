@@ -15,7 +15,7 @@ from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.labels import LABEL
 from masterlist.review.moves import text
 from masterlist.review.result import Fired, Guard
-from masterlist.review.values import PLACE, RATING, TITLE, Item, Move
+from masterlist.review.values import PLACE, RATING, TITLE, ReviewItem, StandingMove
 from masterlist.scoring.listed import list_system
 from masterlist.source import Place, Problem
 
@@ -33,7 +33,7 @@ def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
                 yield item.place, f"{day} is more than {days} days ago, and the {item.what} of that day is {how}"
 
 
-def _days(change: ProposedChange, item: Item) -> Iterable[str]:
+def _days(change: ProposedChange, item: ReviewItem) -> Iterable[str]:
     """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
     if item.what != "board":
         return item.days
@@ -93,7 +93,7 @@ def _wider_bounds(change: ProposedChange) -> Iterator[Finding]:
             yield about.place, f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
 
 
-def _bound(stated: int | None, move: Move) -> Fraction:
+def _bound(stated: int | None, move: StandingMove) -> Fraction:
     if stated is not None:
         return Fraction(stated)
     return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))

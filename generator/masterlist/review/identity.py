@@ -8,7 +8,7 @@ from masterlist.read.versions import Touched
 from masterlist.review.boards import players_of
 from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.people import renamed
-from masterlist.review.values import Difference, Item
+from masterlist.review.values import Difference, ReviewItem
 from masterlist.source import Place
 
 
@@ -131,7 +131,7 @@ def is_setting(touched: Touched) -> bool:
     return touched.is_content and touched.name.split("/")[1] not in _NO_SETTINGS
 
 
-def _is_reporting(change: ProposedChange, item: Item, one: Difference) -> bool:
+def _is_reporting(change: ProposedChange, item: ReviewItem, one: Difference) -> bool:
     """Whether a change of an event's file has a guard of its own, comes with a first board, or is its director's."""
     if one.key == "directed_by" or (one.key, one.before, one.after) == ("status", "announced", "running"):
         return True
@@ -164,7 +164,7 @@ def games_of_others_are_reported_by_reporters(change: ProposedChange) -> Iterato
 _SHOWN = 3  # games of a night that a message names
 
 
-def _seated(change: ProposedChange, item: Item) -> set[str]:
+def _seated(change: ProposedChange, item: ReviewItem) -> set[str]:
     """Who played in what an item reports, in either version."""
     if item.what == "entry":
         keeper, _, rest = item.id.partition(": ")
@@ -200,7 +200,7 @@ def logins_at(change: ProposedChange, board: AnyBoard) -> set[str]:
     return found - {""}
 
 
-def directs(change: ProposedChange, item: Item) -> bool:
+def directs(change: ProposedChange, item: ReviewItem) -> bool:
     """Whether the author is the player whose id the event gave before the change under ``directed_by``."""
     of_event = change.base is not None and item.what in {"board", "event"}
     event = change.base.events.get(item.id.partition("/")[0]) if change.base and of_event else None

@@ -16,7 +16,7 @@ from masterlist.review.logs import claims
 from masterlist.review.night_games import compare_nights, night_differences
 from masterlist.review.plain import differences, plain
 from masterlist.review.stood import EntryState, stood
-from masterlist.review.values import BoardKey, Entries, EntryChange, Item
+from masterlist.review.values import BoardKey, Entries, EntryChange, ReviewItem
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 
@@ -30,7 +30,7 @@ class Claims(NamedTuple):
     place: Place
 
 
-def compare_items(sides: Sides, entries: Entries) -> tuple[Item, ...]:
+def compare_items(sides: Sides, entries: Entries) -> tuple[ReviewItem, ...]:
     """All changes in a fixed order; nothing where a version cannot be read at all."""
     before, after = sides.before.content, sides.after.content
     if before is None or after is None:
@@ -87,7 +87,7 @@ def _only(kind: str, boards: Mapping[BoardKey, T]) -> dict[str, T]:
     return {id_: board for (what, id_), board in boards.items() if what == kind}
 
 
-def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> Iterator[Item]:
+def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> Iterator[ReviewItem]:
     file = (old or new).place.file
     event = f"{file.rpartition('/')[0]}/event.yaml"
     if file in unread or event in unread or (old and new and plain(old) == plain(new)):
@@ -97,14 +97,14 @@ def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> It
     played = games.played() if games else None
     if not (old and new):
         found = differences({}, plain(new)) if isinstance(new, Claims) else ()
-        yield Item("new" if new else "removed", what, id_, about, place, found, _days(old, new), played)
+        yield ReviewItem("new" if new else "removed", what, id_, about, place, found, _days(old, new), played)
         return
     if games:
         found = night_differences(old, new, games)
         place = min((game.place for game in (*games.new, *(after for _, after in games.changed))), default=place)
     else:
         found = () if what == "page" else differences(plain(old), plain(new))
-    yield Item("changed", what, id_, about, place, found, _days(old, new), played, goes_on=_continues(old, new))
+    yield ReviewItem("changed", what, id_, about, place, found, _days(old, new), played, goes_on=_continues(old, new))
 
 
 def _continues(old: Any, new: Any) -> bool:
@@ -153,7 +153,7 @@ def _about(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 
-def _entry(change: EntryChange, was: Mapping[Place, EntryState], now: Mapping[Place, EntryState]) -> Item:
+def _entry(change: EntryChange, was: Mapping[Place, EntryState], now: Mapping[Place, EntryState]) -> ReviewItem:
     entry, known = (change.after, now) if change.after else (change.before, was)
     if entry is None:
         raise ValueError(change)
@@ -163,8 +163,8 @@ def _entry(change: EntryChange, was: Mapping[Place, EntryState], now: Mapping[Pl
     if change.before and change.after:
         other = differences(plain(change.before), plain(change.after))
         days = tuple(sorted({change.before.date, entry.date}))
-        return Item("changed", "entry", id_, about, entry.place, other, days)
-    return Item("new" if change.after else "removed", "entry", id_, about, entry.place, days=(entry.date,))
+        return ReviewItem("changed", "entry", id_, about, entry.place, other, days)
+    return ReviewItem("new" if change.after else "removed", "entry", id_, about, entry.place, days=(entry.date,))
 
 
 def result(entry: Entry, status: Status | None = None) -> str:

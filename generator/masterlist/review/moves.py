@@ -10,14 +10,14 @@ from masterlist.comparing.side import Sides
 from masterlist.review.boards import boards_of, nights_of, players_of
 from masterlist.review.plain import plain
 from masterlist.review.stood import stood
-from masterlist.review.values import FOLDERS, BoardKey, Entries, Item, Move, Rerated, Standing, Turn
+from masterlist.review.values import FOLDERS, BoardKey, Entries, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.ledger import RatedGame
 from masterlist.standings.results import Results
 
 Reasons = Mapping[tuple[str, str], list[str]]  # by table and player
 
 
-def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:
+def moves(sides: Sides, reasons: Reasons) -> tuple[StandingMove, ...]:
     """Tables in order; in each the players by their new rank."""
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
@@ -25,31 +25,33 @@ def moves(sides: Sides, reasons: Reasons) -> tuple[Move, ...]:
     old = {(table, sides.renamed.get(id_, id_)): one for (table, id_), one in standings(before).items()}
     new = standings(after)
     found = [
-        Move(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key)))
+        StandingMove(*key, old.get(key), new.get(key), _why(old.get(key), new.get(key), reasons.get(key)))
         for key in {*old, *new}
         if old.get(key) != new.get(key)
     ]
     return tuple(sorted(found, key=_order))
 
 
-def _order(move: Move) -> tuple[str, bool, int, str]:
+def _order(move: StandingMove) -> tuple[str, bool, int, str]:
     rank = (move.after and move.after.rank) or 0
     return (move.table, not rank, rank, move.player)
 
 
-def standings(results: Results) -> dict[tuple[str, str], Standing]:
+def standings(results: Results) -> dict[tuple[str, str], ReviewStanding]:
     """Every row of every table, by table and player."""
     rows = {
-        (f"lists/{one.about.id}", row.player): Standing(row.rank, row.rating)
+        (f"lists/{one.about.id}", row.player): ReviewStanding(row.rank, row.rating)
         for one in results.every_list
         for row in one.stands
     }
     for id_, event in results.events.items():
-        rows |= {(f"tournaments/{id_}", row.player): Standing(row.rank, row.points) for row in event.table.standings}
+        rows |= {
+            (f"tournaments/{id_}", row.player): ReviewStanding(row.rank, row.points) for row in event.table.standings
+        }
     return rows
 
 
-def _why(before: Standing | None, after: Standing | None, reasons: list[str] | None) -> str:
+def _why(before: ReviewStanding | None, after: ReviewStanding | None, reasons: list[str] | None) -> str:
     if reasons:
         counted = Counter(reasons)
         return ", ".join(f"{number} × {reason}" if number > 1 else reason for reason, number in counted.items())
@@ -58,7 +60,7 @@ def _why(before: Standing | None, after: Standing | None, reasons: list[str] | N
     return "follows from results of others, or from changed settings"
 
 
-def reasons(sides: Sides, entries: Entries, items: Iterable[Item], turns: Iterable[Turn]) -> Reasons:
+def reasons(sides: Sides, entries: Entries, items: Iterable[ReviewItem], turns: Iterable[Turn]) -> Reasons:
     """What the change does to each player of each table."""
     found: dict[tuple[str, str], list[str]] = {}
     for change in entries.changes:

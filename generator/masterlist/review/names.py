@@ -5,7 +5,7 @@ from functools import cache
 from masterlist.facts.content import Content
 from masterlist.kinds.registry import kinds
 from masterlist.read.shown import shown
-from masterlist.review.values import FOLDERS, Difference, Item, Played
+from masterlist.review.values import FOLDERS, Difference, PlayedGame, ReviewItem
 
 # Keys whose values are ids, or lists of them.
 _PEOPLE = dict.fromkeys(
@@ -38,7 +38,7 @@ class NamesById:
         """An entry: whose, against whom, and when."""
         return f"{self.player(player)} against {self.player(opponent)}, {date}"
 
-    def owned(self, item: Item) -> tuple[str, str]:
+    def owned(self, item: ReviewItem) -> tuple[str, str]:
         """Whose an item is, a player's or a table's, and its name there; "" where it belongs to none.
 
         The name of an entry is its day and its opponent.
@@ -54,12 +54,12 @@ class NamesById:
             return self.table(f"{FOLDERS[item.what]}/{owner}"), shown(rest)
         return "", shown(item.about) or shown(item.id)
 
-    def item(self, item: Item) -> str:
+    def item(self, item: ReviewItem) -> str:
         """What an item is about, without the word for its kind."""
         owner, label = self.owned(item)
         return f"{owner}: {label}" if owner else label
 
-    def game(self, game: Played) -> str:
+    def game(self, game: PlayedGame) -> str:
         """A game of a night: who played, and how it ended."""
         if game.result:
             return f"{' – '.join(self.player(player) for _, player in game.seats)}: {game.result}"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.facts.night import Night, NightGame
 from masterlist.review.entries import Keys, matched
 from masterlist.review.plain import differences, plain
-from masterlist.review.values import Difference, GamesOfNight, Played
+from masterlist.review.values import Difference, GamesOfNight, PlayedGame
 
 
 class Compared(NamedTuple):
@@ -21,10 +21,10 @@ class Compared(NamedTuple):
         return GamesOfNight(*(tuple(map(_played, games)) for games in (self.new, changed, self.removed)))
 
 
-def _played(game: NightGame) -> Played:
+def _played(game: NightGame) -> PlayedGame:
     is_of_a_table = game.seats[0].name.isdigit()
     seats = tuple((seat.rank, seat.player) for seat in game.seats)
-    return Played(game.number, seats, "" if is_of_a_table else game.result)
+    return PlayedGame(game.number, seats, "" if is_of_a_table else game.result)
 
 
 def compare_nights(old: Night | None, new: Night | None) -> Compared:

@@ -7,15 +7,15 @@ from masterlist.checks.skeleton import mixed_scripts
 from masterlist.comparing.side import ComparedVersion
 from masterlist.facts.people import Player
 from masterlist.read.shown import shown
-from masterlist.review.values import Item, Newcomer
+from masterlist.review.values import Newcomer, ReviewItem
 
 
-def newcomers(items: tuple[Item, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
+def newcomers(items: tuple[ReviewItem, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
     """New players; that their own file says whom they are distinct from counts for nothing here."""
     return _looked_at({item.id for item in items if item.what == "player" and item.how == "new"}, after)
 
 
-def renamed(items: tuple[Item, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
+def renamed(items: tuple[ReviewItem, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
     """Players on file who have another name now, or one more: it can be another player's as well as a new one's."""
     changed = (item for item in items if item.what == "player" and item.how == "changed")
     return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)

@@ -8,7 +8,7 @@ from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.labels import LABEL
 from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
-from masterlist.review.values import Item, Move, Newcomer, Remarked, Rerated, Submission, Turn
+from masterlist.review.values import Newcomer, Remarked, Rerated, ReviewItem, StandingMove, Submission, Turn
 from masterlist.source import Problem
 
 
@@ -47,8 +47,8 @@ class Review(NamedTuple):
     before: int  # how many warnings there were already
     scored: bool  # whether both versions could be scored
     fired: tuple[Fired, ...]
-    items: tuple[Item, ...]
-    moves: tuple[Move, ...]
+    items: tuple[ReviewItem, ...]
+    moves: tuple[StandingMove, ...]
     rerated: tuple[Rerated, ...]
     turns: tuple[Turn, ...]
     newcomers: tuple[Newcomer, ...]

@@ -4,7 +4,7 @@ from masterlist.facts.content import Content
 from masterlist.review.boards import players_of
 from masterlist.review.change import ProposedChange
 from masterlist.review.identity import directs, logins_at
-from masterlist.review.values import Item, Submission
+from masterlist.review.values import ReviewItem, Submission
 
 PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
 _OF_GAMES = {"entry", "log book", "board", "rated game", "night"}
@@ -37,7 +37,7 @@ def author_is(change: ProposedChange) -> str:
     )
 
 
-def _relation(change: ProposedChange, item: Item, known: str) -> str:
+def _relation(change: ProposedChange, item: ReviewItem, known: str) -> str:
     if item.what in {"board", "rated game"}:
         boards = [board for side in change.boards if (board := side.get((item.what, item.id)))]
         if any(change.author in logins_at(change, board) for board in boards):
@@ -53,7 +53,7 @@ def _relation(change: ProposedChange, item: Item, known: str) -> str:
     return OTHER if known or change.login(keeper) else UNKNOWN
 
 
-def _played(change: ProposedChange, item: Item) -> set[str]:
+def _played(change: ProposedChange, item: ReviewItem) -> set[str]:
     """The GitHub users who played on a night."""
     night = change.nights[1].get((item.what, item.id))
     return {change.login(player) for player in players_of(night)} if night else set()

@@ -34,7 +34,7 @@ class Difference(NamedTuple):
     after: str
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game of a night."""
 
     number: int  # within the night, from 1
@@ -45,12 +45,12 @@ class Played(NamedTuple):
 class GamesOfNight(NamedTuple):
     """The games of a night that are not as they were."""
 
-    new: tuple[Played, ...] = ()
-    changed: tuple[Played, ...] = ()  # as they are now
-    removed: tuple[Played, ...] = ()  # as they were
+    new: tuple[PlayedGame, ...] = ()
+    changed: tuple[PlayedGame, ...] = ()  # as they are now
+    removed: tuple[PlayedGame, ...] = ()  # as they were
 
 
-class Item(NamedTuple):
+class ReviewItem(NamedTuple):
     """One thing that a pull request adds, changes or removes."""
 
     how: str  # new | changed | removed
@@ -69,20 +69,20 @@ FOLDERS = {"board": "tournaments", "rated game": "lists", "night": "lists"}  # o
 BoardKey = tuple[str, str]  # what an item is and its id
 
 
-class Standing(NamedTuple):
+class ReviewStanding(NamedTuple):
     """One player in one table: a rating on a list, points in an event."""
 
     rank: int | None
     score: Fraction
 
 
-class Move(NamedTuple):
+class StandingMove(NamedTuple):
     """A player whose standing changes; None where they did not, or do not, stand in the table."""
 
     table: str  # lists/LIST or tournaments/EVENT
     player: str
-    before: Standing | None
-    after: Standing | None
+    before: ReviewStanding | None
+    after: ReviewStanding | None
     why: str
 
     def swing(self, start: Fraction) -> Fraction:

@@ -1,7 +1,7 @@
 """ARMADA: 420 points a game; losers are paid for lasting while others went out, winners share the rest."""
 
 from masterlist.amount import Amount
-from masterlist.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, Seat
+from masterlist.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import comparison
 from masterlist.scoring.armada_antes import POT
@@ -29,7 +29,7 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
     return awards
 
 
-def _loses(board: Board, seat: Seat, places: Places, working: Working) -> Amount:
+def _loses(board: Board, seat: PowerSeat, places: Places, working: Working) -> Amount:
     """The award of a player who is out or loses to a sole winner (ARMADA rules: "2.2")."""
     order = working.line(N_("elimination order"), _elimination_order(seat, places, working))
     last_year = board.last_year if seat.eliminated is None else seat.eliminated
@@ -37,14 +37,14 @@ def _loses(board: Board, seat: Seat, places: Places, working: Working) -> Amount
     return working.line(N_("award"), least(order * years + seat.centres, MOST_FOR_A_LOSER))
 
 
-def _elimination_order(seat: Seat, places: Places, working: Working) -> Amount:
+def _elimination_order(seat: PowerSeat, places: Places, working: Working) -> Amount:
     if seat.survives:
         return working.number(len(places)) + 1
     shared = [working.number(place) for place in places[seat.power]]
     return ratio(total(shared), len(shared)) if len(shared) > 1 else shared[0]
 
 
-def _wins(seat: Seat, winners: tuple[Seat, ...], lost: tuple[Amount, ...], working: Working) -> Amount:
+def _wins(seat: PowerSeat, winners: tuple[PowerSeat, ...], lost: tuple[Amount, ...], working: Working) -> Amount:
     """The award of a sole winner or of one who shares in the draw (ARMADA rules: "2.3")."""
     losers = working.part(_losers, lost)
     centres = working.part(_centres, tuple(one.centres for one in winners))
@@ -59,7 +59,7 @@ def _centres(held: tuple[int, ...], working: Working) -> Amount:
     return working.line(N_("centres of the winners"), total(working.number(centres) for centres in held))
 
 
-def credit(seat: Seat, result: ResultClass) -> str | None:
+def credit(seat: PowerSeat, result: ResultClass) -> str | None:
     """Whose table an award goes to in an event (ARMADA rules: "4.2").
 
     A replacement keeps the seat where they are a human and among the winners; else it is the original player's.

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.scoring.board import Workings, sole_winner, winning_seats
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import SILENT, ratio, rounded_to, total
@@ -64,7 +64,7 @@ def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, wor
     return tuple(Stake(player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
 
 
-def _answers(game: Board, seat: Seat, ante: Amount, awards: tuple[Amount, ...] | None) -> tuple[str, str]:
+def _answers(game: Board, seat: PowerSeat, ante: Amount, awards: tuple[Amount, ...] | None) -> tuple[str, str]:
     """Who answers for a seat, and the reason (ARMADA rules: "4.2")."""
     if seat.replaces is None:
         return seat.player or "", ""

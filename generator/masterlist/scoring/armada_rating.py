@@ -20,7 +20,7 @@ from masterlist.scoring.armada_antes import (
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.faults import credited_twice
 from masterlist.scoring.ledger import (
-    Change,
+    BalanceChange,
     Ledger,
     RatedGame,
     RatedSeat,
@@ -101,7 +101,7 @@ class _Book:
         self._ratings = dict(ratings)
         self._games: dict[str, RatedGame] = {}
         self._due: dict[str, tuple[Fraction, ...]] = {}  # the awards of games that have started
-        self._changes: list[Change] = []
+        self._changes: list[BalanceChange] = []
         self._in_play = Fraction(0)
 
     def start(self, date: str, game: Board) -> None:
@@ -132,7 +132,7 @@ class _Book:
 
     def _move(self, date: str, game: Board, step: Step, player: str, points: Fraction) -> Fraction:
         self._ratings[player] += points
-        self._changes.append(Change(date, game.id, step, player, points, self._ratings[player]))
+        self._changes.append(BalanceChange(date, game.id, step, player, points, self._ratings[player]))
         return self._ratings[player]
 
     def game(self, id_: str) -> RatedGame:

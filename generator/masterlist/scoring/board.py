@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from masterlist.amount import Amount, rounded
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.scoring.any_number import AnyNumber
@@ -37,7 +37,7 @@ Workings = Sequence[Working]  # one for each seat
 SILENT_SEATS: Workings = (SILENT,) * 7
 
 
-def credit_the_finisher(seat: Seat, result: ResultClass) -> str | None:
+def credit_the_finisher(seat: PowerSeat, result: ResultClass) -> str | None:
     """The player who finished the game in the seat, whatever the result.
 
     Where the missing man finished it, no player took the seat over: it stays with the player who left.
@@ -60,7 +60,7 @@ class BoardSystem(AnyNumber):
     needs_last_year: bool = True  # a board without a chart states the game year of its last completed Fall
     draws_include_all: bool = False  # a draw that leaves a survivor out is refused
     concessions_always: bool = False  # else only where the event's terms allow them
-    credit: Callable[[Seat, ResultClass], str | None] = credit_the_finisher
+    credit: Callable[[PowerSeat, ResultClass], str | None] = credit_the_finisher
     rating: Rating | None = None  # how a rating list is kept by it
     no_rating_because: str = ""  # the reason for having none, for the message when a rating list names it
     sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
@@ -179,12 +179,12 @@ def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workin
     return BoardResult(board, winner, tuple(seats))
 
 
-def is_forfeited(seat: Seat, known: EventTerms) -> bool:
+def is_forfeited(seat: PowerSeat, known: EventTerms) -> bool:
     """Whether the seat scores 0 for both of its players, by the terms that the system knows."""
     return known.replaced_seats_zero and seat.replaces is not None
 
 
-def credited(system: BoardSystem, seat: Seat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
+def credited(system: BoardSystem, seat: PowerSeat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
     """Whose table the points of a seat go to."""
     whose = (seat.replaces, seat.player) if forfeited else (system.credit(seat, result),)
     return tuple(player for player in whose if player is not None)
@@ -203,7 +203,7 @@ def _points_by_position(board: Board, points: tuple[Fraction, ...]) -> tuple[Fra
     return tuple(value for _, value in ordered)
 
 
-def winning_seats(board: Board, winner: Power | None) -> tuple[Seat, ...]:
+def winning_seats(board: Board, winner: Power | None) -> tuple[PowerSeat, ...]:
     """The sole winner, or all who share in the draw."""
     if winner is not None:
         return (board.seat(winner),)
@@ -221,7 +221,7 @@ def elimination_places(board: Board) -> dict[Power, tuple[int, ...]]:
     return places
 
 
-def _year_out(seat: Seat) -> int:
+def _year_out(seat: PowerSeat) -> int:
     if seat.eliminated is None:
         raise ValueError(f"{seat.power.value} is out, but it was not noted when; faults() would have said so")
     return seat.eliminated

@@ -33,7 +33,7 @@ SCALE = 400  # points of difference that make the better player's chance ten tim
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms(AnyTerms):
+class EloTerms(AnyTerms):
     """What a list rated by Elo may set."""
 
     start: Fraction = Fraction(1500)
@@ -46,12 +46,12 @@ class Terms(AnyTerms):
     active_years: int | None = None
 
 
-def start(terms: Terms) -> Held:
+def start(terms: EloTerms) -> Held:
     """A player before their first rated game."""
     return Held(terms.start)
 
 
-def rate(state: State, games: Games, terms: Terms, _members: Members) -> tuple[State, Changes]:
+def rate(state: State, games: Games, terms: EloTerms, _members: Members) -> tuple[State, Changes]:
     """The games of one day on the ratings of the day before."""
     with reckoning():
         day = _Day(state, games, terms)
@@ -71,7 +71,7 @@ class _Side(NamedTuple):
 class _Day:
     """The ratings while the games of a day are rated."""
 
-    def __init__(self, state: State, games: Games, terms: Terms) -> None:
+    def __init__(self, state: State, games: Games, terms: EloTerms) -> None:
         self._terms = terms
         self._explained = games.explained
         new = start(terms)
@@ -107,7 +107,7 @@ class _Day:
                 yield Change(player, "", self._before[player].rating, floor, {}, working.lines)
 
 
-def _worth(side: _Side, terms: Terms, working: Steps) -> tuple[Number, Number]:
+def _worth(side: _Side, terms: EloTerms, working: Steps) -> tuple[Number, Number]:
     """The expected score of one player, and the change of their rating."""
     own, opponent = working.number(side.own.rating), working.number(side.opponent.rating)
     difference = _capped(working.line(N_("rating difference"), own - opponent), terms, working)
@@ -117,7 +117,7 @@ def _worth(side: _Side, terms: Terms, working: Steps) -> tuple[Number, Number]:
     return expected, working.step(N_("change"), factor * (score - expected), GRID)
 
 
-def _capped(difference: Number, terms: Terms, working: Steps) -> Number:
+def _capped(difference: Number, terms: EloTerms, working: Steps) -> Number:
     cap = working.number(terms.cap)
     if plain(difference) > plain(cap):
         return working.line(N_("difference that counts"), least(difference, cap))
@@ -126,16 +126,16 @@ def _capped(difference: Number, terms: Terms, working: Steps) -> Number:
     return difference
 
 
-def _factor(own: Held, terms: Terms) -> Fraction:
+def _factor(own: Held, terms: EloTerms) -> Fraction:
     """K: that of a new player while they have few rated games."""
     return terms.k_new if terms.k_new is not None and own.games < terms.new_games else terms.k
 
 
-def _unranked(row: Standing, day: str, terms: Terms) -> Said | None:
+def _unranked(row: Standing, day: str, terms: EloTerms) -> Said | None:
     return why_unranked(row, day, terms.ranked_after, terms.active_years)
 
 
-def _unfit(terms: Terms) -> tuple[Unfit, ...]:
+def _unfit(terms: EloTerms) -> tuple[Unfit, ...]:
     if terms.k_new is not None and not terms.new_games:
         return (Unfit("k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),)
     if terms.new_games and terms.k_new is None:
@@ -150,7 +150,7 @@ SYSTEM = RatingSystem(
     id="elo",
     name="Elo",
     kind="duel",
-    terms=Terms,
+    terms=EloTerms,
     rate=rate,
     start=start,
     unranked=_unranked,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, PowerSeat
 from masterlist.facts.event import EventTerms
 from masterlist.scoring.board import BoardSystem, credited, is_forfeited
 from masterlist.scoring.seats import result_class
@@ -47,7 +47,7 @@ def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[
 
     ``owners`` are those whom the points of the seven seats go to. The house may have several of them.
     """
-    seats: dict[str, Seat] = {}
+    seats: dict[str, PowerSeat] = {}
     for seat, players in zip(board.seats, owners, strict=True):
         for player in players:
             other = seats.setdefault(player, seat)
@@ -61,7 +61,7 @@ def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[
                 )
 
 
-def _seat_faults(system: BoardSystem, seat: Seat) -> Iterator[Problem]:
+def _seat_faults(system: BoardSystem, seat: PowerSeat) -> Iterator[Problem]:
     if system.needs_elimination_years and not seat.survives and seat.eliminated is None:
         yield Problem(
             seat.place,

@@ -43,7 +43,7 @@ ONE, THREE = Decimal(1), Decimal(3)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms(AnyTerms):
+class Glicko2Terms(AnyTerms):
     """What a list rated by Glicko-2 may set."""
 
     start: Fraction = Fraction(1500)
@@ -56,12 +56,12 @@ class Terms(AnyTerms):
     active_years: int | None = None
 
 
-def start(terms: Terms) -> Held:
+def start(terms: Glicko2Terms) -> Held:
     """A player before their first rated game."""
     return Held(terms.start, {"deviation": terms.deviation, "volatility": terms.volatility})
 
 
-def period_of(date: str, terms: Terms) -> str:
+def period_of(date: str, terms: Glicko2Terms) -> str:
     """The rating period that a date falls into: 2026-03, 2026-q1 or 2026."""
     if terms.period == "month":
         return date[:7]
@@ -84,7 +84,7 @@ class _Scaled(NamedTuple):
     phi: Number
 
 
-def _scaled(held: Held, period: str, terms: Terms, working: Steps, labels: tuple[str, str]) -> _Scaled:
+def _scaled(held: Held, period: str, terms: Glicko2Terms, working: Steps, labels: tuple[str, str]) -> _Scaled:
     """Steps 1 and 2; a deviation that grew in periods without a game, as step 6 says of each of them."""
     number = working.number
     mu = working.step(labels[0], (number(held.rating) - CENTRE) / SCALE)
@@ -112,7 +112,7 @@ OPPONENTS = (N_("opponent's μ"), N_("opponent's φ"))
 class _Period:
     """The games of one rating period."""
 
-    def __init__(self, state: State, games: Games, terms: Terms) -> None:
+    def __init__(self, state: State, games: Games, terms: Glicko2Terms) -> None:
         self._games = games
         self._terms = terms
         self._new = start(terms)
@@ -195,7 +195,7 @@ def _by_game(player: str, before: Fraction, own: _Scaled, played: list[_Played])
         before = after
 
 
-def rate(state: State, games: Games, terms: Terms, _members: Members) -> tuple[State, Changes]:
+def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> tuple[State, Changes]:
     """The games of one rating period on the values before it."""
     with reckoning():
         period = _Period(state, games, terms)
@@ -203,13 +203,13 @@ def rate(state: State, games: Games, terms: Terms, _members: Members) -> tuple[S
     return period.after, changes
 
 
-def brought_to(state: State, period: str, terms: Terms) -> State:
+def brought_to(state: State, period: str, terms: Glicko2Terms) -> State:
     """Everybody's deviation after a period in which only some have played."""
     with reckoning():
         return {player: _grown(held, period, terms) for player, held in state.items()}
 
 
-def _grown(held: Held, period: str, terms: Terms) -> Held:
+def _grown(held: Held, period: str, terms: Glicko2Terms) -> Held:
     if held.period >= period:
         return held
     idle = _between(held.period, period) + 1
@@ -218,7 +218,7 @@ def _grown(held: Held, period: str, terms: Terms) -> Held:
     return held._replace(figures={**held.figures, "deviation": kept(rounded(grown, GRID))})
 
 
-def _unranked(row: Standing, day: str, terms: Terms) -> Said | None:
+def _unranked(row: Standing, day: str, terms: Glicko2Terms) -> Said | None:
     if row.figures["deviation"] > terms.ranked_below:
         bound = Value("n", str(terms.ranked_below), Kind.NUMBER)
         return say(N_("the rating deviation is greater than {n}"), bound)
@@ -229,7 +229,7 @@ SYSTEM = RatingSystem(
     id="glicko-2",
     name="Glicko-2",
     kind="duel",
-    terms=Terms,
+    terms=Glicko2Terms,
     rate=rate,
     start=start,
     columns=(Column("deviation", N_("deviation")), Column("volatility", N_("volatility"), places=5)),

@@ -60,7 +60,7 @@ class UnratedGame(NamedTuple):
     place: Place
 
 
-class Change(NamedTuple):
+class BalanceChange(NamedTuple):
     """One rating moving."""
 
     date: str
@@ -76,7 +76,7 @@ class Ledger(NamedTuple):
 
     ratings: Mapping[str, Fraction]  # by id: of everyone whom the list names, and of everyone in a rated game
     games: tuple[RatedGame, ...]  # by start; a game that goes on is among them
-    changes: tuple[Change, ...]
+    changes: tuple[BalanceChange, ...]
     unrated: tuple[UnratedGame, ...]
     problems: tuple[Problem, ...]  # by an ante that cannot be worked out, the ledger ends
     in_play: Fraction  # points that were anted and not yet awarded

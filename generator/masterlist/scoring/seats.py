@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.board import Board, Power, Seat
+from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.scoring.working import Line
 from masterlist.source import N_, Said, say
@@ -46,7 +46,7 @@ class ScoredSeat(NamedTuple):
 
     board: str
     round: int
-    seat: Seat | EventSeat
+    seat: PowerSeat | EventSeat
     result: ResultClass
     position: Position
     points: Fraction
@@ -55,21 +55,21 @@ class ScoredSeat(NamedTuple):
     forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
 
     @property
-    def at_power(self) -> Seat:
+    def at_power(self) -> PowerSeat:
         """The seat, where it is one of Diplomacy's."""
-        if not isinstance(self.seat, Seat):
+        if not isinstance(self.seat, PowerSeat):
             raise TypeError(f"{self.seat.name} is no seat of Diplomacy")
         return self.seat
 
     @property
     def centres(self) -> int:
         """What it held of the map; none but Diplomacy's seats hold any."""
-        return self.seat.centres if isinstance(self.seat, Seat) else 0
+        return self.seat.centres if isinstance(self.seat, PowerSeat) else 0
 
     @property
     def scored(self) -> Fraction:
         """The game's own points, where they were reported."""
-        return Fraction(0) if isinstance(self.seat, Seat) else self.seat.points or Fraction(0)
+        return Fraction(0) if isinstance(self.seat, PowerSeat) else self.seat.points or Fraction(0)
 
 
 class BoardResult(NamedTuple):
@@ -80,7 +80,7 @@ class BoardResult(NamedTuple):
     seats: tuple[ScoredSeat, ...]  # in the order of the board
 
 
-def result_class(seat: Seat, winner: Power | None) -> ResultClass:
+def result_class(seat: PowerSeat, winner: Power | None) -> ResultClass:
     """All but the winner of a won game lose it, whether eliminated or not."""
     if winner is not None:
         return ResultClass.WIN if seat.power is winner else ResultClass.LOSS

@@ -23,7 +23,7 @@ COUNTS_NOTHING = {
 }
 
 
-class Tally:
+class RunningTally:
     """A player's running totals: game points, opponents defeated or drawn with, and the World Wide Rating."""
 
     def __init__(self, carried: Carried) -> None:
@@ -69,11 +69,11 @@ def score_log(
     ``status`` is by the entry's place.
     """
     own = tuple(books)
-    tally = Tally((own[0].carried if own else None) or NOTHING_CARRIED)
+    tally = RunningTally((own[0].carried if own else None) or NOTHING_CARRIED)
     return [_score(line, status[line.entry.place], tally, working()) for line in in_order_of_play(own)]
 
 
-def _score(line: LogLine, status: Status, tally: Tally, working: Working) -> Scored:
+def _score(line: LogLine, status: Status, tally: RunningTally, working: Working) -> Scored:
     entry = line.entry
     worth = bare(game_points(entry, working))
     if status.rated:
@@ -84,7 +84,7 @@ def _score(line: LogLine, status: Status, tally: Tally, working: Working) -> Sco
 
 
 def _brought(carried: Carried) -> Brought:
-    tally = Tally(carried)
+    tally = RunningTally(carried)
     return Brought(tally.defeated, tally.total, tally.wwr)
 
 

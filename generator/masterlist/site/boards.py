@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.documents.games import DrawnPower, GameJson, GameSeat
 from masterlist.engine.query import Ask, query
-from masterlist.facts.board import POWERS, Board, Seat
+from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
 from masterlist.facts.event_game import EventGame
@@ -41,7 +41,7 @@ from masterlist.site.common.words import game_title
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.pictures.curves import Picture, centres_picture
+from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.rated import Rated
 
@@ -92,7 +92,7 @@ class BoardPage(NamedTuple):
         return self.board if isinstance(self.board, Board) and self.board.chart else None
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> LinePicture | None:
         return centres_picture(self.chart) if self.chart else None
 
     @property
@@ -107,7 +107,7 @@ class BoardPage(NamedTuple):
 
     def out(self, seat: AnySeat) -> int | None:
         """In which year a power was eliminated."""
-        return seat.eliminated if isinstance(seat, Seat) else None
+        return seat.eliminated if isinstance(seat, PowerSeat) else None
 
     def head(self, one: SeatAt) -> str:
         """What the row of a seat begins with: its power, or its place."""
@@ -192,7 +192,7 @@ class GamePage(NamedTuple):
         return next(reasons, "")
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> LinePicture | None:
         return centres_picture(self.game)
 
     @property

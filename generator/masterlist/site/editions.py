@@ -10,7 +10,7 @@ from masterlist.documents.history import EditionChange, EditionOfList, Editions,
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import Provenance, provenance_of
@@ -22,13 +22,13 @@ from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, document, ledger_amounts
 from masterlist.site.common.links import Sources, index_path
-from masterlist.site.common.lists import Altered, Around, Issue, issue_of, today
+from masterlist.site.common.lists import Altered, Around, ListedEdition, issue_of, today
 from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads.head import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import Beside, Sheet, edition_page, list_rows
+from masterlist.site.lists.view import Beside, ListSheet, edition_page, list_rows
 from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
 from masterlist.standings.master_list import master_row, standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
@@ -36,7 +36,7 @@ from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 def _rows(about: RatingList, pages: Iterable[Rows]) -> list[ListRow]:
     """Rows on file as those of the current list."""
-    row_of = master_row if files_of_system(about.system) is Files.LOGS else standing_row
+    row_of = master_row if files_of_system(about.system) is KindFiles.LOGS else standing_row
     return [row_of(row, shared=shared) for page in pages for row, shared in page.each()]
 
 
@@ -50,7 +50,7 @@ class EditionInputs(NamedTuple):
     before: str  # id of the edition before, or ""
     after: str
     marks: tuple[Mark, ...]  # of these rows
-    issue: Issue
+    issue: ListedEdition
     players: People  # those of the rows, and on the first page those who are told of
     clubs: dict[str, str]  # the names of theirs, by id
 
@@ -62,7 +62,7 @@ class EditionInputs(NamedTuple):
         is_first = self.number == 1  # on others the way to others is enough
         around = Around(content, about, self.issue, self.before, self.after, link_to, is_first)
         rows = _rows(about, (self.rows,))
-        sheet = Sheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
+        sheet = ListSheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
         page = edition_page(content, about, around, id_, sheet)
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
@@ -104,9 +104,9 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
     at = ids.index(id_)
     pages = _shown(ask, list_, id_)
     rows = pages[int(page) - 1]
-    issue: Issue = ask.part(issues, list_, key=id_)
+    issue: ListedEdition = ask.part(issues, list_, key=id_)
     if page != "1":  # which tells nothing of rows on other pages: a correction changes the pages of these rows alone
-        issue = Issue(issue.head._replace(news=None), (), ())
+        issue = ListedEdition(issue.head._replace(news=None), (), ())
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
     return EditionInputs(
@@ -168,7 +168,7 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
 
 
 @query
-def issues(ask: Ask, list_: str) -> dict[str, Issue]:
+def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     """The editions of a list by id, the oldest first: a page of one depends on that one alone."""
     marked, provenance = ask(marks, list_), provenance_of(ask)
     every = ask(heads, list_)
@@ -202,7 +202,7 @@ class IndexInputs(NamedTuple):
     """What the index of a list's editions shows."""
 
     list: str
-    issues: tuple[Issue, ...]
+    issues: tuple[ListedEdition, ...]
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
@@ -223,7 +223,7 @@ def index_inputs(ask: Ask, list_: str) -> IndexInputs:
     return IndexInputs(list_, every, people_in(ask, every))
 
 
-def editions_document(content: Content, about: RatingList, issues: Iterable[Issue]) -> Editions:
+def editions_document(content: Content, about: RatingList, issues: Iterable[ListedEdition]) -> Editions:
     """A list's editions, the oldest first."""
     told = list(issues)
     return Editions(
@@ -235,7 +235,7 @@ def editions_document(content: Content, about: RatingList, issues: Iterable[Issu
     )
 
 
-def _edition(content: Content, about: RatingList, one: Issue) -> EditionOfList:
+def _edition(content: Content, about: RatingList, one: ListedEdition) -> EditionOfList:
     head = one.head
     return EditionOfList(
         edition=head.id,

@@ -13,6 +13,7 @@ from masterlist.documents.events import (
     EventGameJson,
     EventGameSeat,
     EventJson,
+    EventParameters,
     GameOfStanding,
     IfEndedNow,
     PlaceMove,
@@ -21,12 +22,11 @@ from masterlist.documents.events import (
     RoundStanding,
     SplitTie,
     StandingJson,
-    Terms,
 )
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
-from masterlist.facts.event import AnyBoard, Event, Status
+from masterlist.facts.event import AnyBoard, Event, EventStage
 from masterlist.facts.event_game import EventGame
 from masterlist.kinds.kind import EventColumns
 from masterlist.language import _, day, ngettext, rounded, spoken
@@ -66,10 +66,10 @@ from masterlist.site.common.words import letter
 from masterlist.site.downloads import head
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
-from masterlist.site.pictures.curves import Picture, averages_picture
+from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.standings.centres_by_year import AverageYear, average_years
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
-from masterlist.standings.event_values import Comparison, EventResult, PlayerGame, Split, Standing
+from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
 
 
 class EventInputs(NamedTuple):
@@ -119,7 +119,7 @@ class Others(NamedTuple):
     """The table under every system that fits, the event's own first."""
 
     names: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Standing | None, ...]], ...]  # by player, in the order of the event's own table
+    rows: tuple[tuple[str, tuple[EventStanding | None, ...]], ...]  # by player, in the order of the event's own table
     winners: tuple[tuple[str, str], ...]  # of the other systems: its name, and those who would have won
     same: tuple[str, ...]  # names of systems under which the same players would have won
 
@@ -193,7 +193,7 @@ class EventPage(NamedTuple):
         return not all(game.counted for row in self.one.table.standings for game in row.games)
 
     @property
-    def after_rounds(self) -> tuple[tuple[str, tuple[Standing | None, ...]], ...]:
+    def after_rounds(self) -> tuple[tuple[str, tuple[EventStanding | None, ...]], ...]:
         """By player the rows after each round; nothing before there are two rounds to compare."""
         found = [{row.player: row for row in table.standings} for table in self.one.rounds]
         players = [row.player for row in self.one.table.standings if row.player != SEVENTH_PLAYER]
@@ -218,7 +218,7 @@ class EventPage(NamedTuple):
         return average_years(self.charted)
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> LinePicture | None:
         """Of the averages."""
         return averages_picture(self.averages)
 
@@ -264,12 +264,12 @@ class EventPage(NamedTuple):
 
     def seat(self, one: SeatAt) -> str:
         """The letter of a power, or a place."""
-        return letter(one.seat.power) if isinstance(one.seat, Seat) else place_at(one.scored) if one.scored else ""
+        return letter(one.seat.power) if isinstance(one.seat, PowerSeat) else place_at(one.scored) if one.scored else ""
 
     def held(self, board: AnyBoard, one: SeatAt) -> str:
         return held(board, one.seat)
 
-    def counts(self, row: Standing) -> tuple[str, ...]:
+    def counts(self, row: EventStanding) -> tuple[str, ...]:
         return counts_of(self.columns, row)
 
     def brief(self, game: PlayerGame) -> Link:
@@ -282,7 +282,7 @@ class EventPage(NamedTuple):
             return why
         return _("level with {players}: {why}").format(players=self.named(split.against), why=why)
 
-    def ranked(self, other: Comparison) -> list[tuple[Standing, Standing | None]]:
+    def ranked(self, other: Comparison) -> list[tuple[EventStanding, EventStanding | None]]:
         """The rows under another system that the event's file names, each beside that of the event's own table."""
         here = {row.player: row for row in self.one.table.standings}
         rows = other.table.standings if other.table else ()
@@ -296,7 +296,7 @@ class EventPage(NamedTuple):
     def refused(self, other: Comparison) -> tuple[str, ...]:
         return tuple(f"{problem.place}: {problem.message}" for problem in other.refused)
 
-    def move(self, here: Standing | None, there: Standing) -> str:
+    def move(self, here: EventStanding | None, there: EventStanding) -> str:
         """From the place in the event's own table to that in another."""
         moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
         return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
@@ -306,9 +306,9 @@ def event_page(content: Content, one: EventResult) -> Page:
     """The page of one event."""
     event, columns = one.event, columns_of(one.event)
     summary = {
-        Status.ANNOUNCED: _("{event}: dates and place."),
-        Status.RUNNING: _("{event}: standings so far, and boards."),
-        Status.FINAL: _(columns.summary),
+        EventStage.ANNOUNCED: _("{event}: dates and place."),
+        EventStage.RUNNING: _("{event}: standings so far, and boards."),
+        EventStage.FINAL: _(columns.summary),
     }[event.status].format(event=event.name)
     view = EventPage(content, one, columns, tuple(sorted({board.round for board in event.finished_boards})))
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
@@ -323,7 +323,7 @@ def _card(content: Content, one: EventResult) -> cards.Card:
         title=cards.said(event.name, event.id),
         about=" · ".join(filter(None, map(cards.said, (days, event.town or "", event.country or "")))),
         table=[
-            cards.Line(
+            cards.TableLine(
                 place_of(row),
                 cards.said(person(content, row.player).text, row.player),
                 rounded(row.points, event.decimals),
@@ -363,7 +363,7 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         status=event.status.value,
         rounds_planned=event.rounds,
         winners=tuple(one.winners),
-        terms=cast("Terms", said),
+        terms=cast("EventParameters", said),
         standings=tuple(_standing(content, event, row) for row in table.standings),
         rounds=tuple(
             RoundOfEvent(
@@ -393,7 +393,7 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
     )
 
 
-def _row(content: Content, event: Event, row: Standing) -> Json:
+def _row(content: Content, event: Event, row: EventStanding) -> Json:
     return {
         "place": row.rank,
         "shared": row.shared,
@@ -405,7 +405,7 @@ def _row(content: Content, event: Event, row: Standing) -> Json:
     }
 
 
-def _standing(content: Content, event: Event, row: Standing) -> StandingJson:
+def _standing(content: Content, event: Event, row: EventStanding) -> StandingJson:
     return StandingJson(
         **_row(content, event, row),
         splits=tuple(
@@ -417,7 +417,7 @@ def _standing(content: Content, event: Event, row: Standing) -> StandingJson:
 
 def _player_game(game: PlayerGame, decimals: int) -> GameOfStanding:
     seat = game.seat.seat
-    if isinstance(seat, Seat):
+    if isinstance(seat, PowerSeat):
         own: Json = {"power": seat.power.value, "centres": seat.centres}
     else:
         own = {"seat": seat.name, **own_points(seat)}

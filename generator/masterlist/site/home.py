@@ -30,7 +30,7 @@ from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.head import wants
 from masterlist.site.latest import changes
-from masterlist.site.latest.told import Told, teller
+from masterlist.site.latest.told import RecentResult, teller
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.overview import Listed, Whole
@@ -40,7 +40,7 @@ TOP = 10  # rows of a list
 EVENTS = 5  # events on the home page
 
 
-class Top(NamedTuple):
+class ListTop(NamedTuple):
     """The first players of a list who have a rank."""
 
     list: str
@@ -100,7 +100,7 @@ class HomeView(NamedTuple):
 
 
 def home_page(
-    content: Content, site: Whole, tops: Iterable[Top], told: Mapping[str, Iterable[Told]], year: str = ""
+    content: Content, site: Whole, tops: Iterable[ListTop], told: Mapping[str, Iterable[RecentResult]], year: str = ""
 ) -> Page:
     """The top of each list and the latest results, ``told`` by list; ``year`` is the newest that has a page."""
     shown = [one for one in tops if one.list in content.site.home or not content.site.home]
@@ -129,7 +129,7 @@ def home_page(
     )
 
 
-def top(content: Content, one: Top) -> TopView:
+def top(content: Content, one: ListTop) -> TopView:
     """The first players of a list."""
     about = content.lists[one.list]
     system, shown = list_system(about.system), shown_by(about)
@@ -157,7 +157,7 @@ def _made_of(system: ListSystem, row: ListRow) -> str:
     return system.words.sum.format(**figures)
 
 
-def _result(content: Content, list_: str, one: Told) -> ResultView:
+def _result(content: Content, list_: str, one: RecentResult) -> ResultView:
     name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
     detail = "" if name else one.detail
     doubt = "" if one.is_rated else one.status
@@ -179,9 +179,9 @@ class First(NamedTuple):
     rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
     ranked: int  # players who have a rank
 
-    def top(self, frame: Frame) -> Top:
+    def top(self, frame: Frame) -> ListTop:
         """The same with its rows."""
-        return Top(self.list, self.rows.value(kind_of_rows(frame.lists[self.list].system)), self.ranked)
+        return ListTop(self.list, self.rows.value(kind_of_rows(frame.lists[self.list].system)), self.ranked)
 
 
 def _top(ask: Ask, list_: str) -> tuple[First, tuple[Any, ...]]:
@@ -212,7 +212,7 @@ class HomeInputs(NamedTuple):
 
     tops: tuple[First, ...]
     whole: Whole
-    told: dict[str, tuple[Told, ...]]  # the newest results of each list
+    told: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
     changed: Changes  # when the results that feeds tell of were changed, as far as git was asked
     people: People
     clubs: dict[str, str]

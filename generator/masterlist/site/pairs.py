@@ -38,11 +38,11 @@ from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
-from masterlist.standings.head_to_head import NO_GAMES, Game, Score, games_of, scores
+from masterlist.standings.head_to_head import NO_GAMES, GameBetween, HeadToHeadScore, games_of, scores
 from masterlist.standings.nights import Met, Played, met_in
 from masterlist.standings.open_games import OpenEntry
 
-Games = Mapping[str, Sequence[Game]]  # by list, as the first by id sees them
+Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
 Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
 
 
@@ -152,14 +152,14 @@ class PairPage(NamedTuple):
     def called(self) -> tuple[str, ...]:
         return tuple(self.names.values())
 
-    def scored(self, list_: str) -> list[tuple[Game, Score]]:
+    def scored(self, list_: str) -> list[tuple[GameBetween, HeadToHeadScore]]:
         """The games of a list, each with the score after it."""
         return [*zip(self.games[list_], scores(self.games[list_]), strict=True)]
 
-    def final(self, list_: str) -> Score:
+    def final(self, list_: str) -> HeadToHeadScore:
         return scores(self.games[list_])[-1] if self.games[list_] else NO_GAMES
 
-    def result(self, game: Game) -> str:
+    def result(self, game: GameBetween) -> str:
         return result(game.result) if game.result else _("The logs disagree")
 
     def row(self, one: Paired) -> str:
@@ -188,7 +188,7 @@ class PairPage(NamedTuple):
             title = self._title(one.played.date, one.outcome, one, counts=counts)
             yield Point(one.played.date, one.won - one.lost, one.outcome if counts else "unrated", title, anchor)
 
-    def _title(self, date: str, kind: str, score: Score | Met, *, counts: bool) -> str:
+    def _title(self, date: str, kind: str, score: HeadToHeadScore | Met, *, counts: bool) -> str:
         so_far = f"{score.won}–{score.drawn}–{score.lost}"
         return _titles(counts=counts)[kind].format(day=day(date), player=self.called[0], score=so_far)
 
@@ -261,7 +261,7 @@ def _met_document(first: str, games: Sequence[Met]) -> BetweenOnNights:
     )
 
 
-def _games_document(players: list[str], games: Sequence[Game]) -> BetweenOnList:
+def _games_document(players: list[str], games: Sequence[GameBetween]) -> BetweenOnList:
     after = scores(games)
     end = after[-1] if after else NO_GAMES
     return BetweenOnList(

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, PowerSeat
 from masterlist.facts.event import EventTerms
 from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
-from masterlist.facts.page import Page as Prose
+from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded, spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
@@ -87,14 +87,14 @@ class ExampleView(NamedTuple):
     brought: str
     games: tuple[ExampleGame, ...]
     gives: tuple[tuple[str, str], ...]
-    seats: tuple["ExampleSeat", ...] = ()  # of a board
+    seats: tuple["ExampleSeatRow", ...] = ()  # of a board
     stakes: tuple[StakeView, ...] = ()  # of a rated game
     workings: GameWorkings | None = None
     changes: tuple[ExampleChange, ...] = ()  # of a rating system
     tables: tuple[tuple["ExamplePlace", ...], ...] = ()  # of games between people in an event
 
 
-class ExampleSeat(NamedTuple):
+class ExampleSeatRow(NamedTuple):
     """One seat of a board that is a worked example."""
 
     who: str  # the power
@@ -188,7 +188,7 @@ def _board_example(example: BoardExample) -> ExampleView:
     result = score(system, example.board, EventTerms())
     working = explain(system, example.board, EventTerms())
     seats = tuple(
-        ExampleSeat(
+        ExampleSeatRow(
             spoken(seat.at_power.power.label),
             seat.centres,
             str(seat.at_power.eliminated or ""),
@@ -220,7 +220,7 @@ def _rated_example(example: BoardExample, rating: Rating) -> ExampleView:
     return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game), rating.shared))
 
 
-def _players(seat: Seat) -> str:
+def _players(seat: PowerSeat) -> str:
     own = "" if seat.player == seat.power.value else _person(seat.player or "")
     return _("{player} for {other}").format(player=own, other=_person(seat.replaces)) if seat.replaces else own
 

@@ -20,14 +20,14 @@ from masterlist.site.common.ratings import shown_by
 from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.years import Moves, Review
+from masterlist.standings.years import Moves, YearReview
 
 
 class ListYear(NamedTuple):
     """A year of one list."""
 
     list: str
-    review: Review
+    review: YearReview
     moves: Moves | None  # None where an edition to compare with is missing
 
 

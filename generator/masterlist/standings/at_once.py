@@ -1,7 +1,7 @@
 """A site scored at once, without a memo."""
 
 from masterlist.facts.content import Content
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.scoring import registry
 from masterlist.scoring.log import Paired
@@ -32,7 +32,7 @@ def list_ids(content: Content) -> tuple[list[str], list[str]]:
     home = content.site.home
     ids = [*home, *(id_ for id_ in sorted(content.lists) if id_ not in home)]
     files = {id_: kinds()[registry.kind_of(content.lists[id_].system)].files for id_ in ids}
-    return [id_ for id_ in ids if files[id_] is Files.LOGS], [id_ for id_ in ids if files[id_] is Files.BOARDS]
+    return [id_ for id_ in ids if files[id_] is KindFiles.LOGS], [id_ for id_ in ids if files[id_] is KindFiles.BOARDS]
 
 
 def _log_list(content: Content, id_: str) -> MasterList:

@@ -36,7 +36,7 @@ def last_months(counted: Iterable[Mapping[int, int]]) -> Activity:
 FORM = 10  # games
 
 
-class Played(NamedTuple):
+class LogGame(NamedTuple):
     """A rated game of a log, from its keeper's side."""
 
     date: str
@@ -47,7 +47,7 @@ class Played(NamedTuple):
     rating: Amount  # after it
 
 
-class Run(NamedTuple):
+class CareerRun(NamedTuple):
     """Games one after the other."""
 
     games: int
@@ -63,14 +63,14 @@ class Peak(NamedTuple):
     date: str
 
 
-class Year(NamedTuple):
+class CareerYear(NamedTuple):
     """A year and how many games were played in it."""
 
     year: str
     games: int
 
 
-class Record(NamedTuple):
+class RecordAgainst(NamedTuple):
     """All games against one opponent."""
 
     opponent: str
@@ -88,12 +88,12 @@ class Career(NamedTuple):
 
     brought: Amount  # the rating that the log brings along, before its first game
     peak: Peak | None
-    form: tuple[Played, ...]  # the last games, newest last
-    unbeaten: Run | None
-    winning: Run | None
-    busiest: Year | None
+    form: tuple[LogGame, ...]  # the last games, newest last
+    unbeaten: CareerRun | None
+    winning: CareerRun | None
+    busiest: CareerYear | None
     results: dict[Result, int]  # every kind of result
-    records: tuple[Record, ...]
+    records: tuple[RecordAgainst, ...]
     not_beaten: tuple[str, ...]  # opponents met and never defeated, in the order of the records
 
     def met(self, carried: Carried | None) -> tuple[list[str], list[str]]:
@@ -121,10 +121,10 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
     )
 
 
-def played(system: LogSystem, log: Iterable[Scored]) -> list[Played]:
+def played(system: LogSystem, log: Iterable[Scored]) -> list[LogGame]:
     """The rated games of a log."""
     return [
-        Played(
+        LogGame(
             line.entry.date,
             line.entry.opponent,
             line.entry.result,
@@ -137,7 +137,7 @@ def played(system: LogSystem, log: Iterable[Scored]) -> list[Played]:
     ]
 
 
-def longest_run(games: Sequence[Played], keeps: Callable[[Result], bool]) -> Run | None:
+def longest_run(games: Sequence[LogGame], keeps: Callable[[Result], bool]) -> CareerRun | None:
     """The longest run of games whose result ``keeps`` it up; of equal ones the first."""
     best, best_end, length = 0, 0, 0
     for at, game in enumerate(games):
@@ -146,7 +146,7 @@ def longest_run(games: Sequence[Played], keeps: Callable[[Result], bool]) -> Run
             best, best_end = length, at
     if not best:
         return None
-    return Run(best, games[best_end - best + 1].date, games[best_end].date, best_end == len(games) - 1)
+    return CareerRun(best, games[best_end - best + 1].date, games[best_end].date, best_end == len(games) - 1)
 
 
 def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> Peak | None:
@@ -158,24 +158,24 @@ def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> Pe
     return best
 
 
-def busiest_year(dates: Iterable[str]) -> Year | None:
+def busiest_year(dates: Iterable[str]) -> CareerYear | None:
     """The year with most games, the first of several."""
     by_year = Counter(date[:4] for date in dates)
-    return min((Year(*one) for one in by_year.items()), key=lambda one: (-one.games, one.year), default=None)
+    return min((CareerYear(*one) for one in by_year.items()), key=lambda one: (-one.games, one.year), default=None)
 
 
-def results(games: Iterable[Played]) -> dict[Result, int]:
+def results(games: Iterable[LogGame]) -> dict[Result, int]:
     """How often every kind of result came, in the order of the kinds."""
     found = Counter(game.result for game in games)
     return {result: found[result] for result in LEVELS}
 
 
-def records(games: Iterable[Played]) -> tuple[Record, ...]:
+def records(games: Iterable[LogGame]) -> tuple[RecordAgainst, ...]:
     """The record against every opponent: those played most often first, then those met last, then by id."""
-    found: dict[str, Record] = {}
+    found: dict[str, RecordAgainst] = {}
     for game in games:
-        one = found.get(game.opponent) or Record(game.opponent, 0, 0, 0, 0, 0, 0, "")
-        found[game.opponent] = Record(
+        one = found.get(game.opponent) or RecordAgainst(game.opponent, 0, 0, 0, 0, 0, 0, "")
+        found[game.opponent] = RecordAgainst(
             game.opponent,
             one.games + 1,
             one.won + game.result.won,

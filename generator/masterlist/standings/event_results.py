@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, Seat
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
@@ -25,29 +25,29 @@ from masterlist.standings.event_values import (
     BestGame,
     Comparison,
     EventHead,
+    EventProgress,
     EventResult,
+    EventStanding,
     EventTable,
     InPlay,
     Move,
     PlayerGame,
     PowerRecord,
-    Progress,
     RoundTable,
     Split,
-    Standing,
 )
 
 # --- How an event went ------------------------------------------------------------------------------------
 
 
-def progress(event: Event) -> Progress:
+def progress(event: Event) -> EventProgress:
     """How far the event has come, as its boards on file show."""
     in_play = tuple(board.id for board in event.boards if board.in_play)
     complete = max(complete_rounds(event), default=0)
     finished = Counter(board.round for board in event.finished_boards)
     every = Counter(board.round for board in event.boards)
     later = tuple((number, finished[number], every[number]) for number in sorted(finished) if number > complete)
-    return Progress(len(event.boards) - len(in_play), in_play, complete, later)
+    return EventProgress(len(event.boards) - len(in_play), in_play, complete, later)
 
 
 def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:
@@ -204,7 +204,7 @@ def table_beside(event: Event, system: ScoresEvents) -> EventTable:
     return EventTable(event.id, system.id, standings(event, system, boards), boards, {}, ())
 
 
-def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[Standing, ...]:
+def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[EventStanding, ...]:
     """The table that these boards of the event give; a final among them decides who stands first in a final event."""
     games = _games(boards, system.known(event.terms))
     tallies = [_tally(player, played) for player, played in games.items()]
@@ -222,7 +222,7 @@ def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult])
         else:
             usual = decided_first(by, *usual, [group for group in known if group])
     groups, splits = usual
-    rows: list[Standing] = []
+    rows: list[EventStanding] = []
     for group in groups:
         rank, shared = len(rows) + 1 + lost_by_all, len(group) > 1
         for tally in group:
@@ -243,7 +243,9 @@ UNKNOWN = "?"  # in the place of a player's id
 
 def _uncredited(boards: Sequence[BoardResult]) -> list[ScoredSeat]:
     """The seats whose player is not known."""
-    return [seat for board in boards for seat in board.seats if isinstance(seat.seat, Seat) and not seat.seat.player]
+    return [
+        seat for board in boards for seat in board.seats if isinstance(seat.seat, PowerSeat) and not seat.seat.player
+    ]
 
 
 def _by_player(boards: Sequence[BoardResult]) -> dict[str, list[ScoredSeat]]:
@@ -304,15 +306,15 @@ def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
     )
 
 
-def _put_in(rows: list[Standing], house: Standing, *, decided: int) -> None:
+def _put_in(rows: list[EventStanding], house: EventStanding, *, decided: int) -> None:
     """The missing man is placed by points, but not above those who won the event in its final."""
     below = (at for at, row in enumerate(rows) if at >= decided and row.points < house.points)
     rows.insert(next(below, len(rows)), house)
 
 
-def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> Standing:
+def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> EventStanding:
     counts = (Fraction(tally.points), tally.wins, tally.draws, tally.centres)
-    return Standing(None, False, tally.player, *counts, tuple(splits), games, tally.scored)  # noqa: FBT003  fields of a row
+    return EventStanding(None, False, tally.player, *counts, tuple(splits), games, tally.scored)  # noqa: FBT003  fields of a row
 
 
 def round_tables(event: Event, system: ScoresEvents, table: EventTable) -> tuple[RoundTable, ...]:

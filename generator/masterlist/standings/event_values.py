@@ -57,7 +57,7 @@ class PlayerGame(NamedTuple):
         return self.seat.points
 
 
-class Standing(NamedTuple):
+class EventStanding(NamedTuple):
     """One row of the table. Wins, draws and centres are those of the counted games."""
 
     rank: int | None  # None for the missing man, who is listed by points and takes up no rank
@@ -82,7 +82,7 @@ class EventTable(NamedTuple):
 
     event: str
     system: str
-    standings: tuple[Standing, ...]  # best first, equals in the order of their ids
+    standings: tuple[EventStanding, ...]  # best first, equals in the order of their ids
     boards: tuple[BoardResult, ...]  # those that count
     best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event of Diplomacy; otherwise empty
     powers: tuple[PowerRecord, ...]
@@ -109,7 +109,7 @@ class Comparison(NamedTuple):
     refused: tuple[Problem, ...]
 
 
-class Progress(NamedTuple):
+class EventProgress(NamedTuple):
     """How far an event has come."""
 
     boards: int  # finished
@@ -122,7 +122,7 @@ class RoundTable(NamedTuple):
     """The standings after a round: all boards of it and of the rounds before."""
 
     round: int
-    standings: tuple[Standing, ...]
+    standings: tuple[EventStanding, ...]
 
 
 class InPlay(NamedTuple):
@@ -153,7 +153,7 @@ class EventHead(NamedTuple):
     """An event as an index shows it."""
 
     event: Event  # its boards left out
-    progress: Progress
+    progress: EventProgress
     winners: tuple[str, ...]  # of a final event
 
     @property

@@ -15,7 +15,7 @@ from masterlist.standings.totals import LogResults, Meetings
 ENOUGH = 3  # games on one list that give two players a page of their own
 
 
-class Game(NamedTuple):
+class GameBetween(NamedTuple):
     """One game of two players, the first of whom is the first by id."""
 
     date: str
@@ -29,7 +29,7 @@ class Game(NamedTuple):
         return any(one.status.rated for one in self.tellings if one)
 
 
-class Score(NamedTuple):
+class HeadToHeadScore(NamedTuple):
     """The rated games of two players, from the first one's side."""
 
     won: int
@@ -44,7 +44,7 @@ class Score(NamedTuple):
         return self.won + self.drawn + self.lost
 
 
-NO_GAMES = Score(0, 0, 0, 0, 0)
+NO_GAMES = HeadToHeadScore(0, 0, 0, 0, 0)
 
 
 def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
@@ -91,7 +91,7 @@ def _shown(one: Paired) -> tuple[object, ...]:
     return one.player, one.entry.figures(), one.status, one.differences, answer, one.answers_status
 
 
-def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[Game]:
+def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[GameBetween]:
     """The games that some entries tell, by date, each once; all entries are of two players' games."""
     entries = list(paired)
     there = {one.entry.place: one for one in entries if one.player != first}
@@ -104,9 +104,9 @@ def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[Ga
     return sorted(games, key=lambda game: game.date)
 
 
-def _game(system: LogSystem, here: Paired | None, there: Paired | None) -> Game:
+def _game(system: LogSystem, here: Paired | None, there: Paired | None) -> GameBetween:
     results = {one.entry.result if one is here else one.entry.result.reversed for one in (here, there) if one}
-    return Game(
+    return GameBetween(
         date=next(one.entry.date for one in (here, there) if one),
         result=results.pop() if len(results) == 1 else None,
         points=(_points(system, here, there), _points(system, there, here)),
@@ -120,15 +120,15 @@ def _points(system: LogSystem, own: Paired | None, other: Paired | None) -> Amou
     return opponents_points(system, other.entry) if other else 0
 
 
-def scores(games: Iterable[Game]) -> list[Score]:
+def scores(games: Iterable[GameBetween]) -> list[HeadToHeadScore]:
     """How it stood between them after each game; a game that is not rated leaves it as it was."""
     return [*accumulate(games, _counted, initial=NO_GAMES)][1:]
 
 
-def _counted(score: Score, game: Game) -> Score:
+def _counted(score: HeadToHeadScore, game: GameBetween) -> HeadToHeadScore:
     if not game.rated or game.result is None:
         return score
-    return Score(
+    return HeadToHeadScore(
         score.won + game.result.won,
         score.drawn + (game.result is Result.DRAW),
         score.lost + game.result.lost,

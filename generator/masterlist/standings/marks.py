@@ -45,7 +45,7 @@ class CutAt(NamedTuple):
     commit: int  # the number of the commit that it names
 
 
-class Kind(Enum):
+class AlterationKind(Enum):
     """What a commit did to a result that an edition counts, or would count today."""
 
     CORRECTED = "corrected"
@@ -90,7 +90,7 @@ def day_number(date: str) -> int:
 
 def alterations(results: Iterable[Arrival], cuts: Sequence[CutAt]) -> list[tuple[Alteration, ...]]:
     """For each edition what would make it come out otherwise, commit by commit."""
-    counts: list[Counter[tuple[int, Kind]]] = [Counter() for _ in cuts]
+    counts: list[Counter[tuple[int, AlterationKind]]] = [Counter() for _ in cuts]
     oldest = min((one.commit for one in cuts), default=0)
     for came in results:
         if came.last > oldest:
@@ -99,16 +99,22 @@ def alterations(results: Iterable[Arrival], cuts: Sequence[CutAt]) -> list[tuple
     return [_alterations(one) for one in counts]
 
 
-def _done(came: Arrival, cut: CutAt) -> Iterator[tuple[int, Kind]]:
+def _done(came: Arrival, cut: CutAt) -> Iterator[tuple[int, AlterationKind]]:
     if came.day > cut.last_day or came.last <= cut.commit:
         return
-    kind = Kind.REMOVED if came.removed else Kind.LATE if came.first > cut.commit else Kind.CORRECTED
-    yield came.first if kind is Kind.LATE else came.last, kind
+    kind = (
+        AlterationKind.REMOVED
+        if came.removed
+        else AlterationKind.LATE
+        if came.first > cut.commit
+        else AlterationKind.CORRECTED
+    )
+    yield came.first if kind is AlterationKind.LATE else came.last, kind
 
 
-def _alterations(counts: Counter[tuple[int, Kind]]) -> tuple[Alteration, ...]:
+def _alterations(counts: Counter[tuple[int, AlterationKind]]) -> tuple[Alteration, ...]:
     commits = sorted({commit for commit, _ in counts})
-    return tuple(Alteration(commit, *(counts[commit, kind] for kind in Kind)) for commit in commits)
+    return tuple(Alteration(commit, *(counts[commit, kind] for kind in AlterationKind)) for commit in commits)
 
 
 # --- Which rows are marked --------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
 Told = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
 
 
-class Top(NamedTuple):
+class NightTop(NamedTuple):
     """A value that no other of some months exceeds."""
 
     value: Fraction
@@ -89,8 +89,8 @@ class SpanAnnals(NamedTuple):
 
     games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
     own: tuple[tuple[str, tuple[Told, ...]], ...]  # by player in time order
-    peaks: tuple[Top, ...]  # the highest rating at the end of a rating period, of everybody who had it
-    gains: tuple[Top, ...]  # the most gained in one game
+    peaks: tuple[NightTop, ...]  # the highest rating at the end of a rating period, of everybody who had it
+    gains: tuple[NightTop, ...]  # the most gained in one game
     met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
     months: tuple[tuple[str, int], ...]  # rated games, by month
 
@@ -117,15 +117,15 @@ def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) 
     )
 
 
-def _tops(values: Iterable[tuple[Fraction, str, Change]]) -> tuple[Top, ...]:
+def _tops(values: Iterable[tuple[Fraction, str, Change]]) -> tuple[NightTop, ...]:
     """Everybody who has the greatest value, with the first game that gave it."""
     best: Fraction | None = None
-    found: dict[str, Top] = {}
+    found: dict[str, NightTop] = {}
     for value, game, change in values:
         if best is None or value > best:
             best, found = value, {}
         if value == best:
-            found.setdefault(change.player, Top(value, change.player, change.date, game))
+            found.setdefault(change.player, NightTop(value, change.player, change.date, game))
     return tuple(found.values())
 
 
@@ -185,9 +185,9 @@ def night_records(list_: str, spans: Iterable[SpanAnnals], gains: Iterable[Gain]
     return [found for kind, claims in kinds if (found := record(kind, claims))]
 
 
-def top_claims(list_: str, tops: Iterable[Top]) -> Iterator[Claim]:
+def top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:
     """Each player's best once, with the first game that gave it."""
-    best: dict[str, Top] = {}
+    best: dict[str, NightTop] = {}
     for top in tops:
         if top.player not in best or top.value > best[top.player].value:
             best[top.player] = top

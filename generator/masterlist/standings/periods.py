@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
     periods: tuple[Games, ...]
 
 
-class Rated(NamedTuple):
+class RatedStretch(NamedTuple):
     """What a stretch came to."""
 
     state: dict[str, Held]  # after it, of everyone who has played until then
@@ -116,7 +116,7 @@ def _periods(about: RatingList, games: Iterable[Game], *, explained: bool) -> It
         yield Games(period, tuple(own), explained)
 
 
-def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> Rated:
+def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> RatedStretch:
     """All periods of a stretch, one after the other, on the state before it."""
     members = Members(about.members)
     state = dict(before)
@@ -130,7 +130,7 @@ def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> Rated:
         dated = _dated(found, games)
         state |= _counted(after, games, dated)
         changes += dated
-    return Rated(state, tuple(changes))
+    return RatedStretch(state, tuple(changes))
 
 
 def begins_anew(about: RatingList, era: Era) -> bool:
@@ -151,7 +151,7 @@ def _taken_over(about: RatingList, state: dict[str, Held], newest: str, now: Rat
     return {id_: held._replace(figures=new.figures, period=period) for id_, held in state.items()}
 
 
-def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> Rated:
+def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> RatedStretch:
     """Everything at once: for what has no memo."""
     state: dict[str, Held] = {}
     changes: list[Change] = []
@@ -159,7 +159,7 @@ def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True
         rated = rate_stretch(about, state, stretch)
         state = rated.state
         changes += rated.changes
-    return Rated(state, tuple(changes))
+    return RatedStretch(state, tuple(changes))
 
 
 def standings(

@@ -19,7 +19,7 @@ from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import board_systems, sole_winner
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
-from masterlist.scoring.ledger import DECIMALS, Change, Ledger, Step, UnratedGame, alike
+from masterlist.scoring.ledger import DECIMALS, BalanceChange, Ledger, Step, UnratedGame, alike
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Place, Said, Value, say
@@ -87,7 +87,7 @@ def edition_row(row: Standing) -> EditionRow:
     return EditionRow(row.rank, row.player, rating, row.games, in_play=in_play)
 
 
-def _until(changes: Iterable[Change], day: str) -> list[Change]:
+def _until(changes: Iterable[BalanceChange], day: str) -> list[BalanceChange]:
     return [change for change in changes if change.date <= day]
 
 
@@ -99,9 +99,9 @@ class _Standing(NamedTuple):
     left: Mapping[str, str]  # the days on which players left it
     earlier: bool = False  # whether a game in progress gives a rank, and all decimals decide
 
-    def rows(self, changes: Iterable[Change], day: str) -> tuple[Standing, ...]:
+    def rows(self, changes: Iterable[BalanceChange], day: str) -> tuple[Standing, ...]:
         """The list on a day, by what had changed until then."""
-        by_player: dict[str, list[Change]] = {}
+        by_player: dict[str, list[BalanceChange]] = {}
         for change in changes:
             by_player.setdefault(change.player, []).append(change)
         # A former member without a game has no rating to keep.
@@ -111,7 +111,7 @@ class _Standing(NamedTuple):
         placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, self._merit)}
         return tuple(_placed(row, placed.get(row.player)) for row in rows)
 
-    def _row(self, player: str, changes: list[Change], day: str) -> Standing:
+    def _row(self, player: str, changes: list[BalanceChange], day: str) -> Standing:
         ended = {change.game for change in changes if change.step is Step.END}
         return Standing(
             player,

@@ -97,7 +97,7 @@ _RANKS = {Result.WON: (1, 2), Result.DRAW: (1, 1), Result.LOST: (2, 1)}
 _RESULTS = {ranks: result for result, ranks in _RANKS.items()}
 
 
-class Told(NamedTuple):
+class ReportedGames(NamedTuple):
     """The games of some days from nights and logs together."""
 
     nights: tuple[Night, ...]  # those that were given, and those of logs
@@ -113,7 +113,7 @@ class _Beside(NamedTuple):
     left: Mapping[tuple[str, str, str], list[Entry]]  # what nights tell, and no log: by date, player and opponent
 
 
-def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Conditions) -> Told:
+def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Conditions) -> ReportedGames:
     """The games of some days; ``logs`` has everybody who keeps one of the list, with their entries of these days."""
     given = tuple(nights)
     found = _beside(given, logs, conditions)
@@ -123,7 +123,7 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
     doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
     doubts += [doubt for one in found.on_file for doubt in _night_stands(one)]
     doubts += [doubt for one in found.alone for doubt in _dated_twice(one, found.left)]
-    return Told(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
+    return ReportedGames(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
 
 
 def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Beside:

@@ -19,7 +19,7 @@ from masterlist.source import N_, Place, Problem, Said, listed, say, warning
 RESULT, SCORE, SEATS = N_("the result"), N_("the score"), N_("the seats")
 
 
-class Telling(NamedTuple):
+class OneTelling(NamedTuple):
     """One game as one file tells it."""
 
     people: tuple[str, ...]  # in order
@@ -28,7 +28,7 @@ class Telling(NamedTuple):
     nth: int  # which game of these people on these days it is, as stated; 1 where the file does not say
     place: Place
 
-    def differences(self, other: "Telling") -> list[str]:
+    def differences(self, other: "OneTelling") -> list[str]:
         """In what another telling says otherwise."""
         keys = self.states.keys() | other.states.keys()
         both = ((key[0], self.states.get(key), other.states.get(key)) for key in keys)
@@ -61,9 +61,9 @@ class Verdict(NamedTuple):
             yield warning(place, "reports-agree", message, hint)
 
 
-def verdicts(tellings: Iterable[Telling]) -> dict[Place, Verdict]:
+def verdicts(tellings: Iterable[OneTelling]) -> dict[Place, Verdict]:
     """What becomes of the tellings of games that another file tells as well."""
-    met: dict[tuple[object, ...], dict[str, list[Telling]]] = {}
+    met: dict[tuple[object, ...], dict[str, list[OneTelling]]] = {}
     for one in tellings:
         met.setdefault((one.days, one.people), {}).setdefault(one.place.file, []).append(one)
     found: dict[Place, Verdict] = {}
@@ -73,22 +73,22 @@ def verdicts(tellings: Iterable[Telling]) -> dict[Place, Verdict]:
     return found
 
 
-def _games(files: Collection[Sequence[Telling]]) -> Iterable[Sequence[Telling]]:
+def _games(files: Collection[Sequence[OneTelling]]) -> Iterable[Sequence[OneTelling]]:
     """The games of the same people on the same days, each with those who tell it: paired in order, file by file."""
     if any(one.nth > 1 for own in files for one in own):
-        by_number: dict[int, list[Telling]] = {}
+        by_number: dict[int, list[OneTelling]] = {}
         for own in files:
             for one, number in zip(own, numbered(one.nth for one in own), strict=True):
                 by_number.setdefault(number, []).append(one)
         return by_number.values()
-    games: list[list[Telling]] = []
+    games: list[list[OneTelling]] = []
     for own in files:
         pairs = matched(games, list(own), lambda game, one: not game[0].differences(one))
         games = [[*(game or ()), *([one] if one else ())] for game, one in pairs]
     return games
 
 
-def _judged(game: Sequence[Telling]) -> Iterator[tuple[Place, Verdict]]:
+def _judged(game: Sequence[OneTelling]) -> Iterator[tuple[Place, Verdict]]:
     """Of tellings that are alike the first one counts."""
     apart = [(one, other) for one, other in combinations(game, 2) if one.differences(other)]
     first = game[0]
@@ -134,13 +134,13 @@ def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
     return night._replace(games=tuple(games))
 
 
-def _of_night(night: Night, game: NightGame) -> Telling:
+def _of_night(night: Night, game: NightGame) -> OneTelling:
     states: dict[tuple[str, str], object] = {}
     for seat in game.seats:
         states[RESULT, seat.player] = seat.rank
         states[SCORE, seat.player] = seat.points
         states[SEATS, seat.player] = seat.name if seat.name in COLOURS else None
-    return Telling(tuple(sorted(game.players)), (night.date,), states, game.nth, game.place)
+    return OneTelling(tuple(sorted(game.players)), (night.date,), states, game.nth, game.place)
 
 
 # --- The rated games of a list ----------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
     return {game.id: found[game.place] for game in again if game.place in found}
 
 
-def _of_board(game: Board) -> Telling:
+def _of_board(game: Board) -> OneTelling:
     conceded = game.conceded_to.value if game.conceded_to else None
     states: dict[tuple[str, str], object] = {
         (RESULT, "ending"): game.ending.value,
@@ -169,4 +169,4 @@ def _of_board(game: Board) -> Telling:
         states[SCORE, power] = seat.centres
         states[SCORE, f"{power} until"] = seat.eliminated
     people = tuple(sorted(seat.player or f"nobody in {game.id}" for seat in game.seats))
-    return Telling(people, (game.started or "", game.finished or ""), states, game.nth, game.place)
+    return OneTelling(people, (game.started or "", game.finished or ""), states, game.nth, game.place)

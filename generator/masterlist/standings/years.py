@@ -144,7 +144,7 @@ def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
 # --- What a year was on a list ----------------------------------------------------------------------------
 
 
-class Review(NamedTuple):
+class YearReview(NamedTuple):
     """A year of a list, by today's results."""
 
     year: Year
@@ -156,14 +156,14 @@ Arrival = Iterable[tuple[str, str]]  # the day on which a player came on the lis
 Claims = Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
 
 
-def reviews(years: Iterable[Year], came: Arrival, claims: Claims, same: Same = exactly_same) -> dict[str, Review]:
+def reviews(years: Iterable[Year], came: Arrival, claims: Claims, same: Same = exactly_same) -> dict[str, YearReview]:
     """The years of a list, whatever it is rated from."""
     new: dict[str, list[str]] = {}
     for day, player in sorted(came):
         new.setdefault(day[:4], []).append(player)
     kinds = dict.fromkeys(kind for _year, kind in claims)
     return {
-        one.year: Review(
+        one.year: YearReview(
             one,
             some(new.get(one.year, ()), NAMED),
             tuple(found for kind in kinds if (found := record(kind, claims.get((one.year, kind), ()), same))),
@@ -176,7 +176,7 @@ _Score = tuple[int, int, str, int, int, str, str]  # Best
 _Years = tuple[tuple[str, int, _Score], ...]  # tuple[YearBest, ...]; plain tuples, because there are so many
 
 
-def log_reviews(list_: str, years: Iterable[Year], logs: Iterable[LogSummary]) -> dict[str, Review]:
+def log_reviews(list_: str, years: Iterable[Year], logs: Iterable[LogSummary]) -> dict[str, YearReview]:
     """The years of a list that is rated from log books."""
     claims: dict[tuple[str, str], list[Claim]] = {}
     came = []
@@ -199,7 +199,7 @@ def _leads(held: list[Claim], value: int) -> bool:
     return not held or value == held[0][0]
 
 
-def ledger_reviews(years: Iterable[Year], one: Rated) -> dict[str, Review]:
+def ledger_reviews(years: Iterable[Year], one: Rated) -> dict[str, YearReview]:
     """The years of a list that is rated from games; the missing man is none of its players."""
     claims: dict[tuple[str, str], list[Claim]] = {}
     games: Counter[tuple[str, str]] = Counter()
@@ -214,7 +214,7 @@ def ledger_reviews(years: Iterable[Year], one: Rated) -> dict[str, Review]:
     return reviews(years, days, claims | _busiest(games), alike)
 
 
-def night_reviews(list_: str, years: Iterable[Year], spans: Iterable[SpanAnnals]) -> dict[str, Review]:
+def night_reviews(list_: str, years: Iterable[Year], spans: Iterable[SpanAnnals]) -> dict[str, YearReview]:
     """The years of a list that is rated from nights."""
     claims: dict[tuple[str, str], list[Claim]] = {}
     games: Counter[tuple[str, str]] = Counter()

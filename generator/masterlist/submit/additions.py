@@ -10,7 +10,7 @@ from masterlist.checks.remedies import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.loose import parted
-from masterlist.kinds.kind import Files, GameKind
+from masterlist.kinds.kind import GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.read import board, event, files, logbook, night, people, schemas, terms
 from masterlist.read.added import line_with
@@ -76,7 +76,7 @@ def log_fields(content: Content, list_: Value = None) -> Iterator[Field]:
 
 def _carries_over(content: Content, list_: Value) -> bool:
     """Whether a log book of the list starts from totals of earlier books; otherwise from the first game on file."""
-    return any(kind.files is Files.LOGS for kind in _kinds(content, list_))
+    return any(kind.files is KindFiles.LOGS for kind in _kinds(content, list_))
 
 
 def not_carried(field: Field, text: str, content: Content, list_: str, place: Place) -> Iterator[Problem]:
@@ -322,7 +322,7 @@ class Additions:
         place = Place(draft.file, *draft.spot(key))
         return [Problem(place, f"{key}-is-known", f"no {key} '{shown(given)}' is on file for this", hint)]
 
-    def _lists_of(self, kept_in: Files) -> Iterator[str]:
+    def _lists_of(self, kept_in: KindFiles) -> Iterator[str]:
         """The lists whose games lie in such files."""
         for one in self.content.lists.values():
             kind = kinds().get(kind_of(one.system))
@@ -351,7 +351,7 @@ class Additions:
         return problems
 
 
-_KEPT_IN = {"game": Files.BOARDS, "night": Files.NIGHTS}
+_KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
 _FILES = {"night": "game", night.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
 _MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
     "player": people.player,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.night import DRAW, FIRST, SECOND
-from masterlist.kinds.kind import GameKind, Value
+from masterlist.kinds.kind import ColumnValue, GameKind
 from masterlist.read.samples import day_of, slug
 from masterlist.read.shown import shown
 from masterlist.source import Problem
@@ -169,14 +169,14 @@ _PAIR = re.compile(r"([0-9]{1,4})(?:[.,](5))?\s*[-–−:/]\s*([0-9]{1,4})(?:[.,
 _DASHES = re.compile("[–—−]")
 
 
-def meaning(text: str, value: Value) -> str | None:
+def meaning(text: str, value: ColumnValue) -> str | None:
     """A cell of a column with such values; None where it cannot be understood, or stays as it is."""
-    if value is Value.CHOICE:
+    if value is ColumnValue.CHOICE:
         return _MEANT.get(_DASHES.sub("-", plain(text)).replace("\u2044", "/").replace(" ", "").replace(",", "."))
-    if value is Value.PAIR:
+    if value is ColumnValue.PAIR:
         found = _PAIR.fullmatch(text.strip(" ()"))
         return f"{_half(found[1], found[2])}-{_half(found[3], found[4])}" if found else None
-    if value in {Value.INTEGER, Value.NUMBER}:
+    if value in {ColumnValue.INTEGER, ColumnValue.NUMBER}:
         found = _NUMBER.fullmatch(text.replace("−", "-").rstrip("."))
         return None if found is None else found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
     return None
@@ -185,11 +185,11 @@ def meaning(text: str, value: Value) -> str | None:
 def with_score(cells: Mapping[str, Cell], kind: GameKind) -> dict[str, Cell]:
     """The cells of a game; a score that stands in the place of the result is one."""
     found = dict(cells)
-    choice = next((one for one in kind.columns if one.value is Value.CHOICE), None)
-    pair = next((one for one in kind.columns if one.value is Value.PAIR), None)
+    choice = next((one for one in kind.columns if one.value is ColumnValue.CHOICE), None)
+    pair = next((one for one in kind.columns if one.value is ColumnValue.PAIR), None)
     cell = found.get(choice.key) if choice else None
     if choice and pair and cell and cell.text not in choice.choices and pair.key not in found:
-        score = meaning(cell.text, Value.PAIR)
+        score = meaning(cell.text, ColumnValue.PAIR)
         if score:
             del found[choice.key]
             found[pair.key] = cell._replace(text=score)
@@ -255,7 +255,7 @@ class Reader:
 
     def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> CellResult:
         """The result in a cell, with those in the columns beside it. Raises Unclear."""
-        of_a_duel = "" if has_levels or not re.search("[0-9½]", text) else meaning(text, Value.CHOICE)
+        of_a_duel = "" if has_levels or not re.search("[0-9½]", text) else meaning(text, ColumnValue.CHOICE)
         parts = None if text in RESULTS or of_a_duel else self._parts(text)
         if parts is None:
             return CellResult(_OF_A_DUEL[of_a_duel] if of_a_duel else text, "")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds import duel
-from masterlist.kinds.kind import Value
+from masterlist.kinds.kind import ColumnValue
 from masterlist.read.scalars import scalar
 from masterlist.read.shown import shown
 from masterlist.submit.cells import RESULTS, meaning
@@ -89,7 +89,7 @@ def _parted(words: list[str]) -> tuple[str, tuple[str, str] | None]:
         unplayed = was_not_played(last) and not re.search(r"[^\W\d]", " ".join(words[-count:-1]))
         if unplayed and count > 1:
             raise Unclear(NOT_PLAYED.format(text=shown(last)), LEFT_OUT)
-        for key, kind in ((_RESULT, Value.CHOICE), (_SCORE, Value.PAIR)):
+        for key, kind in ((_RESULT, ColumnValue.CHOICE), (_SCORE, ColumnValue.PAIR)):
             if not unplayed and (meant := meaning(last, kind)):
                 return " ".join(words[:-count]), (key, meant)
     return " ".join(words), None
@@ -125,7 +125,7 @@ def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
         for words in map(str.split, level):
             if not words:
                 raise Unclear(f"'{shown(text)}' lacks a player", f"write {_IN_ORDER}")
-            points = meaning(words[-1], Value.NUMBER) if len(words) > 1 else None
+            points = meaning(words[-1], ColumnValue.NUMBER) if len(words) > 1 else None
             name = " ".join(words[:-1] if points else words)
             yield {"player": _player(name, people), "place": place, **({"points": scalar(points)} if points else {})}
         place += len(level)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from masterlist.checks.names import fold
 from masterlist.facts.content import Content
-from masterlist.kinds.kind import Value
+from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import kinds
 from masterlist.read.marked import At, Mapping, Sequence, Spot
 from masterlist.read.scalars import scalar
@@ -153,7 +153,7 @@ def _seat(columns: Columns, row: SheetRow, book: Book) -> Mapping:
     for column in kinds()[columns.of].seat_columns:
         if column.key in row.cells:
             cell = row.cells[column.key]
-            is_number = column.value in {Value.INTEGER, Value.NUMBER}
+            is_number = column.value in {ColumnValue.INTEGER, ColumnValue.NUMBER}
             value = scalar(cell.text) if is_number else with_id(columns, column.key, cell, book)
             put(seat, column.key, value, cell.spot)
     return seat

@@ -11,7 +11,7 @@ from masterlist.checks.names import fold
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
 from masterlist.facts.logbook import Result
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
-from masterlist.kinds.kind import Value
+from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.schema_parts import parts_along
@@ -207,7 +207,7 @@ def _of_an_entry(name: str) -> Callable[[str], str | None] | None:
     if name in _YES_NO or name.endswith("left_out"):
         return cells.yes_no
     if name == "score":  # of a game between two, which may have halves
-        return lambda text: day_meaning(text, Value.PAIR)
+        return lambda text: day_meaning(text, ColumnValue.PAIR)
     if name in _PAIRS:
         return cells.score
     return cells.centres if name.endswith("centres") else None
@@ -215,7 +215,7 @@ def _of_an_entry(name: str) -> Callable[[str], str | None] | None:
 
 def _of_a_day(name: str, columns: Columns) -> Callable[[str], str | None]:
     kind = kinds()[columns.of]
-    value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), Value.TEXT)
+    value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), ColumnValue.TEXT)
     return lambda text: day_meaning(text, value)
 
 

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from masterlist.amount import plain
 from masterlist.documents.schema_types import NamedJson
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Seat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
-from masterlist.facts.event import AnyBoard, AnySeat, Event, Status
+from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.event_game import EventGame, EventSeat
-from masterlist.kinds.kind import EventColumns, Value
+from masterlist.kinds.kind import ColumnValue, EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, ngettext, numerals, spoken
 from masterlist.scoring.board import ending_in_words
@@ -21,7 +21,7 @@ from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
 from masterlist.source import with_names
-from masterlist.standings.event_values import EventHead, PlayerGame, Progress, Standing
+from masterlist.standings.event_values import EventHead, EventProgress, EventStanding, PlayerGame
 from masterlist.standings.movement import Some
 
 Json = dict[str, Any]
@@ -53,7 +53,7 @@ def table_name(board: AnyBoard) -> str:
     return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
-def place_of(row: Standing | None) -> str:
+def place_of(row: EventStanding | None) -> str:
     """``1``, ``3=``, or "" for the missing man, and for who does not stand in the table."""
     return "" if row is None or row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
 
@@ -62,12 +62,12 @@ def dates_of(event: Event) -> str:
     return event.start if event.start == event.end else f"{event.start} to {event.end}"
 
 
-def state_in_words(event: Event, progress: Progress, *, is_won: bool = True) -> str:
+def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True) -> str:
     """How far an event has come, and what counts of later rounds; "" of a final one that somebody has won."""
     if event.final:
         nobody = event.decided_by is not None and progress.boards and not is_won
         return _("no winner: it is not known who won the game that decides the event") if nobody else ""
-    if event.status is Status.ANNOUNCED:
+    if event.status is EventStage.ANNOUNCED:
         return _("announced")
     if not progress.complete:
         state = _("running, no round is over yet")
@@ -118,19 +118,19 @@ def columns_of(event: Event) -> EventColumns:
     return columns
 
 
-def counts_of(columns: EventColumns, row: Standing) -> tuple[str, ...]:
+def counts_of(columns: EventColumns, row: EventStanding) -> tuple[str, ...]:
     """What a row of the table says beside place, player and points."""
     found = ((column.value, getattr(row, column.key)) for column in columns.counts)
-    return tuple(numerals(plain(value)) if kind is Value.NUMBER else str(value) for kind, value in found)
+    return tuple(numerals(plain(value)) if kind is ColumnValue.NUMBER else str(value) for kind, value in found)
 
 
-def counts(system: str, row: Standing) -> Json:
+def counts(system: str, row: EventStanding) -> Json:
     """The same for documents."""
     columns = kinds()[event_systems()[system].kind].event
     found: Json = {}
     for column in columns.counts if columns else ():
         value = getattr(row, column.key)
-        found |= amounts(**{column.key: value}) if column.value is Value.NUMBER else {column.key: value}
+        found |= amounts(**{column.key: value}) if column.value is ColumnValue.NUMBER else {column.key: value}
     return found
 
 
@@ -188,7 +188,7 @@ def own_points(seat: EventSeat) -> Json:
     return {"scored": None, "scored_exact": None} if seat.points is None else amounts(scored=seat.points)
 
 
-def seat_fields(seat: Seat | EventSeat) -> Json:
+def seat_fields(seat: PowerSeat | EventSeat) -> Json:
     """What documents say of any seat."""
     if isinstance(seat, EventSeat):
         return {"seat": seat.name, "player": seat.player, "place": seat.rank, **own_points(seat)}

@@ -17,7 +17,7 @@ from masterlist.standings.open_games import OpenEntry
 Json = dict[str, Any]
 
 
-def document(name: str, value: schema_types.Document) -> Document:
+def document(name: str, value: schema_types.ApiDocument) -> Document:
     """A JSON document of the interface, by its path without the ending."""
     index = f"{'../' * name.count('/')}index.json"
     whole = msgspec.structs.replace(value, index=index)

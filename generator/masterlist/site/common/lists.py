@@ -19,7 +19,7 @@ from masterlist.standings.career import Activity
 from masterlist.standings.movement import EditionHead, Mark, News, Some, Why
 
 
-class Move(NamedTuple):
+class RankMove(NamedTuple):
     """Ranks gained or lost in a row of a list."""
 
     way: str  # up, down, same or new: the style sheet draws its sign
@@ -27,15 +27,15 @@ class Move(NamedTuple):
     by: str
 
 
-def move(before: int, rank: int) -> Move:
+def move(before: int, rank: int) -> RankMove:
     """From one rank to another; 0 before for a new player."""
     if not before:
-        return Move("new", "", pgettext("rank moved", "new"))
+        return RankMove("new", "", pgettext("rank moved", "new"))
     if before == rank:
-        return Move("same", pgettext("rank moved", "unchanged"), "")
+        return RankMove("same", pgettext("rank moved", "unchanged"), "")
     if before > rank:
-        return Move("up", pgettext("rank moved", "up"), str(before - rank))
-    return Move("down", pgettext("rank moved", "down"), str(rank - before))
+        return RankMove("up", pgettext("rank moved", "up"), str(before - rank))
+    return RankMove("down", pgettext("rank moved", "down"), str(rank - before))
 
 
 Line = tuple[str, str, str]  # who moved, by how much, and from what to what
@@ -105,7 +105,7 @@ class Altered(NamedTuple):
     removed: int
 
 
-class Issue(NamedTuple):
+class ListedEdition(NamedTuple):
     """An edition, and how many of its rows would be other today."""
 
     head: EditionHead
@@ -113,10 +113,10 @@ class Issue(NamedTuple):
     altered: tuple[Altered, ...]  # what caused that, where it is known; the oldest first
 
 
-def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> Issue:
+def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> ListedEdition:
     """An edition with the marks of its rows."""
     counted = Counter(mark.why for mark in marks)
-    return Issue(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
+    return ListedEdition(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
 
 
 class Around(NamedTuple):
@@ -124,7 +124,7 @@ class Around(NamedTuple):
 
     content: Content
     about: RatingList
-    one: Issue
+    one: ListedEdition
     before: str  # id of the edition before, or ""
     after: str
     link_to: Sources

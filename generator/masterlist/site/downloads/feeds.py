@@ -23,7 +23,7 @@ from masterlist.documents.players import (
     PlayerJson,
 )
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event, Status
+from masterlist.facts.event import Event, EventStage
 from masterlist.facts.logbook import Result
 from masterlist.facts.night import anchor_of
 from masterlist.facts.site import Site
@@ -40,7 +40,7 @@ from masterlist.source import N_, Place
 MOST = 30  # entries of one feed
 
 
-class Item(NamedTuple):
+class FeedItem(NamedTuple):
     """One result."""
 
     id: str  # what names it for good, below the site's address
@@ -64,7 +64,7 @@ def spot(place: Place) -> str:
     return f"{place.file}:{place.line}"
 
 
-def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) -> Document:
+def feed(site: Site, path: str, title: str, page: str, items: Sequence[FeedItem]) -> Document:
     """The newest items, which must be in order and at least one, as a file below ``feeds/``; ``page`` shows them."""
     address = escape(address_of(site))
     rights = in_words(site)
@@ -84,7 +84,7 @@ def feed(site: Site, path: str, title: str, page: str, items: Sequence[Item]) ->
     return Document(f"feeds/{path}.atom", "\n".join(lines).encode())
 
 
-def _entry(address: str, item: Item) -> str:
+def _entry(address: str, item: FeedItem) -> str:
     return (
         f"<entry><title>{escape(item.title)}</title><id>{address}{item.id}</id>"
         f"<updated>{item.updated}</updated><published>{_instant(item.day)}</published>"
@@ -102,14 +102,14 @@ def game_id(list_: str, day: str, *players: str) -> str:
     return f"lists/{list_}.html#{day}/{'/'.join(sorted(players))}"
 
 
-def newest(items: Iterable[Item]) -> list[Item]:
+def newest(items: Iterable[FeedItem]) -> list[FeedItem]:
     """Newest first, and always in the same order: what was changed last, then what was played last."""
     return sorted(sorted(items, key=itemgetter(0)), key=lambda item: (item.updated, item.day), reverse=True)
 
 
-def items(content: Content, value: PlayerJson, changed: Changes) -> list[Item]:
+def items(content: Content, value: PlayerJson, changed: Changes) -> list[FeedItem]:
     """The newest results of a player, from their document."""
-    found: list[Item] = []
+    found: list[FeedItem] = []
     for id_, own in value.lists.items():
         if isinstance(own, LogOnList):
             found += _of_log(content, value.player, id_, own.log, changed)
@@ -121,7 +121,9 @@ def items(content: Content, value: PlayerJson, changed: Changes) -> list[Item]:
     return newest(found)
 
 
-def _of_log(content: Content, player: str, list_: str, log: Sequence[EntryJson], changed: Changes) -> Iterator[Item]:
+def _of_log(
+    content: Content, player: str, list_: str, log: Sequence[EntryJson], changed: Changes
+) -> Iterator[FeedItem]:
     page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
     told = _(log_system(content.lists[list_].system).words.item) if log else ""
     for line, number in numbered(log, changed):
@@ -130,7 +132,7 @@ def _of_log(content: Content, player: str, list_: str, log: Sequence[EntryJson],
         points, rating = _number(line.game_points), _number(getattr(line, RATING))
         text = told.format(list=name, points=points, rating=rating, status=_(line.status))
         game = f"{game_id(list_, line.date, player, id_)}/{number}"
-        yield Item(game, line.date, title, text, page, _changed(line, changed))
+        yield FeedItem(game, line.date, title, text, page, _changed(line, changed))
 
 
 _AGAINST = {
@@ -165,20 +167,20 @@ def numbered(log: Sequence[EntryJson], changed: Changes) -> Iterator[tuple[Entry
             yield line, met[key]
 
 
-def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[LedgerChange]) -> Iterator[Item]:
+def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[LedgerChange]) -> Iterator[FeedItem]:
     for change in ledger:
         if change.step == "end":
             path = f"games/{list_}/{change.game}.html"
             figures = {"points": _number(change.points), "rating": _number(change.rating)}
             text = _("{list}: {points} points, rating {rating}").format(list=content.lists[list_].name, **figures)
             title = _("Game {game} has ended").format(game=change.game)
-            yield Item(f"{path}#{player}", change.date, title, text, path)
+            yield FeedItem(f"{path}#{player}", change.date, title, text, path)
 
 
 _OUTCOMES = {"won": N_("Won against {player}"), "drawn": N_("Drew with {player}"), "lost": N_("Lost to {player}")}
 
 
-def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGame]) -> Iterator[Item]:
+def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGame]) -> Iterator[FeedItem]:
     """The newest games of nights, with the ids that they have in the feed of their list."""
     met: Counter[tuple[str, ...]] = Counter()
     for at, game in enumerate(played):
@@ -189,7 +191,7 @@ def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGa
             yield _of_night(content, list_, game, anchor_of(night, int(number), both[1:], met[both]))
 
 
-def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> Item:
+def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> FeedItem:
     path = f"games/{list_}/{game.night}.html#{anchor}"
     others = game.opponents
     if len(others) == 1:
@@ -200,17 +202,17 @@ def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> Item:
     text = content.lists[list_].name
     if game.rating_after is not None:
         text = _("{list}: rating {rating}").format(list=text, rating=_number(game.rating_after))
-    return Item(path, game.date, title, text, path)
+    return FeedItem(path, game.date, title, text, path)
 
 
-def _of_event(player: str, one: Appearance) -> Item:
+def _of_event(player: str, one: Appearance) -> FeedItem:
     path = f"tournaments/{one.event}.html"
     message = _("{event}: place {place}") if one.place else _("{event}: no place")
-    if one.place and one.status != Status.FINAL.value:
+    if one.place and one.status != EventStage.FINAL.value:
         message = _("{event}: place {place} so far")
     title = message.format(event=one.name, place=f"{one.place}{'=' if one.shared else ''}")
     text = _("{points} points").format(points=_number(one.points))
-    return Item(f"{path}#{player}", one.results_day, title, text, path)
+    return FeedItem(f"{path}#{player}", one.results_day, title, text, path)
 
 
 _LINE = 75  # bytes, at most

@@ -23,11 +23,11 @@ from masterlist.documents.lists import (
     PeriodOfList,
     RatingListJson,
 )
-from masterlist.documents.tables import Column, Row, cells, columns_of
+from masterlist.documents.tables import Row, TableColumn, cells, columns_of
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members, Membership
 from masterlist.facts.site import RatingList, Site
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.listed import ListRow, list_system
@@ -46,8 +46,10 @@ _RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  t
 
 _HARMLESS = re.compile(r"(?![=+\-@'＝＋－＠])[^;\t\r\n]*+").fullmatch  # noqa: RUF001  as nearly all texts are
 SHARED = (  # by all rows of a file
-    Column("list", "string", "The list's id.", required=True, free=False),
-    Column("edition", "string", "The edition's id; nothing for the list as it stands.", required=False, free=False),
+    TableColumn("list", "string", "The list's id.", required=True, free=False),
+    TableColumn(
+        "edition", "string", "The edition's id; nothing for the list as it stands.", required=False, free=False
+    ),
 )
 
 
@@ -55,7 +57,7 @@ class ListTable(NamedTuple):
     """The table of a list or of one of its editions, as their pages show them."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     cells: Callable[[object], Row]
     figures: tuple[str, ...]  # names of those that a row has of its system, in the last columns
 
@@ -66,16 +68,16 @@ def of_list(system: str) -> ListTable:
     files = files_of_system(system)
     title, row = ROWS[files]
     own = columns_of(row)
-    ends = ("", "_exact") if files is Files.NIGHTS else ()
+    ends = ("", "_exact") if files is KindFiles.NIGHTS else ()
     figures = [f"{column.key}{end}" for column in list_system(system).columns for end in ends]
     inside = cells([(one.name,) for one in own])
     return ListTable(title, (*SHARED, *own, *map(_figure, figures)), inside, tuple(figures))
 
 
-def _figure(name: str) -> Column:
+def _figure(name: str) -> TableColumn:
     if name.endswith("_exact"):
-        return Column(name, "string", "The same number, exact.", required=False, free=False)
-    return Column(name, "number", "A figure of the list's rating system; rounded", required=False, free=False)
+        return TableColumn(name, "string", "The same number, exact.", required=False, free=False)
+    return TableColumn(name, "number", "A figure of the list's rating system; rounded", required=False, free=False)
 
 
 def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *shared: str) -> Document:
@@ -144,14 +146,14 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
         for era in about.eras
     )
     files = files_of_system(about.system)
-    if files is Files.BOARDS:
+    if files is KindFiles.BOARDS:
         members = about.members
         return RatingListJson(
             **own,
             members=None if members is None else tuple(_member(content, period) for period in members),
             **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
         )
-    if files is Files.LOGS:
+    if files is KindFiles.LOGS:
         return MasterListJson(**own, authenticated_only=about.authenticated_only)
     return GameList(**own, provisional=running(about, as_of) or None)
 
@@ -167,7 +169,7 @@ def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -
     player = player_of(content, row.player)
     files = files_of_system(about.system)
     more: dict[str, Any] = {}
-    if files is Files.BOARDS:
+    if files is KindFiles.BOARDS:
         more["member_until"] = Members(about.members).left(row.player, as_of) or None
     return ROWS[files][1](
         rank=row.rank,
@@ -231,7 +233,7 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
         title=cards.said(value.name, id_),
         about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value.system].name)))),
         table=[
-            cards.Line(
+            cards.TableLine(
                 f"{row.rank or ''}{'=' if row.rank and row.shared else ''}",
                 cards.said(row.name, row.player),
                 rounded(rating, 2) if (rating := Fraction(row.rating_exact)).denominator > 2 else number(rating),

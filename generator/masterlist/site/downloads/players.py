@@ -47,7 +47,7 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, day, grouped, number, rounded
 from masterlist.read.history import Runs, last_change
-from masterlist.scoring.ledger import Change
+from masterlist.scoring.ledger import BalanceChange
 from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
@@ -75,8 +75,8 @@ from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.titles import titles_of
-from masterlist.standings.career import Career, Record, Run
-from masterlist.standings.event_values import Standing
+from masterlist.standings.career import Career, CareerRun, RecordAgainst
+from masterlist.standings.event_values import EventStanding
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import Own, Played
@@ -241,7 +241,7 @@ def _rating(one: Rated, player: str) -> LedgerOnList:
     )
 
 
-def _change(change: Change) -> LedgerChange:
+def _change(change: BalanceChange) -> LedgerChange:
     return LedgerChange(
         date=change.date,
         game=change.game,
@@ -250,7 +250,7 @@ def _change(change: Change) -> LedgerChange:
     )
 
 
-def _tournament(event: Event, row: Standing) -> Appearance:
+def _tournament(event: Event, row: EventStanding) -> Appearance:
     return Appearance(
         event=event.id,
         name=event.name,
@@ -289,11 +289,11 @@ def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
     )
 
 
-def _run(one: Run | None) -> RunJson | None:
+def _run(one: CareerRun | None) -> RunJson | None:
     return RunJson(games=one.games, first=one.first, last=one.last, goes_on=one.goes_on) if one else None
 
 
-def _record(one: Record) -> OpponentRecord:
+def _record(one: RecordAgainst) -> OpponentRecord:
     return OpponentRecord(
         opponent=one.opponent,
         games=one.games,

@@ -8,14 +8,14 @@ from masterlist.site.common.boards import person, state_in_words
 from masterlist.site.common.model import Document
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import feeds, head
-from masterlist.site.downloads.feeds import Changes, Item, spot
-from masterlist.site.latest.told import Told
+from masterlist.site.downloads.feeds import Changes, FeedItem, spot
+from masterlist.site.latest.told import RecentResult
 from masterlist.source import Kind, Place, in_words
 from masterlist.standings.event_values import EventHead
 
 
 def documents(
-    content: Content, told: Mapping[str, Iterable[Told]], heads: Iterable[EventHead], changed: Changes
+    content: Content, told: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead], changed: Changes
 ) -> Iterator[Document]:
     """A feed for each list that has results, which are ``told`` by list, one for all events, and one of everything."""
     site = content.site
@@ -35,26 +35,26 @@ def documents(
         yield feeds.feed(site, "results", site.title, "index.html", everything)
 
 
-def _dated(changed: Changes, place: Place, item: Item) -> Item:
+def _dated(changed: Changes, place: Place, item: FeedItem) -> FeedItem:
     return item._replace(changed=changed.get(spot(place), ""))
 
 
-def _items(content: Content, list_: str, told: Iterable[Told], changed: Changes) -> list[Item]:
+def _items(content: Content, list_: str, told: Iterable[RecentResult], changed: Changes) -> list[FeedItem]:
     """The newest results of a list that are final."""
     name = content.lists[list_].name
     found = (_dated(changed, one.place, _item(content, name, one)) for one in told if one.ended)
     return feeds.newest(found)[: feeds.MOST]
 
 
-def _item(content: Content, name: str, one: Told) -> Item:
+def _item(content: Content, name: str, one: RecentResult) -> FeedItem:
     title = spoken(in_words(one.said, Kind.PLAYER, lambda id_: person(content, id_).text))
     if one.board:
         title = f"{titled(one.board, one.began, one.ended)}: {title}"
     text = f"{name}; {_(one.status)}" if one.status else name
-    return Item(one.id, one.ended, title, text, one.page)
+    return FeedItem(one.id, one.ended, title, text, one.page)
 
 
-def _event_item(content: Content, one: EventHead) -> Item:
+def _event_item(content: Content, one: EventHead) -> FeedItem:
     event, path = one.event, f"tournaments/{one.event.id}.html"
     if event.final:
         winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("no winner")
@@ -63,4 +63,4 @@ def _event_item(content: Content, one: EventHead) -> Item:
     else:
         message = ngettext("{n} board; {state}", "{n} boards; {state}", one.boards)
         text = message.format(n=one.boards, state=state_in_words(event, one.progress))
-    return Item(path, event.results_day, event.name, text, path)
+    return FeedItem(path, event.results_day, event.name, text, path)

@@ -19,7 +19,7 @@ COLUMN, ROW = 20, 2  # units of the picture, which is stretched to the room that
 FIRST = 3  # lines that stand out
 
 
-class LineView(NamedTuple):
+class TopTenLine(NamedTuple):
     """The way of a player through the picture."""
 
     style: str
@@ -41,7 +41,7 @@ class TopTenView(NamedTuple):
     list: Link
     editions: tuple[Link, ...]  # the oldest first
     now: tuple[tuple[str, Link], ...]  # the rank and the player, in the newest edition
-    lines: tuple[LineView, ...]  # those who left lie below
+    lines: tuple[TopTenLine, ...]  # those who left lie below
     width: int
     height: int
     rows: tuple[TableRow, ...]
@@ -102,7 +102,7 @@ def _row(content: Content, about: RatingList, tops: Sequence[Top], player: str) 
     return TableRow(player_link(content, player), tuple(ranks))
 
 
-def _lines(content: Content, tops: Sequence[Top]) -> Iterator[LineView]:
+def _lines(content: Content, tops: Sequence[Top]) -> Iterator[TopTenLine]:
     now = {one.player: one.rank for one in tops[-1].places}
     for player in reversed(everyone(tops)):  # the best placed lie above all others
         own = [*stretches(tops, player)]
@@ -110,7 +110,7 @@ def _lines(content: Content, tops: Sequence[Top]) -> Iterator[LineView]:
         points = [_point(at) for stretch in own for at in stretch]
         path = " ".join(map(_path, own))
         dots = "".join(f"M{x} {y}h0" for x, y in points)
-        yield LineView(style, path, dots, player_link(content, player).text)
+        yield TopTenLine(style, path, dots, player_link(content, player).text)
 
 
 def _point(at: tuple[int, int]) -> tuple[int, int]:

@@ -8,17 +8,17 @@ from masterlist.queries.settings import GAMES
 from masterlist.scoring.board import ending_in_words
 from masterlist.site.downloads.feeds import Changes
 from masterlist.site.latest import changes
-from masterlist.site.latest.told import Told
+from masterlist.site.latest.told import RecentResult
 from masterlist.standings.same_game import settled_games
 
 
-def told(ask: Ask, list_: str) -> Iterator[Told]:
+def told(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
     games = ask.part(GAMES, key=list_) or ()
     out = {id_: one.status for id_, one in settled_games(games).items() if not one.status.rated}
     for game in veil_of(ask)(games):
         path = f"games/{list_}/{game.id}.html"
-        yield Told(
+        yield RecentResult(
             id=path,
             said=ending_in_words(game),
             place=game.place,

@@ -10,19 +10,19 @@ from masterlist.scoring.log import Paired
 from masterlist.site.common.links import line_anchor
 from masterlist.site.downloads.feeds import Changes, game_id
 from masterlist.site.latest import changes
-from masterlist.site.latest.told import DREW, Told, between
+from masterlist.site.latest.told import DREW, RecentResult, between
 from masterlist.source import N_, Said
 from masterlist.standings.logs import is_told
 
 
-def told(ask: Ask, list_: str) -> Iterator[Told]:
+def told(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game once: where both players recorded it, as the winner did."""
     numbers: dict[str, int] = {}
     for paired in sorted(filter(is_told, veil_of(ask)(ask(newest_games, list_))), key=_in_order):
         entry, page = paired.entry, f"players/{paired.player}.html"
         game = game_id(list_, entry.date, paired.player, entry.opponent)
         numbers[game] = numbers.get(game, 0) + 1
-        yield Told(
+        yield RecentResult(
             id=f"{game}/{numbers[game]}",
             said=_said(paired),
             place=entry.place,

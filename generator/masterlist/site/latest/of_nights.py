@@ -9,17 +9,17 @@ from masterlist.queries.played import newest_played
 from masterlist.scoring.status import Status
 from masterlist.site.downloads.feeds import Changes
 from masterlist.site.latest import changes
-from masterlist.site.latest.told import DREW, WON, Told, between
+from masterlist.site.latest.told import DREW, WON, RecentResult, between
 from masterlist.source import Kind, Said, Value, listed, say
 from masterlist.standings.nights import Played
 
 
-def told(ask: Ask, list_: str) -> Iterator[Told]:
+def told(ask: Ask, list_: str) -> Iterator[RecentResult]:
     for played in veil_of(ask)(ask(newest_played, list_)):
         path = f"games/{list_}/{played.night}.html#{played.anchor}"
         status = _status(played)
         said, place = _said(played.game), played.game.place
-        yield Told(path, said, place, path, path, ended=played.date, status=status, is_rated=not status)
+        yield RecentResult(path, said, place, path, path, ended=played.date, status=status, is_rated=not status)
 
 
 def changed(ask: Ask, list_: str) -> Changes:

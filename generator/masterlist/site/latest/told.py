@@ -6,13 +6,13 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from masterlist.engine.query import Ask
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.lists import files_of
 from masterlist.site.downloads.feeds import Changes
 from masterlist.source import N_, Kind, Place, Said, Value, say
 
 
-class Told(NamedTuple):
+class RecentResult(NamedTuple):
     """One result."""
 
     id: str  # names it for good, below the site's address
@@ -35,7 +35,7 @@ class Told(NamedTuple):
 class Teller(Protocol):
     """What knows the newest results of a list."""
 
-    def told(self, ask: Ask, list_: str) -> Iterator[Told]:
+    def told(self, ask: Ask, list_: str) -> Iterator[RecentResult]:
         """As many as a feed has, or more."""
 
     def changed(self, ask: Ask, list_: str) -> Changes:
@@ -43,7 +43,7 @@ class Teller(Protocol):
 
 
 @cache
-def teller_of(files: Files) -> Teller:
+def teller_of(files: KindFiles) -> Teller:
     """The module for lists whose games lie in such files: ``of_logs``, ``of_boards`` or ``of_nights``."""
     return cast("Teller", import_module(f"{__package__}.of_{files.value}"))
 

@@ -8,8 +8,8 @@ from markdown.extensions.toc import slugify
 
 from masterlist.colours import DARK, LIGHT, nearest_readable
 from masterlist.facts.content import Content
-from masterlist.facts.page import Example, Page
-from masterlist.facts.page import Page as Prose
+from masterlist.facts.page import Example, MarkdownPage
+from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.facts.theme import Colour, Theme
@@ -18,7 +18,7 @@ from masterlist.site.common.model import Corner, Document, Link, Sections
 from masterlist.source import Place
 
 
-def rules_in_use(content: Content, used: Collection[str]) -> list[Page]:
+def rules_in_use(content: Content, used: Collection[str]) -> list[MarkdownPage]:
     """The pages of the systems that are ``used``; all, where there is none of these."""
     return _pages(content, used) or _pages(content, all_systems())
 
@@ -29,7 +29,7 @@ def rules_beside(content: Content, used: Collection[str]) -> tuple[Link, ...]:
     return tuple(Link(one.title, f"{one.id}.html") for one in _pages(content, all_systems()) if one not in shown)
 
 
-def _pages(content: Content, systems: Collection[str]) -> list[Page]:
+def _pages(content: Content, systems: Collection[str]) -> list[MarkdownPage]:
     return [page for id_ in sorted(systems) if (page := content.pages.get(f"rules/{id_}"))]
 
 
@@ -56,7 +56,7 @@ def _of_pages(content: Content) -> Iterator[tuple[str, tuple[tuple[str, str], ..
             yield path, tuple(found)
 
 
-def _anchors(page: Page) -> dict[str, str]:
+def _anchors(page: MarkdownPage) -> dict[str, str]:
     """The id of each section by its heading; of a translation by that of the original, which stands in its place.
 
     Of headings of one name the second has another id, and a translation with more or fewer headings than the original

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from masterlist.facts.content import Content
-from masterlist.facts.page import Page
+from masterlist.facts.page import MarkdownPage
 from masterlist.language import Language, _, active, pgettext, speaking
 from masterlist.site.common.model import Document
 
@@ -72,7 +72,7 @@ def translated(content: Content) -> Content:
     return content._replace(pages={id_: _spoken(page, own) for id_, page in content.pages.items()})
 
 
-def _spoken(page: Page, own: str) -> Page:
+def _spoken(page: MarkdownPage, own: str) -> MarkdownPage:
     tag = active().tag
     written = {one.language: one for one in page.translations}
     original = page._replace(language=page.language or own)
@@ -82,7 +82,7 @@ def _spoken(page: Page, own: str) -> Page:
     return found._replace(menu=page.menu, original=page.parts) if found else original
 
 
-def foreign(page: Page) -> str:
+def foreign(page: MarkdownPage) -> str:
     """The tag of the page's language where that is another than the one that is spoken, else ""."""
     return "" if _main(page.language) == _main(active().tag) else page.language
 

@@ -8,7 +8,7 @@ from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import files_of
 from masterlist.queries.people import People, clubs_of, people_in
@@ -24,7 +24,7 @@ from masterlist.site.common.model import Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.beside import GameHead, OfGames
-from masterlist.site.lists.view import Current, Sheet, list_page
+from masterlist.site.lists.view import Current, ListSheet, list_page
 from masterlist.standings.curves import EDITIONS
 from masterlist.standings.ranking import portion
 
@@ -49,7 +49,7 @@ class ListPage(NamedTuple):
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
         rows = self.rows.value(kind_of_rows(about.system))
         since = self.now.editions[-1] if self.now.editions else ""
-        page = list_page(content, about, Sheet(self.number, rows, self.of, since, self.before), self.now)
+        page = list_page(content, about, ListSheet(self.number, rows, self.of, since, self.before), self.now)
         yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
 
 
@@ -113,4 +113,4 @@ def _of_nights(ask: Ask, list_: str, now: Current) -> Current:
     return now._replace(nights=tuple(one.head for one in newest))
 
 
-_BESIDE = {Files.LOGS: _of_log_books, Files.BOARDS: _of_boards, Files.NIGHTS: _of_nights}
+_BESIDE = {KindFiles.LOGS: _of_log_books, KindFiles.BOARDS: _of_boards, KindFiles.NIGHTS: _of_nights}

@@ -17,7 +17,7 @@ from masterlist.facts.members import Exclusion, Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import id_like
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, spoken
 from masterlist.queries.lists import files_of_system
 from masterlist.scoring.figures import Column
@@ -25,7 +25,7 @@ from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
-from masterlist.site.common.lists import Around, Move, move, today
+from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.ratings import figure, heading, shown_by
 from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
@@ -148,7 +148,7 @@ class RowView(NamedTuple):
     last: str
     note: str  # why a player has no rank, or ""
     tie: str  # what puts it before the next row with the same rating
-    move: Move | None = None  # since the edition before
+    move: RankMove | None = None  # since the edition before
     since: str = ""  # the first day of a member's membership, where it is stated
     until: str = ""  # the last day of a former member's
     curve: str = ""  # its x,y pairs
@@ -201,7 +201,7 @@ class ListView(NamedTuple):
     also: tuple[Link, ...] = ()  # other pages about the list
 
 
-class Sheet(NamedTuple):
+class ListSheet(NamedTuple):
     """One page of a list that may have several; rows are of the type of what it is rated from."""
 
     number: int  # from 1
@@ -225,7 +225,7 @@ class Current(NamedTuple):
     nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
 
 
-def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -> Page:
+def list_page(content: Content, about: RatingList, sheet: ListSheet, now: Current) -> Page:
     """A page of the current list."""
     view = _view(content, about, sheet)
     curves = now.curves or ("",) * len(view.rows)
@@ -257,7 +257,7 @@ def list_page(content: Content, about: RatingList, sheet: Sheet, now: Current) -
 
 def _is_provisional(about: RatingList, as_of: str) -> bool:
     """Whether the ratings are those of a rating period that is not over."""
-    return files_of_system(about.system) is Files.NIGHTS and bool(running(about, as_of))
+    return files_of_system(about.system) is KindFiles.NIGHTS and bool(running(about, as_of))
 
 
 def _eras(content: Content, about: RatingList) -> Iterator[EraView]:
@@ -281,7 +281,7 @@ def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anyth
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def edition_page(content: Content, about: RatingList, around: Around, id_: str, sheet: Sheet) -> Page:
+def edition_page(content: Content, about: RatingList, around: Around, id_: str, sheet: ListSheet) -> Page:
     """A page of the list as it was published."""
     label, marked = words.edition(id_), {mark.player: mark for mark in sheet.marks}
     view = _view(content, about, sheet)
@@ -297,14 +297,14 @@ def edition_page(content: Content, about: RatingList, around: Around, id_: str, 
     return _page(view, f"lists/{about.id}/{id_}", about, name, sheet)
 
 
-def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: Sheet) -> Page:
+def _page(view: ListView, stem: str, about: RatingList, name: str, sheet: ListSheet) -> Page:
     title = name if sheet.number == 1 else _("{name}, page {number}").format(name=name, number=sheet.number)
     summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
     view = view._replace(pager=pager(stem, sheet.number, sheet.of))
     return Page(path_of(stem, sheet.number), "list.html", title, summary, view)
 
 
-def _view(content: Content, about: RatingList, sheet: Sheet) -> ListView:
+def _view(content: Content, about: RatingList, sheet: ListSheet) -> ListView:
     system = list_system(about.system)
     rows = tuple(_rows(content, about, system, sheet))
     digits = "".join((rows[0].rating, *rows[0].figures[-1:])) if rows else ""
@@ -333,7 +333,7 @@ def _column(column: Column) -> ColumnView:
     return ColumnView(column.key, heading(column), column.places is None)
 
 
-def _rows(content: Content, about: RatingList, system: ListSystem, sheet: Sheet) -> Iterator[RowView]:
+def _rows(content: Content, about: RatingList, system: ListSystem, sheet: ListSheet) -> Iterator[RowView]:
     shown = shown_by(about)
     for at, (row, below) in enumerate(zip_longest(sheet.rows, sheet.rows[1:])):
         player, own = player_of(content, row.player), row.figures

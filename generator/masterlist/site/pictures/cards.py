@@ -59,7 +59,7 @@ class _Letter(NamedTuple):
     advance: int  # to the next letter
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """One line of a table."""
 
     place: str
@@ -75,7 +75,7 @@ class Card(NamedTuple):
     figure: str = ""
     working: str = ""  # beneath the figure
     history: Sequence[tuple[str, Amount]] = ()  # a rating by date, in order
-    table: Sequence[Line] = ()
+    table: Sequence[TableLine] = ()
     site: str = ""
     note: str = ""  # at the end of the last line
 
@@ -118,7 +118,7 @@ def _title(picture: "Image", card: Card) -> None:
     _left(picture, _cut(card.about, _SMALL, RIGHT - LEFT - width_of(card.working, _SMALL) - _GAP), _SMALL, 154)
 
 
-def _table(picture: "Image", lines: Sequence[Line]) -> None:
+def _table(picture: "Image", lines: Sequence[TableLine]) -> None:
     for y, line in enumerate(lines):
         top = _TOP + y * _STEP
         _right(picture, line.place, _PLACE, top, LEFT + 64)

@@ -30,7 +30,7 @@ class Label(NamedTuple):
     text: str
 
 
-class Picture(NamedTuple):
+class LinePicture(NamedTuple):
     """A line picture of ``WIDTH`` × ``HEIGHT``."""
 
     title: str
@@ -42,21 +42,21 @@ class Picture(NamedTuple):
     height: int = HEIGHT
 
 
-def centres_picture(board: Board) -> Picture | None:
+def centres_picture(board: Board) -> LinePicture | None:
     """The chart of a board, one line a power; None where there is no chart of two years or more."""
     if len(board.chart) < 2:
         return None
     return _powers(_("Supply centres year by year"), [(row.year, row.centres) for row in board.chart], CENTRES_TO_WIN)
 
 
-def averages_picture(averages: Sequence[AverageYear]) -> Picture | None:
+def averages_picture(averages: Sequence[AverageYear]) -> LinePicture | None:
     """What each power had at an event on average; None where that is not two years."""
     if len(averages) < 2:
         return None
     return _powers(_("Supply centres year by year, on average"), [(one.year, one.centres) for one in averages], 6)
 
 
-def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int) -> Picture:
+def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int) -> LinePicture:
     """A line for each power, by year; up to ``least`` centres or to the most that any has."""
     years = [year for year, _centres in rows]
     most = max(least, *(max(centres) for _year, centres in rows))
@@ -71,7 +71,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
     across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in labelled(years))
     step = 6 if most > 12 else 2
     up = tuple(Label(_y(number, 0, most), str(number)) for number in range(0, min(int(most), 18) + 1, step))
-    return Picture(title, series, across, up)
+    return LinePicture(title, series, across, up)
 
 
 def labelled(years: Sequence[int]) -> Sequence[int]:
@@ -80,7 +80,7 @@ def labelled(years: Sequence[int]) -> Sequence[int]:
     return years[::-apart][::-1]
 
 
-def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> Picture | None:
+def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> LinePicture | None:
     """A rating over time; None where it has fewer than two dates."""
     if len(history) < 2:
         return None
@@ -96,7 +96,7 @@ def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str)
     across = (Label(_x(first, first, last), day(history[0][0])), Label(_x(last, first, last), day(history[-1][0])))
     up = tuple(Label(_y(number, low, high), numerals(rounded(number, 0))) for number in (low, (low + high) / 2, high))
     line = Series(name, "rating", _line(steps, (first, last), (low, high)))
-    return Picture(title, (line,), across, up)
+    return LinePicture(title, (line,), across, up)
 
 
 def _bounds(values: Sequence[Amount]) -> tuple[Fraction, Fraction]:
@@ -145,7 +145,7 @@ class Spread(NamedTuple):
     off: Amount
 
 
-class Mark(NamedTuple):
+class CurveMark(NamedTuple):
     """A game as it is drawn."""
 
     kind: str
@@ -159,7 +159,7 @@ class Curve(NamedTuple):
 
     title: str  # says in words what it shows
     line: str  # x,y pairs
-    marks: tuple[Mark, ...]
+    marks: tuple[CurveMark, ...]
     across: tuple[Label, ...]  # years, or the first and the last day
     up: tuple[Label, ...]
     band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
@@ -184,13 +184,13 @@ def curve(
     ends = (brought, *values, *around, *((0,) if from_zero else ()))
     up = _Up(min(ends), max(ends))
     line: list[str] = []
-    marks: list[Mark] = []
+    marks: list[CurveMark] = []
     height = up(brought)
     for point, value in zip(points, values, strict=True):
         x, y = across(point.date), up(value)
         if y != height or not line:
             line += [f"{x},{height}", f"{x},{y}"]  # a rating stays what it is until it changes: a stair
-        marks.append(Mark(point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
+        marks.append(CurveMark(point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
     line.append(f"{across(points[-1].date)},{height}")
     band = " ".join(_band(spread, across, up))

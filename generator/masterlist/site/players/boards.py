@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.board import POWERS, Seat
+from masterlist.facts.board import POWERS, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.members import Members
 from masterlist.language import _, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
-from masterlist.scoring.ledger import Change, Step, alike
+from masterlist.scoring.ledger import BalanceChange, Step, alike
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.common.boards import in_brief, place_of, result_in_words
 from masterlist.site.common.links import system_link
@@ -21,7 +21,7 @@ from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.career import FormView
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
-from masterlist.standings.event_values import PlayerGame, Standing
+from masterlist.standings.event_values import EventStanding, PlayerGame
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import Results
@@ -42,7 +42,7 @@ class TournamentView(NamedTuple):
     final: bool  # else it is a place so far
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """One finished game of the player at a board, of an event or rated."""
 
     game: Link
@@ -113,8 +113,8 @@ class Appearances:
     def __init__(self, results: Results) -> None:
         self.content = results.content
         self.results = results
-        self._rows: dict[str, list[tuple[Event, Standing, int]]] = defaultdict(list)
-        self._played: dict[str, list[Played]] = defaultdict(list)
+        self._rows: dict[str, list[tuple[Event, EventStanding, int]]] = defaultdict(list)
+        self._played: dict[str, list[FinishedGame]] = defaultdict(list)
         for one in results.events.values():
             for row in one.table.standings:
                 self._rows[row.player].append((one.event, row, one.entrants))
@@ -127,7 +127,7 @@ class Appearances:
         """All that there is about one player."""
         rows = self._rows.get(player, [])
         played = self._played.get(player, [])
-        games = [game for game in played if isinstance(game.seat.seat, Seat) and not game.seat.forfeited]
+        games = [game for game in played if isinstance(game.seat.seat, PowerSeat) and not game.seat.forfeited]
         return BoardsView(
             ledgers=tuple(_ledgers(self.results, player)),
             tournaments=tuple(_tournament(self.content, *row) for row in rows),
@@ -136,7 +136,7 @@ class Appearances:
         )
 
 
-def _tournament(content: Content, event: Event, row: Standing, of: int) -> TournamentView:
+def _tournament(content: Content, event: Event, row: EventStanding, of: int) -> TournamentView:
     return TournamentView(
         event=Link(event.name, f"tournaments/{event.id}.html"),
         date=event.end,
@@ -153,27 +153,32 @@ def _game_link(event: Event, game: PlayerGame) -> Link:
     return Link(in_brief(game), f"tournaments/{event.id}/{game.board}.html")
 
 
-def _of_event(content: Content, event: Event, game: PlayerGame) -> Played:
+def _of_event(content: Content, event: Event, game: PlayerGame) -> FinishedGame:
     path = f"tournaments/{event.id}/{game.board}.html"
     name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
-    return Played(Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system))
+    return FinishedGame(
+        Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system)
+    )
 
 
-def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, Played]]:
+def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, FinishedGame]]:
     """Finished rated games, each with the players who finished it."""
     for rated in one.ledger.games:
         if not rated.board.in_progress:
             link = Link(game_title(rated.board), f"games/{one.about.id}/{rated.board.id}.html")
             for seat in score(one.system, rated.board, EventTerms()).seats:
                 if seat.seat.player:
-                    yield seat.seat.player, Played(link, seat, rounded(seat.points, 2), _system(content, one.system.id))
+                    yield (
+                        seat.seat.player,
+                        FinishedGame(link, seat, rounded(seat.points, 2), _system(content, one.system.id)),
+                    )
 
 
 def _system(content: Content, id_: str) -> str:
     return system_link(content, id_).text
 
 
-def _powers(games: list[Played]) -> Iterator[PowerView]:
+def _powers(games: list[FinishedGame]) -> Iterator[PowerView]:
     for power in POWERS:
         own = [game.seat for game in games if game.seat.at_power.power is power]
         if own:
@@ -187,7 +192,7 @@ def _powers(games: list[Played]) -> Iterator[PowerView]:
             )
 
 
-def _best(games: list[Played]) -> tuple[BestView, ...]:
+def _best(games: list[FinishedGame]) -> tuple[BestView, ...]:
     """The games with the best result, then with most centres: points of different systems do not compare."""
     survived = [game for game in games if game.seat.at_power.survives]
     best = sorted(survived, key=lambda game: (game.seat.result, game.seat.centres), reverse=True)
@@ -237,7 +242,7 @@ def _history(one: Rated, player: str) -> Curve | None:
     return curve(points, title)
 
 
-def _told(change: Change) -> str:
+def _told(change: BalanceChange) -> str:
     step = _("ante") if change.step is Step.START else _("award")
     return _("{day}: {step} in {game}, rating {rating}").format(
         day=day(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)

@@ -16,7 +16,7 @@ from masterlist.site.common.links import pair_path, player_link
 from masterlist.site.common.model import Link
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
-from masterlist.standings.career import Career, Peak, Played, Record, Run
+from masterlist.standings.career import Career, CareerRun, LogGame, Peak, RecordAgainst
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
 
@@ -82,7 +82,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     )
 
 
-def _form(content: Content, game: Played) -> FormView:
+def _form(content: Content, game: LogGame) -> FormView:
     word = words.outcome_said(game.result)
     title = _("{day}: {outcome} against {opponent}").format(
         day=day(game.date), outcome=word, opponent=player_link(content, game.opponent).text
@@ -164,7 +164,7 @@ def highest(peak: Peak) -> str:
     return _("{rating}, reached on {day}").format(rating=number(peak.rating), day=day(peak.date))
 
 
-def _run(run: Run) -> str:
+def _run(run: CareerRun) -> str:
     within_a_day, n = run.first == run.last, run.games
     if within_a_day and run.goes_on:
         said = ngettext("{n} game, on {first}, and it goes on", "{n} games, on {first}, and it goes on", n)
@@ -179,7 +179,7 @@ def _run(run: Run) -> str:
     return said.format(n=n, first=day(run.first), last=day(run.last))
 
 
-def _opponent(content: Content, record: Record, chronicle: Chronicle) -> OpponentView:
+def _opponent(content: Content, record: RecordAgainst, chronicle: Chronicle) -> OpponentView:
     return OpponentView(
         player_link(content, record.opponent),
         record.games,

@@ -51,7 +51,7 @@ from masterlist.standings.rated import Rated
 from masterlist.standings.results import MasterList, Results
 
 
-class Listed(NamedTuple):
+class PlayerListing(NamedTuple):
     """A player's place on one list."""
 
     list: str
@@ -62,7 +62,7 @@ class Listed(NamedTuple):
     editions: tuple[Rank, ...]
 
 
-class Games(NamedTuple):
+class PlayerGames(NamedTuple):
     """A player on a list that is rated from nights; the games are read where they are shown."""
 
     about: GamesOn  # the games left out
@@ -80,14 +80,14 @@ class PlayerInputs(NamedTuple):
     player: Player
     clubs: dict[str, str]  # names of the player's own club and of those that authenticated their books, by id
     books: Stored[tuple[LogBook, ...]] | None  # the player's own
-    listed: tuple[Listed, ...]
+    listed: tuple[PlayerListing, ...]
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     stands: tuple[Stand, ...]
     rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
-    games: tuple[Games, ...] = ()  # on lists that are rated from nights
+    games: tuple[PlayerGames, ...] = ()  # on lists that are rated from nights
     waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
@@ -138,7 +138,9 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         games = {list_: (_veiled_games(veil, id_, own),) for list_, own in games.items()}
     files = (file for own in games.values() for one in own for file in one.files)
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
-    played = (Games(veil(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
+    played = (
+        PlayerGames(veil(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items()
+    )
     return _veiled(veil, inputs)._replace(books=books, runs=runs, games=tuple(played))
 
 
@@ -184,14 +186,14 @@ def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
     return shown._replace(met=tuple(sorted(shown.met)))
 
 
-def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[Listed]:
+def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
         if list_ in summaries:
             stood = stood_in(ask.part(published, list_, key=id_))
             ranks = _ranks(stood)
             row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_) or Among(0, 0)
-            yield Listed(list_, row, stands, summaries[list_].numbers, summaries[list_].statuses, ranks)
+            yield PlayerListing(list_, row, stands, summaries[list_].numbers, summaries[list_].statuses, ranks)
 
 
 def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
@@ -224,7 +226,7 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
     )
 
 
-def _master_list(content: Content, listed: Listed, player: str) -> MasterList:
+def _master_list(content: Content, listed: PlayerListing, player: str) -> MasterList:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
     results = score_alone(about, content.log(player, about.id), statuses, listed.numbers, Explained)

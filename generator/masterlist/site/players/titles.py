@@ -7,7 +7,7 @@ from masterlist.facts.board import Power
 from masterlist.facts.event import Event
 from masterlist.language import _, spoken
 from masterlist.site.common.model import Link
-from masterlist.standings.event_values import Standing
+from masterlist.standings.event_values import EventStanding
 from masterlist.standings.results import Results
 
 
@@ -40,7 +40,7 @@ def titles_of(results: Results, player: str) -> Iterator[Title]:
                     yield Title(one.event, power, shared=False, board=game.board)
 
 
-def _won(row: Standing) -> bool:
+def _won(row: EventStanding) -> bool:
     return row.rank == 1
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People
 from masterlist.queries.shown import list_people, rows_of
@@ -29,9 +29,9 @@ def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
     return {f"figures.{key}": [row.figures.get(key) for row in rows] for key in keys}
 
 
-_READ: dict[Files, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
-    Files.LOGS: (tuple[Row, ...], _of_logs),
-    Files.NIGHTS: (tuple[Standing, ...], _of_nights),
+_READ: dict[KindFiles, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
+    KindFiles.LOGS: (tuple[Row, ...], _of_logs),
+    KindFiles.NIGHTS: (tuple[Standing, ...], _of_nights),
 }
 
 

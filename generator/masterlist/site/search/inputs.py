@@ -12,13 +12,13 @@ from masterlist.queries.settings import LISTS, PAGES
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.words import translated
-from masterlist.site.search.view import File, contents, entries, files_of
+from masterlist.site.search.view import IndexFile, contents, entries, files_of
 
 SHELLS = provided("shells")  # what stands around all pages, by language
 
 
 @query
-def search_index(ask: Ask, tag: str) -> dict[str, File]:
+def search_index(ask: Ask, tag: str) -> dict[str, IndexFile]:
     """All files of a language by their names; what can be found and what it is called is in that language."""
     content = alone({})._replace(
         lists=dict(ask(LISTS)), clubs=dict(ask(clubs)), players=dict(ask(shown_players)), pages=dict(ask(PAGES))
@@ -31,7 +31,7 @@ def search_index(ask: Ask, tag: str) -> dict[str, File]:
 class SearchContents(NamedTuple):
     """Which files there are."""
 
-    files: tuple[File, ...]  # without their entries
+    files: tuple[IndexFile, ...]  # without their entries
 
     def made(self, _frame: Frame) -> Iterator[Document]:
         """The file that says so."""
@@ -47,7 +47,7 @@ def search_contents(ask: Ask, tag: str) -> SearchContents:
 class SearchFile(NamedTuple):
     """One of them."""
 
-    file: File
+    file: IndexFile
 
     def made(self, _frame: Frame) -> Iterator[Document]:
         """The file."""

@@ -22,7 +22,7 @@ MOST = 1_200  # entries of one file: some 25 kB compressed
 TOP = 30  # entries that are shown before enough letters are typed
 
 
-class Entry(NamedTuple):
+class SearchEntry(NamedTuple):
     """Something that can be found."""
 
     title: str
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     words: frozenset[str]  # under which it is filed
 
 
-class File(NamedTuple):
+class IndexFile(NamedTuple):
     """One file of the index; all of it names what it shows."""
 
     kind: str  # leaf, top or whole
@@ -54,7 +54,7 @@ class File(NamedTuple):
         return _script(self.name, {"clubs": [*clubs], "players": players, "others": others})
 
 
-def contents(files: Sequence[File]) -> Document:
+def contents(files: Sequence[IndexFile]) -> Document:
     """The file that says which there are: leaves, and words too common for one with the files that each has itself."""
     whole: dict[str, int] = {file.prefix: 0 for file in files if file.kind == "top"}
     for file in files:
@@ -64,14 +64,14 @@ def contents(files: Sequence[File]) -> Document:
     return _script("index", {"leaves": leaves, "split": dict(sorted(whole.items()))})
 
 
-def files_of(entries: Sequence[Entry], most: int = MOST) -> list[File]:
+def files_of(entries: Sequence[SearchEntry], most: int = MOST) -> list[IndexFile]:
     """The files for all entries, none with more than ``most``; the entries in each stay in their order."""
     filed: dict[str, list[int]] = {}
     for at, one in enumerate(entries):
         for word in one.words:
             filed.setdefault(word, []).append(at)
     return [
-        File(kind, prefix, number, tuple(entries[at][:5] for at in found))
+        IndexFile(kind, prefix, number, tuple(entries[at][:5] for at in found))
         for kind, prefix, number, found in _split("", sorted(filed), filed, most)
     ]
 
@@ -126,7 +126,7 @@ def search_page() -> Page:
     return Page("search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."), None)
 
 
-def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Entry]:
+def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[SearchEntry]:
     """Everything on a site that can be found, in the order in which it is shown."""
     players = sorted((collated(player.name), id_) for id_, player in content.players.items())
     return [
@@ -141,7 +141,7 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Ent
     ]
 
 
-def _pages(content: Content, shell: Shell) -> Iterator[Entry]:
+def _pages(content: Content, shell: Shell) -> Iterator[SearchEntry]:
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items())]
     known = {link.path: link for link in (*shell.menu, shell.action, *shell.foot, *own)}
     for path, link in known.items():
@@ -149,21 +149,21 @@ def _pages(content: Content, shell: Shell) -> Iterator[Entry]:
             yield _other(link.text, path, _("page"))
 
 
-def _other(title: str, path: str, about: str) -> Entry:
-    return Entry(title, path, about, "", "", frozenset(words(f"{title} {about}")))
+def _other(title: str, path: str, about: str) -> SearchEntry:
+    return SearchEntry(title, path, about, "", "", frozenset(words(f"{title} {about}")))
 
 
 def _joined(*parts: str | None) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _player(content: Content, player: Player) -> Entry:
+def _player(content: Content, player: Player) -> SearchEntry:
     others = (*player.aka, *player.former_ids)
     id_ = "" if id_like(player.name) == player.id else player.id
     club = content.clubs[player.club].name if player.club else ""
     sought = words(" ".join((player.name, id_, *others)) if others or id_ else player.name)
     telling = frozenset(word for word in sought if not _is_count(word))
-    return Entry(player.name, id_, "", club, ", ".join(others), telling or frozenset(sought))
+    return SearchEntry(player.name, id_, "", club, ", ".join(others), telling or frozenset(sought))
 
 
 def _is_count(word: str) -> bool:

@@ -15,7 +15,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.people import Player, Privacy
 from masterlist.facts.site import RatingList, Site
 from masterlist.folding import by_name
-from masterlist.kinds.kind import Files
+from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.language import _
 from masterlist.queries.events import event
@@ -33,7 +33,7 @@ from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.submit_form.known import GameFields, Nights, game_fields, known_document, needing
 
 
-class Kind(NamedTuple):
+class ReportKind(NamedTuple):
     """Something that can be reported on this site."""
 
     id: str  # entry, board, event-game, event, game, night or player
@@ -44,7 +44,7 @@ class Kind(NamedTuple):
     example: str = ""  # which one is shown, where the id does not say it
 
 
-class System(NamedTuple):
+class FormSystem(NamedTuple):
     """A scoring system of events."""
 
     id: str
@@ -77,14 +77,14 @@ class Forge(NamedTuple):
 class SubmitView(NamedTuple):
     """What the template shows."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ReportKind, ...]
     log_lists: tuple[RatingList, ...]  # those where victories have levels
     entry_lists: tuple[RatingList, ...]  # all that players' own logs tell of
     game_lists: tuple[RatingList, ...]
     night_lists: tuple[RatingList, ...]
     games: tuple[GameFields, ...]  # of the kinds of games that those lists are rated from, and events consist of
     powers: tuple[tuple[str, str], ...]  # and what they are called
-    systems: tuple[System, ...]  # by which events are scored
+    systems: tuple[FormSystem, ...]  # by which events are scored
     forge: Forge
 
     @property
@@ -156,44 +156,44 @@ def submit_page(content: Content, prefix: str, *, boards: bool) -> Page:
     return Page("submit.html", "submit.html", _("Submit a result"), summary, view)
 
 
-def _systems(*, boards: bool) -> Iterator[System]:
+def _systems(*, boards: bool) -> Iterator[FormSystem]:
     """Those by which an event can be scored: for games between people, all that packages bring."""
     for id_, system in sorted(event_systems().items()):
         of_seven = id_ in board_systems()
         if boards or not of_seven:
-            yield System(id_, system.name, "" if of_seven else system.kind, needing(id_))
+            yield FormSystem(id_, system.name, "" if of_seven else system.kind, needing(id_))
 
 
-def _kinds(content: Content, systems: Sequence[System]) -> list[Kind]:
+def _kinds(content: Content, systems: Sequence[FormSystem]) -> list[ReportKind]:
     entries = "content/logs/PLAYER/DATE-OPPONENT.yaml"
     events = "content/tournaments/EVENT"
     own = [one for one in _entry_lists(content) if one.system not in registry.log_systems()]
     of_seven = any(not one.kind for one in systems)
     found = []
     if _lists(content, registry.log_systems()):
-        found.append(Kind("entry", _("A game for my log"), entries, "entry", "game.yml"))
+        found.append(ReportKind("entry", _("A game for my log"), entries, "entry", "game.yml"))
     if of_seven:
-        found.append(Kind("board", _("A board of an event"), f"{events}/BOARD.yaml", "board", "board.yml"))
+        found.append(ReportKind("board", _("A board of an event"), f"{events}/BOARD.yaml", "board", "board.yml"))
         found += _of_events(systems, events)
     if _rated_lists(content):
-        found.append(Kind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
+        found.append(ReportKind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
     if _night_lists(content):
-        found.append(Kind("night", _("The games of a day"), "content/games/LIST/DATE.yaml", "night", "night.yml"))
+        found.append(ReportKind("night", _("The games of a day"), "content/games/LIST/DATE.yaml", "night", "night.yml"))
     if not of_seven:
         found += _of_events(systems, events)
     if own and not _lists(content, registry.log_systems()):
-        found.append(Kind("entry", _("A game for my log"), entries, "entry", "game.yml", "duel"))
+        found.append(ReportKind("entry", _("A game for my log"), entries, "entry", "game.yml", "duel"))
     if found:
-        found.append(Kind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
+        found.append(ReportKind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
     return found
 
 
-def _of_events(systems: Sequence[System], folder: str) -> Iterator[Kind]:
+def _of_events(systems: Sequence[FormSystem], folder: str) -> Iterator[ReportKind]:
     """What can be reported of events, beside boards of seven powers."""
     if any(one.kind for one in systems):
-        yield Kind("event-game", _("A game of an event"), f"{folder}/BOARD.yaml", "event-game", "results.yml")
+        yield ReportKind("event-game", _("A game of an event"), f"{folder}/BOARD.yaml", "event-game", "results.yml")
     if systems:
-        yield Kind("event", _("A new event"), f"{folder}/event.yaml", "event", "results.yml")
+        yield ReportKind("event", _("A new event"), f"{folder}/event.yaml", "event", "results.yml")
 
 
 def _lists(content: Content, of_systems: list[str]) -> tuple[RatingList, ...]:
@@ -218,7 +218,7 @@ def _night_lists(content: Content) -> tuple[RatingList, ...]:
 def takes_nights(about: RatingList) -> bool:
     """Whether the games of a list are reported by the day."""
     kind = kinds().get(registry.kind_of(about.system))
-    return kind is not None and kind.files is Files.NIGHTS
+    return kind is not None and kind.files is KindFiles.NIGHTS
 
 
 def _forge(site: Site, prefix: str) -> Forge:
