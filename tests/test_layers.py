@@ -173,6 +173,15 @@ def test_modules_stay_small() -> None:
     assert {name: length for name, length in lengths.items() if length > 500} == {}, "two topics"
 
 
+def test_a_class_name_means_one_thing() -> None:
+    found: dict[str, list[str]] = {}
+    for module in MODULES:
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(module.relative_to(GENERATOR).as_posix())
+    assert {name: modules for name, modules in found.items() if len(modules) > 1} == {}, "name one for what it is"
+
+
 def test_the_picture_of_pages_names_every_kind_of_them() -> None:
     site = GENERATOR / "site"
     table = ARCHITECTURE.split("Within `site/`")[1].split("\n\n")[1]
