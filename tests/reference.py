@@ -4,6 +4,7 @@
 """
 
 import argparse
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from masterlist.write import canonical
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs/reference"
+SCHEMAS = ROOT / "schema"
 LONGEST = 100  # letters of an example in a table
 MADE = "This page is made from the program with `python -m tests.reference`; a test keeps it current."
 COMMANDS = f"""\
@@ -45,9 +47,15 @@ def pages() -> dict[Path, str]:
     content = REFERENCE / "content.md"
     return {
         content: _TABLE.sub(_keys, content.read_text(encoding="utf-8")),
+        **{SCHEMAS / f"{name}.schema.json": _schema(name) for name in ("night", "event-game")},
         REFERENCE / "commands.md": commands(),
         REFERENCE / "documents.md": documents(),
     }
+
+
+def _schema(name: str) -> str:
+    """A schema of content whose fields kinds of games declare, for the editors of a site."""
+    return json.dumps(schemas.schema(name), indent=2, ensure_ascii=False) + "\n"
 
 
 def _keys(found: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ What no schema can say of a board is checked in ``checks/boards.py``, because it
 """
 
 from masterlist.facts.board import POWERS
-from masterlist.kinds.kind import ColumnValue, EventColumns, GameColumn, GameKind, KindFiles
+from masterlist.kinds.kind import ColumnValue, EventColumns, GameField, GameKind, KindFiles
 from masterlist.source import N_
 
 KIND = GameKind(
@@ -13,20 +13,20 @@ KIND = GameKind(
     files=KindFiles.BOARDS,
     least=len(POWERS),
     most=len(POWERS),
-    seats=(tuple(power.value for power in POWERS),),
+    named=(tuple(GameField(power.value, "", ColumnValue.PLAYER) for power in POWERS),),
     seat_columns=(
-        GameColumn("player", N_("Player"), ColumnValue.PLAYER),
-        GameColumn("centres", N_("Centres"), ColumnValue.INTEGER),
-        GameColumn("eliminated", N_("Eliminated"), ColumnValue.INTEGER),
+        GameField("player", N_("Player"), ColumnValue.PLAYER),
+        GameField("centres", N_("Centres"), ColumnValue.INTEGER),
+        GameField("eliminated", N_("Eliminated"), ColumnValue.INTEGER),
     ),
     endings=("solo", "concession", "draw"),
     event=EventColumns(
         seat=N_("Power"),
         held=N_("Centres"),
         counts=(
-            GameColumn("wins", N_("Wins"), ColumnValue.INTEGER),
-            GameColumn("draws", N_("Draws"), ColumnValue.INTEGER),
-            GameColumn("centres", N_("Centres"), ColumnValue.INTEGER),
+            GameField("wins", N_("Wins"), ColumnValue.INTEGER),
+            GameField("draws", N_("Draws"), ColumnValue.INTEGER),
+            GameField("centres", N_("Centres"), ColumnValue.INTEGER),
         ),
         told=N_("Classification with all games: power, centres, points"),
         so_far=N_("Standings so far with all games: power, centres, points"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
-from masterlist.kinds.kind import EVENT, ColumnValue, GameColumn, GameKind, KindFiles
+from masterlist.kinds.kind import EVENT, ColumnValue, GameField, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -22,14 +22,69 @@ KIND = GameKind(
     files=KindFiles.NIGHTS,
     least=2,
     most=2,
-    seats=(("white", "black"), ("one", "two")),
+    named=(
+        (
+            GameField(
+                "white",
+                N_("White"),
+                ColumnValue.PLAYER,
+                said="The player who had White; the other seat is then 'black'.",
+                sample="anna-berg",
+                headings="weiss wei blanc blancs",
+            ),
+            GameField(
+                "black",
+                N_("Black"),
+                ColumnValue.PLAYER,
+                said="The player who had Black.",
+                sample="bob-lee",
+                headings="schwarz noir noirs",
+            ),
+        ),
+        (
+            GameField(
+                "one",
+                N_("First"),
+                ColumnValue.PLAYER,
+                said="The first of two players, where the game has no colours; the other seat is then 'two'.",
+                sample="anna-berg",
+                headings="player_1 player1 player_a first first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 "
+                "joueur_a home heim",
+            ),
+            GameField(
+                "two",
+                N_("Second"),
+                ColumnValue.PLAYER,
+                said="The second of two players.",
+                sample="bob-lee",
+                headings="player_2 player2 player_b second second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 "
+                "joueur_b away gast guest",
+            ),
+        ),
+    ),
     columns=(
-        GameColumn("result", N_("Result"), ColumnValue.CHOICE, (FIRST, SECOND, DRAW)),
-        GameColumn("score", N_("Score"), ColumnValue.PAIR),
+        GameField(
+            "result",
+            N_("Result"),
+            ColumnValue.CHOICE,
+            (FIRST, SECOND, DRAW),
+            said="Between two: 1-0 where the first seat won, 0-1 where the second won, draw, or 1/2-1/2, which means "
+            "the same. It may be left out where there is a score.",
+            also=("1/2-1/2",),
+            sample="1-0",
+            headings="outcome erg res ergebnis ausgang resultat issue",
+        ),
+        GameField(
+            "score",
+            N_("Score"),
+            ColumnValue.PAIR,
+            said="Between two: points, sets or games won, the first seat first.",
+            sample="3-1",
+            headings="sets games_won stand saetze satze punktestand",
+        ),
     ),
     event=EVENT,
     endings=("decided", "draw"),
     checks=(score_agrees_with_result,),
     turned={"won": "lost", "lost": "won", "draw": "draw"},
-    labels={"white": N_("White"), "black": N_("Black"), "one": N_("First"), "two": N_("Second")},
 )

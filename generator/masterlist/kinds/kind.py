@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from masterlist.facts.night import NightGame
 from masterlist.source import N_, Problem
 
 
@@ -19,14 +18,38 @@ class ColumnValue(Enum):
     TEXT = "text"
 
 
-class GameColumn(NamedTuple):
-    """One thing that is reported of a game or of a seat."""
+class GameField(NamedTuple):
+    """One thing that is reported of a game or of a seat: what forms, schemas, spreadsheets and tables say of it.
+
+    Of games between people the schemas of their files have it from here, and so have the manual and the checks.
+    """
 
     key: str  # in content, in the API and in tables
     label: str  # marked for translation
     value: ColumnValue
     choices: tuple[str, ...] = ()
     said: str = ""  # what it holds, in English, as the schemas have it
+    also: tuple[str, ...] = ()  # other ways to write choices
+    sample: Any = ""
+    bounds: tuple[int, int] = (0, 0)  # of numbers
+    headings: str = ""  # of spreadsheets that mean it, in three languages, as ``normal`` writes them
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema within a file."""
+        rules: dict[str, Any]
+        match self.value:
+            case ColumnValue.PLAYER:
+                rules = {"$ref": "#/$defs/id"}
+            case ColumnValue.CHOICE:
+                rules = {"enum": [*self.choices, *self.also]}
+            case ColumnValue.PAIR:
+                rules = {"type": "string", "pattern": "^[0-9]{1,4}([.]5)?-[0-9]{1,4}([.]5)?$"}
+            case ColumnValue.TEXT:
+                rules = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": r"\S"}
+            case _:
+                least, most = self.bounds
+                rules = {"type": self.value.value, "minimum": least, "maximum": most}
+        return {"title": self.key.capitalize(), "description": self.said, **rules, "examples": [self.sample]}
 
 
 class KindFiles(Enum):
@@ -42,7 +65,7 @@ class EventColumns(NamedTuple):
 
     seat: str  # what a seat is shown by: its power, its place
     held: str  # what a seat came to in the game itself: its centres, its points
-    counts: tuple[GameColumn, ...]  # of a player's row, beside place, player and points; keys of its figures
+    counts: tuple[GameField, ...]  # of a player's row, beside place, player and points; keys of its figures
     told: str  # how a table with all games shows them
     so_far: str  # the same of standings before the end
     note: str  # how to read them
@@ -51,7 +74,7 @@ class EventColumns(NamedTuple):
     summary: str  # of a final event's page, with ``{event}`` for its name
 
 
-Check = Callable[[NightGame], Iterator[Problem]]
+Check = Callable[[Any], Iterator[Problem]]  # of a ``NightGame``, which stands above this module
 
 
 class GameKind(NamedTuple):
@@ -62,15 +85,29 @@ class GameKind(NamedTuple):
     files: KindFiles
     least: int  # players of a game
     most: int
-    seats: tuple[tuple[str, ...], ...] = ()  # what the seats may be called; () where they are numbered
-    columns: tuple[GameColumn, ...] = ()  # of a game
-    seat_columns: tuple[GameColumn, ...] = ()
+    named: tuple[tuple[GameField, ...], ...] = ()  # the seats, by what they may be called; () where they are numbered
+    columns: tuple[GameField, ...] = ()  # of a game
+    seat_columns: tuple[GameField, ...] = ()
     checks: tuple[Check, ...] = ()  # what no schema can say of a game by itself
-    running: tuple[GameColumn, ...] = ()  # what a log states after each game, the rating last
+    running: tuple[GameField, ...] = ()  # what a log states after each game, the rating last
     endings: tuple[str, ...] = ()  # how games end, as the history of a list counts them
     turned: Mapping[str, str] = {}  # a result as the other one of two players sees it
     event: EventColumns | None = None  # None where no event has such games
-    labels: Mapping[str, str] = {}  # what the seats are called on pages, marked for translation
+
+    @property
+    def seats(self) -> tuple[tuple[str, ...], ...]:
+        """What the seats may be called; () where they are numbered."""
+        return tuple(tuple(field.key for field in names) for names in self.named)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What the seats are called on pages, marked for translation."""
+        return {field.key: field.label for names in self.named for field in names if field.label}
+
+    @property
+    def fields(self) -> tuple[GameField, ...]:
+        """What is reported of a game, its named seats first; that of each seat beside it."""
+        return (*(field for names in self.named for field in names), *self.columns)
 
 
 # Of a player's row. A first place that is shared is no win.
@@ -78,9 +115,9 @@ EVENT = EventColumns(
     seat=N_("Place"),
     held=N_("Points in the game"),
     counts=(
-        GameColumn("wins", N_("Wins"), ColumnValue.INTEGER),
-        GameColumn("draws", N_("Shared wins"), ColumnValue.INTEGER),
-        GameColumn("scored", N_("Points in the games"), ColumnValue.NUMBER),
+        GameField("wins", N_("Wins"), ColumnValue.INTEGER),
+        GameField("draws", N_("Shared wins"), ColumnValue.INTEGER),
+        GameField("scored", N_("Points in the games"), ColumnValue.NUMBER),
     ),
     told=N_("Classification with all games: place and points"),
     so_far=N_("Standings so far with all games: place and points"),

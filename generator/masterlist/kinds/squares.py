@@ -4,7 +4,7 @@ What no schema can say of an entry is checked entry by entry, in ``checks/entrie
 """
 
 from masterlist.facts.logbook import LEVELS
-from masterlist.kinds.kind import ColumnValue, GameColumn, GameKind, KindFiles
+from masterlist.kinds.kind import ColumnValue, GameField, GameKind, KindFiles
 from masterlist.kinds.squares_log import STATED
 from masterlist.source import N_
 
@@ -16,17 +16,17 @@ KIND = GameKind(
     files=KindFiles.LOGS,
     least=2,
     most=2,
-    seats=(("own", "opponent"),),
+    named=((GameField("own", "", ColumnValue.PLAYER), GameField("opponent", "", ColumnValue.PLAYER)),),
     columns=(
-        GameColumn("result", N_("Result"), ColumnValue.CHOICE, tuple(result.value for result in LEVELS)),
-        GameColumn("attrition", N_("Attrition score"), ColumnValue.PAIR),
-        GameColumn("bonus", N_("Bonus points"), ColumnValue.PAIR),
+        GameField("result", N_("Result"), ColumnValue.CHOICE, tuple(result.value for result in LEVELS)),
+        GameField("attrition", N_("Attrition score"), ColumnValue.PAIR),
+        GameField("bonus", N_("Bonus points"), ColumnValue.PAIR),
     ),
     running=(
-        GameColumn(POINTS, N_("game points"), ColumnValue.INTEGER),
-        GameColumn(DEFEATED, N_("opponents defeated"), ColumnValue.NUMBER),
-        GameColumn(TOTAL, N_("total game points"), ColumnValue.INTEGER),
-        GameColumn(RATING, N_("WWR"), ColumnValue.NUMBER, said="World Wide Rating so far."),
+        GameField(POINTS, N_("game points"), ColumnValue.INTEGER),
+        GameField(DEFEATED, N_("opponents defeated"), ColumnValue.NUMBER),
+        GameField(TOTAL, N_("total game points"), ColumnValue.INTEGER),
+        GameField(RATING, N_("WWR"), ColumnValue.NUMBER, said="World Wide Rating so far."),
     ),
     endings=("strategic", "major", "attrition", "draw"),
     turned={result.value: result.reversed.value for result in LEVELS},

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masterlist.facts.night import NightGame
-from masterlist.kinds.kind import EVENT, ColumnValue, GameColumn, GameKind, KindFiles
+from masterlist.kinds.kind import EVENT, ColumnValue, GameField, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -39,9 +39,33 @@ KIND = GameKind(
     least=3,
     most=12,
     seat_columns=(
-        GameColumn("player", N_("Player"), ColumnValue.PLAYER),
-        GameColumn("place", N_("Place"), ColumnValue.INTEGER),
-        GameColumn("points", N_("Points"), ColumnValue.NUMBER),
+        GameField(
+            "player",
+            N_("Player"),
+            ColumnValue.PLAYER,
+            said="The id of the player.",
+            sample="anna-berg",
+            headings="name spieler spielerin joueur joueuse",
+        ),
+        GameField(
+            "place",
+            N_("Place"),
+            ColumnValue.INTEGER,
+            said="The place in which the player finished, from 1; players who tie share a place. It may be left out "
+            "where there are points: then more points are better.",
+            sample=1,
+            bounds=(1, 12),
+            headings="rank position platz rang",
+        ),
+        GameField(
+            "points",
+            N_("Points"),
+            ColumnValue.NUMBER,
+            said="The points that the player had in the end.",
+            sample=10,
+            bounds=(-1_000_000_000, 1_000_000_000),
+            headings="score scores pts punkte",
+        ),
     ),
     event=EVENT,
     checks=(places_have_no_gaps, points_agree_with_places),

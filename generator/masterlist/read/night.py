@@ -7,12 +7,12 @@ from typing import Any
 from masterlist.facts.board import POWERS
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import DRAW, SECOND, Night, NightGame, NightSeat, ranks
-from masterlist.kinds.registry import kind_seated
+from masterlist.kinds.kind import KindFiles
+from masterlist.kinds.registry import kind_seated, kinds
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place, Problem
 
 RULE = "game-is-complete"
-_ONLY_TWO = ("result", "score")
 TABLE = "table"  # the kind whose seats are a list
 EVENT_GAME = "event-game"  # the schema of such files
 _BESIDE = frozenset(("round", "table"))  # what a night does not say of its games
@@ -72,7 +72,7 @@ def faults_of(game: Mapping, file: str, beside: frozenset[str] = frozenset()) ->
         hint = "name two players, or list the 'seats' of a table"
         yield _fault(game, "seats", file, "a game has two named seats or a list of seats, not both", hint)
     elif seated:
-        yield from _faults_of_two(game, seated[1], file, beside)
+        yield from _faults_of_two(game, seated, file, beside)
     elif "seats" in game:
         yield from _faults_of_a_table(game, file)
     else:
@@ -80,11 +80,14 @@ def faults_of(game: Mapping, file: str, beside: frozenset[str] = frozenset()) ->
         yield _fault(game, "", file, "the game does not say who played", hint)
 
 
-def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str, beside: frozenset[str]) -> Iterator[Problem]:
+def _faults_of_two(
+    game: Mapping, seated: tuple[str, tuple[str, ...]], file: str, beside: frozenset[str]
+) -> Iterator[Problem]:
+    kind, names = seated
     for name in names:
         if name not in game:
             yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
-    known = {*names, *_ONLY_TWO, "nth", "note", *beside}
+    known = {*names, *(field.key for field in kinds()[kind].columns), "nth", "note", *beside}
     for key in game:
         if key not in known:
             hint = f"remove it: the seats of this game are {' and '.join(names)}"
@@ -95,7 +98,7 @@ def _faults_of_two(game: Mapping, names: tuple[str, ...], file: str, beside: fro
 
 
 def _faults_of_a_table(game: Mapping, file: str) -> Iterator[Problem]:
-    for key in _ONLY_TWO:
+    for key in (field.key for kind in kinds().values() if kind.files is KindFiles.NIGHTS for field in kind.columns):
         if key in game:
             message, hint = f"a table has no '{key}'", "remove it: give each seat a place, points or both"
             yield Problem(Place(file, *game.keys_at[key]), RULE, message, hint)

@@ -12,6 +12,8 @@ from itertools import islice
 from typing import Any
 
 from masterlist import resources
+from masterlist.kinds.kind import KindFiles
+from masterlist.kinds.registry import kinds
 from masterlist.read import wording
 from masterlist.read.marked import At, Mapping, Sequence, Value
 from masterlist.read.samples import day_of
@@ -46,8 +48,25 @@ def schema(name: str) -> dict[str, Any]:
     file = f"{name}.schema.json"
     own = resources.folder("schema") / file
     path = own if own.is_file() else resources.of_systems(file)
-    loaded: dict[str, Any] = json.loads((path or own).read_text(encoding="utf-8"))
+    return with_fields(name, json.loads((path or own).read_text(encoding="utf-8")))
+
+
+def with_fields(name: str, loaded: dict[str, Any]) -> dict[str, Any]:
+    """The schema with the fields of games between people, as their kinds declare them."""
+    game = loaded if name == "event-game" else loaded.get("$defs", {}).get("game", {}) if name == "night" else {}
+    for kind in kinds().values() if game else ():
+        if kind.files is KindFiles.NIGHTS:
+            own = {field.key: field.schema() for field in kind.fields}
+            game["properties"] |= own if name == "night" else {key: _same(key, one) for key, one in own.items()}
+            if name == "night":
+                loaded["$defs"]["seat"]["properties"] |= {field.key: field.schema() for field in kind.seat_columns}
     return loaded
+
+
+def _same(key: str, field: dict[str, Any]) -> dict[str, Any]:
+    """A field of a board of an event: as of a game of a night, whose file has the rules."""
+    rules = {"$ref": f"night.schema.json#/$defs/game/properties/{key}"}
+    return {"title": field["title"], **rules, "description": field["description"], "examples": field["examples"]}
 
 
 def languages() -> list[str]:

@@ -230,21 +230,9 @@ github: github_user github_name
 _DAYS = """
 date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
 word: wort mot
-result: outcome erg res ergebnis ausgang resultat issue
-score: sets games_won stand saetze satze punktestand
-white: weiss wei blanc blancs
-black: schwarz noir noirs
-one: player_1 player1 player_a first first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 joueur_a home heim
-two: player_2 player2 player_b second second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 joueur_b away gast
-two: guest
 """
 _TABLES = """
-date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
-word: wort mot
 game: table table_no table_number game_no tisch partie partie_nr
-player: name spieler spielerin joueur joueuse
-place: rank position platz rang
-points: score scores pts punkte
 """
 _POWERS = """
 austria: a austria_hungary oesterreich osterreich osterreich_ungarn autriche autriche_hongrie aut
@@ -295,7 +283,9 @@ def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
         words = {**_words_of(NIGHTS[of].kind, of), **_table(_BOARDS)}
         return {word: column for word, column in words.items() if EVENTS[of].path(column)}
     if of:
-        return _table(_EVERYWHERE) | _table(_DAYS if kinds()[of].seats else _TABLES)
+        game = kinds()[of]
+        fields = {word: field.key for field in (*game.fields, *game.seat_columns) for word in field.headings.split()}
+        return _table(_EVERYWHERE) | _table(_DAYS) | ({} if game.seats else _table(_TABLES)) | fields
     if kind == ENTRIES.kind:
         return _table(_EVERYWHERE) | _table(_ENTRIES)
     if kind == PLAYERS.kind:

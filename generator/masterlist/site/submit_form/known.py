@@ -14,7 +14,7 @@ from masterlist.facts.night import DRAW
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import by_name
-from masterlist.kinds.kind import GameColumn, GameKind
+from masterlist.kinds.kind import GameField, GameKind
 from masterlist.kinds.registry import kinds, lie_in_nights
 from masterlist.language import _
 from masterlist.scoring import registry
@@ -171,6 +171,6 @@ def facts(kind: GameKind) -> dict[str, object]:
     }
 
 
-def _field(column: GameColumn) -> ColumnField:
+def _field(column: GameField) -> ColumnField:
     choices = tuple((one, HALVES if one == DRAW else one.replace("-", "–")) for one in column.choices)
     return ColumnField(column.key, _(column.label), column.value.value, choices)
