@@ -73,10 +73,10 @@ def test_records_of_logs() -> None:
 
 def test_years_of_logs() -> None:
     leaders = {"2024": Some(("a",), 1)}
-    years = log_years(((log.first, log.months) for log in _logs()), leaders)
+    years = log_years(_logs(), leaders)
     assert [(one.year, one.games, one.players, one.newcomers, one.kinds) for one in years] == [
-        ("2024", 5, 2, 2, (0, 3, 0, 2)),
-        ("2025", 1, 1, 0, (0, 0, 1, 0)),
+        ("2024", 5, 5, 5, (0, 3, 0, 2)),
+        ("2025", 1, 2, 0, (0, 0, 1, 0)),
     ]
     assert [one.leaders.ids for one in years] == [("a",), ()]
 
@@ -84,9 +84,7 @@ def test_years_of_logs() -> None:
 def test_a_newcomer_without_a_rated_game_has_a_year() -> None:
     results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
     one = summary(results, "a", ())
-    assert [(year.year, year.games, year.newcomers) for year in log_years([(one.first, one.months)], {})] == [
-        ("2024", 0, 1)
-    ]
+    assert [(year.year, year.games, year.newcomers) for year in log_years([one], {})] == [("2024", 0, 1)]
 
 
 def _content() -> Content:

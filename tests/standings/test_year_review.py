@@ -19,9 +19,9 @@ QUIET = Some((), 0)
 
 def test_a_year_of_logs_has_its_own_best_games() -> None:
     logs = _logs()
-    found = log_reviews("squares", log_years(((one.first, one.months) for one in logs), {}), logs)
+    found = log_reviews("squares", log_years(logs, {}), logs)
     assert list(found) == ["2024", "2025"]
-    assert found["2024"].came == Some(("a", "c"), 2)
+    assert found["2024"].came == Some(("a", "b", "c", "x", "y"), 5)
     assert found["2025"].came == QUIET
     score, games = found["2025"].records
     assert (score.kind, games.kind) == ("score", "games")
@@ -34,7 +34,7 @@ def test_a_year_of_logs_has_its_own_best_games() -> None:
 def test_a_year_without_a_rated_game_has_no_best() -> None:
     results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
     one = summary(results, "a", ())
-    found = log_reviews("squares", log_years([(one.first, one.months)], {}), [one])
+    found = log_reviews("squares", log_years([one], {}), [one])
     assert found["2024"].records == ()
     assert found["2024"].came == Some(("a",), 1)
 
@@ -43,7 +43,7 @@ def test_who_lost_every_game_can_have_played_most() -> None:
     lost = [game(other, "lost-major", f"2024-01-0{day}", bonus="0-0") for day, other in enumerate("bcd", 1)]
     logs = [summary(_results({player: own}), player, ()) for player, own in (("a", lost), ("b", lost[2:]))]
     assert not any(total[2] for total in logs[0].totals)
-    found = log_reviews("squares", log_years(((one.first, one.months) for one in logs), {}), logs)
+    found = log_reviews("squares", log_years(logs, {}), logs)
     (games,) = found["2024"].records
     assert games == Record("games", Fraction(3), (Holder("a"),), 0)
 

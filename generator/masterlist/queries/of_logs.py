@@ -72,7 +72,7 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 def years(ask: Ask, list_: str) -> dict[str, YearReview]:
     logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
     leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
-    found = log_years(((log.first, log.months) for log in logs), log_leaders(logs) | {newest: leaders})
+    found = log_years(logs, log_leaders(logs) | {newest: leaders})
     return log_reviews(list_, found, logs)
 
 

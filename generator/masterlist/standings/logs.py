@@ -1,6 +1,6 @@
 """Log books scored: every player's entries with their running totals, list by list."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from masterlist.amount import Amount
@@ -95,7 +95,17 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
         told=sum(is_told(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
+        others=tuple(_others(results, log)),
     )
+
+
+def _others(results: LogResults, log: list[Scored]) -> Iterator[tuple[str, str]]:
+    """The opponents of rated games that their own logs, if they keep one, do not tell, each first in a year."""
+    told: set[tuple[str, str]] = set()
+    for entry in (line.entry for line in log if line.rated and results.paired[line.entry.place].answer is None):
+        if (entry.date[:4], entry.opponent) not in told:
+            told.add((entry.date[:4], entry.opponent))
+            yield entry.date, entry.opponent
 
 
 def _history(log: list[Scored]) -> Iterable[Total]:

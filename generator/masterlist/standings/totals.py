@@ -1,7 +1,7 @@
 """What log books come to, as values: the scored logs of a list, and of each log what the rest of the site needs."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -90,6 +90,7 @@ class LogSummary(NamedTuple):
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
     met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
+    others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
 
     @property
     def totals(self) -> tuple[PlainTotal, ...]:
@@ -112,3 +113,12 @@ class LogSummary(NamedTuple):
 
 def _day(total: PlainTotal) -> str:
     return total[0]
+
+
+def came_on(logs: Iterable[LogSummary]) -> dict[str, str]:
+    """By player the day of the first game, whoever's log tells of it."""
+    came: dict[str, str] = {}
+    for log in logs:
+        for day, player in ((log.first, log.player), *log.others) if log.first else ():
+            came[player] = min(day, came.get(player, day))
+    return came

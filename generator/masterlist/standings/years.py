@@ -17,22 +17,20 @@ from masterlist.standings.night_annals import SpanAnnals, Year, months_of, top_c
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import finished, rating_list_on
 from masterlist.standings.records import Claim, Holder, Record, record
-from masterlist.standings.totals import LogSummary, Played
+from masterlist.standings.totals import LogSummary, came_on
 
 Leaders = Mapping[str, Some]  # by year: who led at its end
 MONTHS = 5  # where the months begin in the figures of a year: after the kinds of results, and the players
 FIGURES = MONTHS + 12
 
 
-def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) -> tuple[Year, ...]:
-    """The years of a list that is rated from log books, from the day each log begins and the months played."""
-    newcomers: Counter[str] = Counter()
+def log_years(logs: Iterable[LogSummary], leaders: Leaders) -> tuple[Year, ...]:
+    """The years of a list that is rated from log books, with everybody who sat in a game, whoever keeps a log of it."""
+    given = list(logs)
+    people: dict[str, set[str]] = {}
     found: dict[int, list[int]] = {}  # by year: games by how they ended, and players
-    for first, months in logs:
-        if first:
-            newcomers[first[:4]] += 1
-        last = -1
-        for month, _, (strategic, major, attrition, draws) in months:
+    for log in given:
+        for month, _, (strategic, major, attrition, draws) in log.months:
             year = month // 12
             own = found.get(year) or found.setdefault(year, [0] * FIGURES)
             own[0] += strategic
@@ -40,9 +38,12 @@ def log_years(logs: Iterable[tuple[str, Iterable[Played]]], leaders: Leaders) ->
             own[2] += attrition
             own[3] += draws
             own[MONTHS + month % 12] += strategic + major + attrition + draws
-            if year != last:  # the months of a log are in order
-                last = year
-                own[4] += 1
+            people.setdefault(f"{year:04}", set()).add(log.player)
+        for day, other in log.others:
+            people.setdefault(day[:4], set()).add(other)
+    for text, own_people in people.items():
+        found[int(text)][MONTHS - 1] = len(own_people)
+    newcomers = Counter(day[:4] for day in came_on(given).values())
     years = {f"{year:04}": own for year, own in found.items()}
     return tuple(
         _year(year, years.get(year, [0] * FIGURES), newcomers[year], leaders)
@@ -179,17 +180,15 @@ _Years = tuple[tuple[str, int, _Score], ...]  # tuple[YearBest, ...]; plain tupl
 def log_reviews(list_: str, years: Iterable[Year], logs: Iterable[LogSummary]) -> dict[str, YearReview]:
     """The years of a list that is rated from log books."""
     claims: dict[tuple[str, str], list[Claim]] = {}
-    came = []
-    for log in logs:
-        if log.first:
-            came.append((log.first, log.player))
+    given = list(logs)
+    for log in given:
         for year, games, (value, times, day, book, number, anchor, _since) in decode(log.by_year, _Years):
             if _leads(claims.setdefault((year, "score"), []), value):
                 holder = Holder(log.player, day, list=list_, entry=(book, number, anchor))
                 claims[year, "score"].append((value, holder, times))
             if _leads(claims.setdefault((year, "games"), []), games):
                 claims[year, "games"].append((games, Holder(log.player), 1))
-    return reviews(years, came, claims)
+    return reviews(years, [(day, player) for player, day in came_on(given).items()], claims)
 
 
 def _leads(held: list[Claim], value: int) -> bool:
