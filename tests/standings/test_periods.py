@@ -202,6 +202,17 @@ def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
     assert rows[0].figures == {"periods": 1}
 
 
+def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    rate = Column("win_rate", "win rate", of=lambda row: Fraction(100 * row.won, row.games) if row.games else None)
+    monkeypatch.setattr(_Announced, "load", lambda _: replace(COUNT, columns=(rate,)))
+    _forget()
+    rows = standings(_list(), rate_all(_list(), GAMES).state, ["zoe"])
+    rates = {row.player: row.figures.get("win_rate") for row in rows}
+    assert rates == {row.player: Fraction(100 * row.won, row.games) if row.games else None for row in rows}
+    assert rates["zoe"] is None
+    assert any(rates.values())
+
+
 def test_those_who_are_not_ranked_come_last() -> None:
     about = _list(ranked_after=2)
     rows = standings(about, rate_all(about, GAMES).state)

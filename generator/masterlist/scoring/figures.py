@@ -14,7 +14,7 @@ class Column(NamedTuple):
     kind: Literal["count", "decimal"] = "decimal"
     places: int | None = 2  # decimals that are shown; None: as many as the number has. Of a count none are shown
     hides_zero: bool = False
-    of: Callable[[Any], Amount] | None = None  # of a row; None of a figure that the system keeps for each player
+    of: Callable[[Any], Amount | None] | None = None  # of a row; None of a figure that the system keeps
     tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and stands behind
 
 

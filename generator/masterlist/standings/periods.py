@@ -206,8 +206,8 @@ def by_names(rows: list[W], names: Callable[[Iterable[str]], Mapping[str, str]])
 def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: str) -> Standing:
     figures = {column.key: held.figures[column.key] for column in system.columns if column.key in held.figures}
     row = Standing(player, held.rating, held.games, held.won, held.drawn, held.lost, held.last, figures)
-    made = {column.key: Fraction(column.of(row)) for column in system.columns if column.of}
-    row = row._replace(figures=figures | made) if made else row
+    made = ((column.key, column.of(row)) for column in system.columns if column.of)
+    row = row._replace(figures=figures | {key: Fraction(value) for key, value in made if value is not None})
     reason = system.unranked(row, day, terms)
     return row._replace(ranked=reason is None, reason=reason)
 
