@@ -20,9 +20,8 @@ from tests.story.runner import git
 from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
-from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
-from masterlist.review.pull import Pull
+from masterlist.review.pull import DocumentPart, Pull
 
 HERE = Path(__file__).parent
 ATTACKS = sorted(folder.name for folder in (HERE / "forged").iterdir())

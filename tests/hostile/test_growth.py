@@ -12,7 +12,7 @@ from tests.fuzz import campaign, handed_in
 
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.language import ENGLISH, with_words
-from masterlist.review.night_games import compare_nights
+from masterlist.review.differ import compare_nights
 from masterlist.source import Place
 from masterlist.submit.drafts import FORMS
 from masterlist.submit.header import SheetOptions

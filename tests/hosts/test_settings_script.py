@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from masterlist.cli import main
-from masterlist.review.leave import CONTEXT
+from masterlist.review.command import CONTEXT
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / ".github/settings.sh"

@@ -12,7 +12,7 @@ import yaml
 
 from masterlist.cli import main
 from masterlist.review.guards import GUARDS
-from masterlist.review.labels import ALLOWS, LABEL
+from masterlist.review.pull import ALLOWS, LABEL
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

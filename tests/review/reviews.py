@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from masterlist.review.names import NamesById
+from masterlist.review.change import Fired, Guard, NamesById, Review
 from masterlist.review.pull import Pull
-from masterlist.review.result import Fired, Guard, Review
 from masterlist.source import Place, Problem, Severity
 from tests.review.versions import content
 

@@ -10,7 +10,7 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.people import Club, Sanction
 from masterlist.read.versions import Touched
-from masterlist.review import accepted
+from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.values import Difference, Effect, Entries, EntryChange
@@ -54,13 +54,13 @@ ABOUT = "the entry Ann Archer against Bob Baker, 2024-01-01, was accepted, and i
     ],
 )
 def test_entries_stay(before: Entry | None, after: Entry | None, found: list[Finding]) -> None:
-    assert [*accepted.accepted_results_stay(edited(before, after))] == found
+    assert [*guards.accepted_results_stay(edited(before, after))] == found
 
 
 @pytest.mark.parametrize("what", ["board", "rated game", "night"])
 def test_games_stay(what: str) -> None:
     def found(how: str, **more: Any) -> list[Finding]:
-        return [*accepted.accepted_results_stay(change(None, None, item(what, "cup/r1", how=how, about="x", **more)))]
+        return [*guards.accepted_results_stay(change(None, None, item(what, "cup/r1", how=how, about="x", **more)))]
 
     assert found("new") == found("changed", goes_on=True) == []
     for how in ("changed", "removed"):
@@ -68,7 +68,7 @@ def test_games_stay(what: str) -> None:
         assert place == HERE
         assert message.startswith(f"the {what} ")
         assert message.endswith(f" was accepted, and is {how} here")
-    assert [*accepted.accepted_results_stay(change(None, None, item("player", "x")))] == []
+    assert [*guards.accepted_results_stay(change(None, None, item("player", "x")))] == []
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_signature_is_no_edit(
     before: Entry, after: Entry | None, author: str, approvals: tuple[Approval, ...], *, is_one: bool
 ) -> None:
     made = edited(before, after)._replace(pull=Pull(author=author, approvals=approvals))
-    assert ([*accepted.accepted_results_stay(made)] == []) is is_one
+    assert ([*guards.accepted_results_stay(made)] == []) is is_one
 
 
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.SIGNED, Status.CONTRADICTED])
@@ -106,11 +106,11 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
     after_edit = NOW._replace(place=place)
     made = edited(UNSIGNED, after_edit)
     made = made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
-    assert ([*accepted.accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
+    assert ([*guards.accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
     elsewhere = made._replace(entries=edited(UNSIGNED, NOW).entries)
-    assert [*accepted.accepted_results_stay(elsewhere)] != []
+    assert [*guards.accepted_results_stay(elsewhere)] != []
     of_no_list = Entries((EntryChange("none-such", "ann-archer", UNSIGNED, after_edit),), {})
-    assert [*accepted.accepted_results_stay(made._replace(entries=of_no_list))] != []
+    assert [*guards.accepted_results_stay(made._replace(entries=of_no_list))] != []
 
 
 # --- what books claim -----------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_what_a_book_says_beside_its_entries() -> None:
         item("entry", "x"),
     )
     name = "Ann Archer: book {} in World Wide Rating: SQUARES"
-    assert [*accepted.books_claim_nothing_new(made)] == [
+    assert [*guards.books_claim_nothing_new(made)] == [
         (HERE, f"{name.format(1)}: authenticated, carried_over is changed here, and no dated result shows it"),
         (HERE, f"{name.format(2)}: what it claims is new here, and no dated result shows it"),
         (HERE, f"{name.format(3)}: carried_over is changed here, and no dated result shows it"),
@@ -143,12 +143,12 @@ def test_entries_that_a_club_has_not_seen() -> None:
     made = edited(None, NOW)
     made = made._replace(entries=Entries((), {}, vouched))
     began = "the entry Ann Archer against Bob Baker, 2024-01-01,"
-    assert [*accepted.books_claim_nothing_new(made)] == [
+    assert [*guards.books_claim_nothing_new(made)] == [
         (NOW.place, f"{began} stands among those that a club has authenticated, and the club has not seen it there"),
         (NOW.place, f"{began} was authenticated, and the club has not taken that back"),
     ]
     book = item("log book", "ann-archer: squares, book 1", place=NOW.place._replace(line=1))
-    assert len([*accepted.books_claim_nothing_new(made._replace(items=(book,)))]) == 1, "the book is told alone"
+    assert len([*guards.books_claim_nothing_new(made._replace(items=(book,)))]) == 1, "the book is told alone"
 
 
 # --- clubs ----------------------------------------------------------------------------------------------------
@@ -176,18 +176,18 @@ def _club(sanction: tuple[str, str] | None) -> Club:
 )
 def test_sanctions(before: tuple[str, str] | None, after: tuple[str, str] | None, said: str) -> None:
     sides = [content("base")._replace(clubs={"river": _club(sanction)}) for sanction in (before, after)]
-    found = [*accepted.clubs_are_sanctioned_with_leave(change(sides[0], sides[1], item("club", "river")))]
+    found = [*guards.clubs_are_sanctioned_with_leave(change(sides[0], sides[1], item("club", "river")))]
     assert found == ([(HERE, f"the club River Club {said}")] if said else [])
 
 
 def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
     none, some = (content("base")._replace(clubs=clubs) for clubs in ({}, {"river": _club(("", ""))}))
-    (found,) = accepted.clubs_are_sanctioned_with_leave(change(none, some, item("club", "river", how="new")))
+    (found,) = guards.clubs_are_sanctioned_with_leave(change(none, some, item("club", "river", how="new")))
     assert found[1] == "the club River Club was not sanctioned, and is sanctioned here"
-    assert [*accepted.clubs_are_sanctioned_with_leave(change(some, none, item("club", "river", how="removed")))] == []
-    assert [*accepted.clubs_are_sanctioned_with_leave(change(none, some, item("player", "river")))] == []
-    assert [*accepted.clubs_are_sanctioned_with_leave(change(some, None))] == [], "what cannot be read says nothing"
-    (found,) = accepted.clubs_are_sanctioned_with_leave(change(None, some, item("club", "river", how="new")))
+    assert [*guards.clubs_are_sanctioned_with_leave(change(some, none, item("club", "river", how="removed")))] == []
+    assert [*guards.clubs_are_sanctioned_with_leave(change(none, some, item("player", "river")))] == []
+    assert [*guards.clubs_are_sanctioned_with_leave(change(some, None))] == [], "what cannot be read says nothing"
+    (found,) = guards.clubs_are_sanctioned_with_leave(change(None, some, item("club", "river", how="new")))
     assert "was not sanctioned" in found[1]
 
 
@@ -197,7 +197,7 @@ def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
 def test_each_guard_has_its_own_effects() -> None:
     effects = (Effect("moved-rating", HERE, "a"), Effect("moved-place", THERE, "b"), Effect("moved-rating", THERE, "c"))
     made = change(None, None)._replace(effects=effects)
-    assert [*accepted.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
+    assert [*guards.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
 
 
 def _newcomers(
@@ -229,23 +229,23 @@ def _reports(player: str, status: str) -> tuple[Report, ...]:
 def test_newcomers_count_later() -> None:
     both, none = (Status.CONFIRMED, Status.SIGNED), (Status.UNSIGNED, Status.CONTRADICTED)
     new = "Bob Baker is new, and {} because they are added"
-    assert [*accepted.newcomers_count_later(_newcomers("bob-baker", statuses=none))] == []
-    assert [*accepted.newcomers_count_later(_newcomers("cleo-cole", statuses=both))] == []
-    assert [*accepted.newcomers_count_later(_newcomers("bob-baker", statuses=both))] == [
+    assert [*guards.newcomers_count_later(_newcomers("bob-baker", statuses=none))] == []
+    assert [*guards.newcomers_count_later(_newcomers("cleo-cole", statuses=both))] == []
+    assert [*guards.newcomers_count_later(_newcomers("bob-baker", statuses=both))] == [
         (HERE, new.format("1 result counts"))
     ]
     found = _newcomers("bob-baker", "ann-archer", statuses=both, nights=(("bob-baker", "cleo-cole", ""),) * 2)
-    assert [message for _, message in accepted.newcomers_count_later(found)] == [
+    assert [message for _, message in guards.newcomers_count_later(found)] == [
         "Ann Archer is new, and 1 result counts because they are added",
         new.format("3 results count"),
     ]
     thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole", ""),) * 1000)
-    assert [message for _, message in accepted.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
+    assert [message for _, message in guards.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
     unscored = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(results=None)))
-    assert [*accepted.newcomers_count_later(unscored)] == []
+    assert [*guards.newcomers_count_later(unscored)] == []
     for status, number in (("awaiting opponent", 1), ("unsigned", 0)):
         logged = _newcomers("bob-baker", statuses=none, nights=(("cleo-cole", "bob-baker", status),))
-        assert len([*accepted.newcomers_count_later(logged)]) == number
+        assert len([*guards.newcomers_count_later(logged)]) == number
 
 
 def test_what_cannot_be_compared() -> None:
@@ -258,7 +258,7 @@ def test_what_cannot_be_compared() -> None:
     def found(before: Results | None, after: Results | None, *problems: Problem, given: Any = touched) -> list[Finding]:
         one = content("base")
         sides = Sides(ComparedVersion(one, before, [*problems]), ComparedVersion(one, after, []))
-        return [*accepted.versions_can_be_compared(change(None, None)._replace(sides=sides, touched=given))]
+        return [*guards.versions_can_be_compared(change(None, None)._replace(sides=sides, touched=given))]
 
     message = "the version before has errors, so what this changes in ratings and places cannot be compared"
     assert found(None, results, warned, wrong) == [(Place("e.yaml"), message)]
@@ -273,6 +273,6 @@ def test_what_a_file_changes_that_cannot_be_read() -> None:
     after = ComparedVersion(content("base")._replace(unread=frozenset({known, new})), None, [])
     both = change(None, None)._replace(sides=Sides(before, after))
     message = "the file cannot be read in one of the two versions, so what this changes in it is not compared"
-    assert [*accepted.versions_can_be_compared(both)] == [(Place(known), message)]
+    assert [*guards.versions_can_be_compared(both)] == [(Place(known), message)]
     back = both._replace(sides=Sides(after, before))
-    assert [place.file for place, _ in accepted.versions_can_be_compared(back)] == [known, new]
+    assert [place.file for place, _ in guards.versions_can_be_compared(back)] == [known, new]

@@ -1,6 +1,6 @@
 """A review as annotations of GitHub: which come first, and how many there are of each kind."""
 
-from masterlist.review.annotations import STEP, as_github
+from masterlist.review.document import STEP, as_github
 from masterlist.source import Severity
 from tests.review.reviews import FILE, fired, problem, review
 

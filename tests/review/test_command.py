@@ -7,14 +7,11 @@ from typing import Any
 
 import pytest
 
-from masterlist.review import leave
-from masterlist.review.annotations import as_github
-from masterlist.review.command import Done, pull_of, reported, run_comment
-from masterlist.review.comment import MARK, Checked, comment
-from masterlist.review.document import as_json
-from masterlist.review.given import given
+from masterlist.review import command
+from masterlist.review.command import MARK, Checked, Done, comment, pull_of, reported, run_comment
+from masterlist.review.document import as_github, as_json
 from masterlist.review.markdown import as_markdown
-from masterlist.review.pull import Pull, UnclearEvent
+from masterlist.review.pull import Pull, UnclearEvent, given
 from tests.review.reviews import fired, problem, review
 
 HEAD, OTHER = "1" * 40, "2" * 40
@@ -23,7 +20,7 @@ BOUND = {"format": 2, "number": 7, "commit": HEAD, "into": "main", "base": OTHER
 
 @pytest.fixture(autouse=True)
 def _every_commit_is_of_the_default_branch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leave, "missing", lambda *_: "")
+    monkeypatch.setattr(command, "missing", lambda *_: "")
 
 
 # --- review ---------------------------------------------------------------------------------------------------

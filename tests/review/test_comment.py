@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from masterlist.review import markup
-from masterlist.review.comment import MARK, WAITS, Checked, comment, report_of
-from masterlist.review.given import FORMAT, given
+from masterlist.review import markdown
+from masterlist.review.command import MARK, WAITS, Checked, comment, report_of
 from masterlist.review.markdown import as_markdown
+from masterlist.review.pull import FORMAT, given
 
 HEAD = "1" * 40
 REPORT = json.dumps({"format": FORMAT, "errors": 2, "base": "2" * 40}).encode()
@@ -76,7 +76,7 @@ def test_files_outside_the_content_are_a_warning() -> None:
 
 def test_a_comment_that_is_too_long_keeps_what_stands_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = said(REPORT, files("b"), stale=("a",))
-    monkeypatch.setattr(markup, "LARGEST", len(whole.encode()) - 1)
+    monkeypatch.setattr(markdown, "LARGEST", len(whole.encode()) - 1)
     cut = said(REPORT, files("b"), stale=("a",))
     assert len(cut.encode()) < len(whole.encode())
     assert cut.startswith(f"{MARK}\n\n{TOUCHES}\n\n- `b`\n\nTaken off")

@@ -7,9 +7,9 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.read.versions import Touched, Versions
+from masterlist.review.change import Review
 from masterlist.review.compared import reviewed
 from masterlist.review.pull import Approval, Pull
-from masterlist.review.result import Review
 from masterlist.review.values import Newcomer
 from masterlist.source import Place, Problem, Severity
 from masterlist.standings.at_once import score

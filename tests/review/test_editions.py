@@ -8,9 +8,9 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.review import compared
-from masterlist.review.editions import remarked, unlike_the_results
-from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
+from masterlist.review.moves import remarked, unlike_the_results
+from masterlist.review.pull import DocumentPart
 from masterlist.review.values import Remarked
 from masterlist.source import Place
 from masterlist.standings.at_once import score

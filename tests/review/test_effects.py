@@ -10,13 +10,10 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.logbook import Entry
 from masterlist.facts.people import Sanction
-from masterlist.review import accepted
-from masterlist.review.change import ProposedChange
-from masterlist.review.entries import STANDS, compare_entries
-from masterlist.review.labels import ALLOWS
-from masterlist.review.names import NamesById
-from masterlist.review.plain import plain
-from masterlist.review.pull import Pull
+from masterlist.review import guards
+from masterlist.review.change import NamesById, ProposedChange
+from masterlist.review.differ import STANDS, compare_entries, plain
+from masterlist.review.pull import ALLOWS, Pull
 from masterlist.source import Place
 from tests.review.site import BOARDS, GIL, ROOT, SUZY, Site, game
 from tests.story.runner import git
@@ -225,7 +222,7 @@ def test_a_version_before_that_has_errors_hides_nothing(site: Site) -> None:
 def test_no_key_of_a_book_is_forgotten() -> None:
     """What a book gets later is a claim from its first day, unless it says where entries stand."""
     from masterlist.facts.logbook import LogBook
-    from masterlist.review.logs import _STANDS
+    from masterlist.review.differ import _STANDS
 
     known = {"player", "book", "list", "entries", "loose", "has_file"}
     assert known == _STANDS
@@ -255,7 +252,7 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
         _names(sides),
         "2026-11-01",
     )
-    found = [*accepted.accepted_results_stay(change), *accepted.books_claim_nothing_new(change)]
+    found = [*guards.accepted_results_stay(change), *guards.books_claim_nothing_new(change)]
     assert bool(found) is (field not in STANDS - {"authenticated"})
 
 

@@ -8,7 +8,7 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result
-from masterlist.review.entries import compare_entries
+from masterlist.review.differ import compare_entries
 from masterlist.review.values import Entries, EntryChange
 from masterlist.source import Place
 from tests import log_builders

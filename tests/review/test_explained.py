@@ -12,9 +12,8 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, LogBook, Owner, Result
 from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
-from masterlist.review.entries import compare_entries
-from masterlist.review.explained import ExplainedResults, explain
-from masterlist.review.items import compare_items
+from masterlist.review.differ import compare_entries, compare_items
+from masterlist.review.effects import ExplainedResults, explain
 from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place

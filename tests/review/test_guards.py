@@ -11,11 +11,9 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
-from masterlist.review import accepted, guards
-from masterlist.review.change import ProposedChange
-from masterlist.review.labels import ALLOWS
-from masterlist.review.names import NamesById
-from masterlist.review.pull import Pull
+from masterlist.review import guards
+from masterlist.review.change import NamesById, ProposedChange
+from masterlist.review.pull import ALLOWS, Pull
 from masterlist.review.values import PLACE, RATING, Effect, Entries, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.status import Status
 from masterlist.source import Place
@@ -380,7 +378,7 @@ def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status,
     message = (
         f"the entry Ann Archer against Bob Baker, 2026-10-06, was {then.value} and counted, and is {now.value} now"
     )
-    assert [*accepted.results_go_on_counting(made)] == ([(HERE, message)] if fires else [])
+    assert [*guards.results_go_on_counting(made)] == ([(HERE, message)] if fires else [])
 
 
 def _with_terms(one: Content, *eras: tuple[str, int]) -> Content:

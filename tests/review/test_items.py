@@ -14,7 +14,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club
-from masterlist.review.items import compare_items, result
+from masterlist.review.differ import compare_items, result
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.status import Status
 from masterlist.source import Place

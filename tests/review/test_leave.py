@@ -5,10 +5,22 @@ from typing import Any
 
 import pytest
 
-from masterlist.review import given as given_
-from masterlist.review.comment import MARK, MOST_FILES, WAITS, Checked, Earlier, objects, outside, pulls_of
-from masterlist.review.given import FORMAT, Unreadable, given
-from masterlist.review.leave import LONGEST, CommitStatus, stale_labels, status
+from masterlist.review import pull as given_
+from masterlist.review.command import (
+    LONGEST,
+    MARK,
+    MOST_FILES,
+    WAITS,
+    Checked,
+    CommitStatus,
+    Earlier,
+    objects,
+    outside,
+    pulls_of,
+    stale_labels,
+    status,
+)
+from masterlist.review.pull import FORMAT, Unreadable, given
 
 HEAD, OTHER = "1" * 40, "2" * 40
 CONTENT = [{"filename": "content/players/ann.yaml"}]

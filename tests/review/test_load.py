@@ -13,11 +13,10 @@ from masterlist.building.workplace import Options, Workplace
 from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
+from masterlist.review.change import Review
 from masterlist.review.document import document
-from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
-from masterlist.review.pull import Pull
-from masterlist.review.result import Review
+from masterlist.review.pull import DocumentPart, Pull
 from tests.review.site import TODAY
 
 TESTS = Path(__file__).parents[1]

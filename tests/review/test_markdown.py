@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import DocumentPart
-from masterlist.review.markdown import as_markdown
-from masterlist.review.markup import LARGEST
+from masterlist.review.markdown import LARGEST, as_markdown
+from masterlist.review.pull import DocumentPart
 
 
 def sections(**document: Any) -> list[str]:

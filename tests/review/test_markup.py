@@ -2,8 +2,8 @@
 
 import pytest
 
-from masterlist.review import markup
-from masterlist.review.markup import bullets, capped, code, counted, fitted, folded, table
+from masterlist.review import markdown
+from masterlist.review.markdown import bullets, capped, code, counted, fitted, folded, table
 
 GRAVE, BAR, DOLLAR = "\N{MODIFIER LETTER GRAVE ACCENT}", "\N{BROKEN BAR}", "\N{FULLWIDTH DOLLAR SIGN}"
 
@@ -92,7 +92,7 @@ CUT = "\n\n… the rest is left out: the whole report stands in the summary of t
 
 
 def fit(text: str, largest: int, foot: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(markup, "LARGEST", largest)
+    monkeypatch.setattr(markdown, "LARGEST", largest)
     return fitted(text, foot) if foot else fitted(text)
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import DocumentPart
-from masterlist.review.moves_markdown import editions, moves, rerated
+from masterlist.review.markdown import editions, moves, rerated
+from masterlist.review.pull import DocumentPart
 
 
 def move(player: str, before: str | None = "1", after: str | None = "2", **more: Any) -> dict[str, Any]:

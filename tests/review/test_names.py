@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.review.names import NamesById
+from masterlist.review.change import NamesById
 from masterlist.review.values import Difference, PlayedGame
 from tests.review.versions import content, item, player, with_players
 

@@ -9,11 +9,10 @@ import pytest
 from masterlist.building.workplace import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
+from masterlist.review.change import NamesById
+from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import effects
-from masterlist.review.entries import compare_entries
-from masterlist.review.items import compare_items
 from masterlist.review.moves import moves, reasons, rerated
-from masterlist.review.names import NamesById
 
 TESTS = Path(__file__).parents[1]
 Moved = list[tuple[str, str]]  # player, and why

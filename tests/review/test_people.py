@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.comparing.side import ComparedVersion
-from masterlist.review.people import newcomers, renamed
+from masterlist.review.change import newcomers, renamed
 from masterlist.review.values import Difference, Newcomer, ReviewItem
 from tests.review.versions import item, people, player
 

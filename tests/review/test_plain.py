@@ -9,8 +9,8 @@ import pytest
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair, Result
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.facts.people import Sanction
-from masterlist.review.logs import bound, claims
-from masterlist.review.plain import differences, plain
+from masterlist.review.differ import claims, differences, plain
+from masterlist.review.effects import bound
 from masterlist.review.values import Difference
 from masterlist.source import Place
 from tests.log_builders import book, game

@@ -13,10 +13,8 @@ import pytest
 from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
-from masterlist.review.given import DocumentPart
-from masterlist.review.markdown import as_markdown
-from masterlist.review.markup import code
-from masterlist.review.pull import Pull
+from masterlist.review.markdown import as_markdown, code
+from masterlist.review.pull import DocumentPart, Pull
 from tests.review.site import GIL, ROOT, SUZY, TODAY, Site, game
 from tests.story.runner import git
 

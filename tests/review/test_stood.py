@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
-from masterlist.comparing.side import ComparedVersion, Sides
+from masterlist.comparing.side import ComparedVersion, EntryState, Sides, stood
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
-from masterlist.review.accepted import accepted_results_stay
-from masterlist.review.items import compare_items
+from masterlist.review.differ import compare_items, counts
+from masterlist.review.guards import accepted_results_stay
 from masterlist.review.moves import reasons, turns
-from masterlist.review.stood import EntryState, counts, stood
 from masterlist.review.values import Entries, EntryChange, Turn
 from masterlist.scoring.status import Status
 from masterlist.source import Place

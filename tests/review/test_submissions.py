@@ -10,8 +10,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.review.change import ProposedChange
+from masterlist.review.identity import author_is, submissions
 from masterlist.review.pull import Approval, Pull
-from masterlist.review.submissions import author_is, submissions
 from masterlist.review.values import Entries, EntryChange, ReviewItem, Submission
 from masterlist.source import Place
 from masterlist.standings.at_once import score

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.given import DocumentPart
-from masterlist.review.summary import head
+from masterlist.review.markdown import head
+from masterlist.review.pull import DocumentPart
 
 ABOUT = {"base": "0123456789abcdef", "scored": True}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from masterlist.review.given import DocumentPart
 from masterlist.review.markdown import as_markdown
+from masterlist.review.pull import DocumentPart
 from tests.review.site import SUZY, Site
 from tests.story.runner import git
 

@@ -166,7 +166,7 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     number = club.propose(fork, "AnnA")
     club.check(number, without=UNBUILT)
     # As if the pull request's own workflow had left these.
-    from masterlist.review.comment import Checked, comment
+    from masterlist.review.command import Checked, comment
 
     forged = {"format": 2, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
     files = b'[[{"filename": ".github/workflows/check.yml"}]]'

@@ -25,7 +25,7 @@ from masterlist.cli.common import (
 from masterlist.facts.logbook import is_loose
 from masterlist.read import git
 from masterlist.read.gone import LOGS
-from masterlist.review.labels import ALLOWS
+from masterlist.review.pull import ALLOWS
 
 if TYPE_CHECKING:
     from masterlist.comparing.apart import RecomputedEdition

@@ -1,14 +1,15 @@
 """The two versions of a site that are compared, as values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
+from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.queries.logs import Books
+from masterlist.scoring.status import Status
 from masterlist.source import Place, Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
@@ -49,7 +50,8 @@ class ComparedVersion(NamedTuple):
 class _Sides(NamedTuple):
     before: ComparedVersion
     after: ComparedVersion
-    all_books: Callable[[], Books] | None = None  # of the version before; None where its content has them all
+    # Of the version before; None where its content has them all.
+    all_books: Callable[[], Mapping[str, tuple[LogBook, ...]]] | None = None
     forged: tuple[tuple[Place, str], ...] = ()  # new editions that their commits do not give, and why not
 
 
@@ -61,3 +63,30 @@ class Sides(_Sides):
         """Players' former ids and what they are called after the change."""
         players = self.after.content.players if self.after.content else {}
         return {former: player.id for player in players.values() for former in player.former_ids}
+
+
+class EntryState(NamedTuple):
+    """An entry of a log in one version."""
+
+    list: str
+    player: str
+    opponent: str
+    date: str
+    status: Status
+
+
+def stood(side: ComparedVersion) -> dict[Place, EntryState]:
+    """Every entry of the version, as far as it is held: of games between two where they differ."""
+    return dict(_stood(side))
+
+
+def _stood(side: ComparedVersion) -> Iterator[tuple[Place, EntryState]]:
+    for list_, one in side.results.lists.items() if side.results else ():
+        for place, paired in one.results.paired.items():
+            yield place, EntryState(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
+    for list_, nights in side.nights.items():
+        for night in nights:
+            for game in night.games:
+                for report in (one for one in game.reports if one.player):
+                    opponent = next(player for player in game.players if player != report.player)
+                    yield report.place, EntryState(list_, report.player, opponent, night.date, Status(report.status))

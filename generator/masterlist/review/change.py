@@ -1,21 +1,141 @@
-"""Everything that a guard can ask about."""
+"""Everything that a guard can ask about: two versions, what differs, who proposes it, and what people are called."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from typing import NamedTuple
 
-from masterlist.comparing.side import Sides
+from masterlist.checks.names import look_alikes
+from masterlist.checks.skeleton import mixed_scripts
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
+from masterlist.facts.people import Player
 from masterlist.facts.site import nameless
+from masterlist.kinds.registry import kinds
+from masterlist.read.shown import shown
 from masterlist.read.versions import Touched
-from masterlist.review.boards import boards_of, nights_of
-from masterlist.review.names import NamesById
-from masterlist.review.pull import Pull
-from masterlist.review.values import BoardKey, Effect, Entries, Newcomer, ReviewItem, StandingMove, Turn
-from masterlist.source import Place
+from masterlist.review.differ import boards_of, nights_of
+from masterlist.review.pull import LABEL, Pull
+from masterlist.review.values import (
+    FOLDERS,
+    BoardKey,
+    Difference,
+    Effect,
+    Entries,
+    Newcomer,
+    PlayedGame,
+    Remarked,
+    Rerated,
+    ReviewItem,
+    StandingMove,
+    Submission,
+    Turn,
+)
+from masterlist.source import Place, Problem
+
+# Keys whose values are ids, or lists of them.
+_PEOPLE = dict.fromkeys(
+    ("player", "opponent", "replaces", "defeated", "drawn", "distinct_from", "directed_by"), "players"
+) | {"club": "clubs"}
+
+
+@cache
+def _seats() -> frozenset[str]:
+    """What the seats of games are called in which a key says who sat there."""
+    return frozenset(name for kind in kinds().values() for names in kind.seats for name in names)
+
+
+class NamesById:
+    """Names by id: of the first of some contents that knows it, else the id."""
+
+    def __init__(self, *contents: Content | None) -> None:
+        self._contents = [content for content in contents if content]
+
+    def player(self, id_: str) -> str:
+        """A player's name."""
+        return self._name("players", id_)
+
+    def table(self, table: str) -> str:
+        """The name of ``lists/LIST`` or ``tournaments/EVENT``."""
+        folder, _, id_ = table.partition("/")
+        return self._name("lists" if folder == "lists" else "events", id_)
+
+    def entry(self, player: str, opponent: str, date: str) -> str:
+        """An entry: whose, against whom, and when."""
+        return f"{self.player(player)} against {self.player(opponent)}, {date}"
+
+    def owned(self, item: ReviewItem) -> tuple[str, str]:
+        """Whose an item is, a player's or a table's, and its name there; "" where it belongs to none.
+
+        The name of an entry is its day and its opponent.
+        """
+        owner, _, rest = item.id.partition(": " if item.what in {"entry", "log book"} else "/")
+        if item.what == "entry":
+            date, _, opponent = rest.partition(" against ")
+            return self.player(owner), f"{date} against {self.player(opponent)}"
+        if item.what == "log book":
+            list_, _, book = rest.partition(", ")
+            return self.player(owner), f"{book} in {self.table(f'lists/{list_}')}"
+        if item.what in FOLDERS:
+            return self.table(f"{FOLDERS[item.what]}/{owner}"), shown(rest)
+        return "", shown(item.about) or shown(item.id)
+
+    def item(self, item: ReviewItem) -> str:
+        """What an item is about, without the word for its kind."""
+        owner, label = self.owned(item)
+        return f"{owner}: {label}" if owner else label
+
+    def game(self, game: PlayedGame) -> str:
+        """A game of a night: who played, and how it ended."""
+        if game.result:
+            return f"{' – '.join(self.player(player) for _, player in game.seats)}: {game.result}"
+        return ", ".join(f"{rank} {self.player(player)}" for rank, player in sorted(game.seats))
+
+    def said(self, one: Difference) -> dict[str, str]:
+        """A difference as people read it: the key in words, and players and clubs by name."""
+        group, _, key = one.key.rpartition(".")
+        kind = "players" if group.startswith("games.") and key in _seats() else _PEOPLE.get(key)
+        before, after = (self._all(kind, value) if kind else value for value in (one.before, one.after))
+        return {"words": one.key.replace(".", " ").replace("_", " "), "said_before": before, "said_after": after}
+
+    def _all(self, kind: str, ids: str) -> str:
+        return ", ".join(self._name(kind, id_) for id_ in ids.split(", "))
+
+    def _name(self, kind: str, id_: str) -> str:
+        found = (getattr(content, kind).get(id_) for content in self._contents)
+        return next((shown(one.name) for one in found if one), shown(id_))
+
+
+def newcomers(items: tuple[ReviewItem, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
+    """New players; that their own file says whom they are distinct from counts for nothing here."""
+    return _looked_at({item.id for item in items if item.what == "player" and item.how == "new"}, after)
+
+
+def renamed(items: tuple[ReviewItem, ...], after: ComparedVersion) -> tuple[Newcomer, ...]:
+    """Players on file who have another name now, or one more: it can be another player's as well as a new one's."""
+    changed = (item for item in items if item.what == "player" and item.how == "changed")
+    return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)
+
+
+def _looked_at(new: set[str], after: ComparedVersion) -> tuple[Newcomer, ...]:
+    players = after.content.players if after.content and new else {}
+    complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
+    for pair in look_alikes(players.values()):
+        for player, other in (pair, pair[::-1]):
+            if player.id in complaints:
+                known = "" if other.id in new else ", who is on file"
+                complaints[player.id].append(f"'{shown(player.name)}' looks like '{shown(other.name)}'{known}")
+    return tuple(Newcomer(id_, players[id_].name, tuple(found)) for id_, found in complaints.items())
+
+
+def _deceptive(player: Player) -> Iterator[str]:
+    for name in (player.name, *player.aka):
+        if scripts := mixed_scripts(name):
+            letters = " and ".join(", ".join(map(str.capitalize, scripts)).rsplit(", ", 1))
+            yield f"'{shown(name)}' mixes {letters} letters"
+
 
 Finding = tuple[Place, str]  # where, and what is the matter
 
@@ -103,3 +223,60 @@ class ProposedChange(_Change):
     def approving(self) -> frozenset[str]:
         """Logins, folded, of those who approved the newest commit."""
         return frozenset(one.login.casefold() for one in self.pull.approvals if one.newest)
+
+
+class Guard(NamedTuple):
+    """A guard by its name, which ``labels.ALLOWS`` explains."""
+
+    id: str
+    finds: Callable[[ProposedChange], Iterable[Finding]]
+    spares_maintainers: bool = False  # whether a maintainer's own change needs no leave of a maintainer
+
+    @property
+    def label(self) -> str:
+        """The label that gives leave."""
+        return f"{LABEL}{self.id}"
+
+
+class Fired(NamedTuple):
+    """A guard with everything that it found."""
+
+    guard: Guard
+    problems: tuple[Problem, ...]
+    allowed: bool
+
+
+class Review(NamedTuple):
+    """What a pull request changes, and what is wrong with it."""
+
+    base: str  # commits
+    head: str
+    pull: Pull
+    approvals: tuple[tuple[str, str, bool], ...]  # login, the opponent's id, whether of the newest commit
+    touched: tuple[Touched, ...]
+    near: tuple[Problem, ...]  # on the files that changed
+    far: tuple[Problem, ...]  # on other files, and only since the change
+    errors_before: tuple[Problem, ...]  # that the version before has too
+    before: int  # how many warnings there were already
+    scored: bool  # whether both versions could be scored
+    fired: tuple[Fired, ...]
+    items: tuple[ReviewItem, ...]
+    moves: tuple[StandingMove, ...]
+    rerated: tuple[Rerated, ...]
+    turns: tuple[Turn, ...]
+    newcomers: tuple[Newcomer, ...]
+    submissions: tuple[Submission, ...]
+    author_is: str  # the name of the player who the author is known to be, or ""
+    author_role: str  # maintainer, reporter or ""
+    names: NamesById
+    editions: tuple[Remarked, ...]  # published ones that would be different
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What the change makes wrong with the content: no label helps against that."""
+        return [problem for problem in (*self.near, *self.far) if problem.blocks]
+
+    @property
+    def needs_leave(self) -> list[Fired]:
+        """The guards that fired without a maintainer's leave."""
+        return [one for one in self.fired if not one.allowed]

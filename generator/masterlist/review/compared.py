@@ -14,17 +14,13 @@ from masterlist.read.files import is_an_editors
 from masterlist.read.shown import visible
 from masterlist.read.versions import Touched, Versions, compare, missing, restored
 from masterlist.review import moves as moving
-from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.editions import new_editions, remarked
+from masterlist.review.change import Finding, NamesById, ProposedChange, Review, newcomers
+from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import effects
-from masterlist.review.entries import compare_entries
 from masterlist.review.guards import fired
-from masterlist.review.items import compare_items
-from masterlist.review.names import NamesById
-from masterlist.review.people import newcomers
+from masterlist.review.identity import author_is, submissions
+from masterlist.review.moves import new_editions, remarked
 from masterlist.review.pull import Pull
-from masterlist.review.result import Review
-from masterlist.review.submissions import author_is, submissions
 from masterlist.review.values import ReviewItem
 from masterlist.source import Problem
 

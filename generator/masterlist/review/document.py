@@ -1,4 +1,4 @@
-"""A review as a document for programs; the comment on a pull request is made from it as well."""
+"""A review for programs: as a document, from which the comment on a pull request is made, and as annotations."""
 
 import json
 from collections.abc import Iterable, Sized
@@ -7,9 +7,10 @@ from typing import Any
 
 from masterlist.amount import exact
 from masterlist.read.shown import shown, visible
-from masterlist.review.given import FORMAT
+from masterlist.report import as_annotations
+from masterlist.review.change import Review
 from masterlist.review.moves import text
-from masterlist.review.result import Review
+from masterlist.review.pull import FORMAT
 from masterlist.review.values import (
     GamesOfNight,
     PlayedGame,
@@ -209,3 +210,17 @@ def _standing(standing: ReviewStanding | None, when: str, other: ReviewStanding 
         when: text(standing.score, *([other.score] if other else [])) if standing else None,
         f"{when}_exact": exact(standing.score) if standing else None,
     }
+
+
+STEP = 10  # GitHub shows no more errors, and no more warnings, of one step
+
+
+def as_github(review: Review) -> str:
+    """Workflow commands: problems on changed files first, then guards, then what is new elsewhere; then a count."""
+    guards = [problem for one in review.fired if not one.allowed for problem in one.problems]
+    found = [*review.near, *guards, *review.far]
+    errors, warnings = ([one for one in found if one.blocks is blocks] for blocks in (True, False))
+    shown = [*islice(errors, STEP), *islice(warnings, STEP)]
+    text = as_annotations(shown).rpartition("\n")[0].rpartition("\n")[0]
+    total = f"{len(found):,} problems, {len(shown)} of them annotated; the summary of this step has them all."
+    return f"{text}\n{total}\n" if text else f"{total}\n"

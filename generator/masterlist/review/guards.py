@@ -1,23 +1,196 @@
-"""What needs a maintainer's leave: one small function for each guard, in a list.
+"""What needs a maintainer's permission: one small function for each guard, in a list.
 
-The label ``allow: GUARD``, which only people with the right to triage can give a pull request, gives leave. Every bound
-and every owner is read from the version before the change.
+The label ``allow: GUARD``, which only people with the right to triage can give a pull request, gives permission. Every
+bound and every owner is read from the version before the change.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 
+from masterlist.comparing.side import ComparedVersion, EntryState, stood
+from masterlist.facts.night import FROM_LOGS
+from masterlist.facts.people import Club
+from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.shown import visible
-from masterlist.review import accepted, editions, identity
-from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.labels import LABEL
+from masterlist.review import identity, moves
+from masterlist.review.change import Finding, Fired, Guard, ProposedChange
+from masterlist.review.differ import counts, files_of
 from masterlist.review.moves import text
-from masterlist.review.result import Fired, Guard
-from masterlist.review.values import PLACE, RATING, TITLE, ReviewItem, StandingMove
+from masterlist.review.pull import LABEL
+from masterlist.review.values import PLACE, RATING, TITLE, EntryChange, ReviewItem, StandingMove
 from masterlist.scoring.listed import list_system
+from masterlist.scoring.status import Status
 from masterlist.source import Place, Problem
+
+
+def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
+    """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
+    now = stood(change.sides.after)
+    for one in change.entries.changes:
+        if one.before and not _is_signature(change, one, now):
+            place = (one.after or one.before).place
+            about = change.names.entry(one.player, one.before.opponent, one.before.date)
+            yield place, f"the entry {about}, was accepted, and is {'changed' if one.after else 'removed'} here"
+    for item in change.items:
+        if item.what in {"board", "rated game", "night"} and item.how != "new" and not item.goes_on:
+            yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
+
+
+# What other reports make of an entry. Exclusions and authentication are settings, which guards of their own find.
+_BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
+
+
+def results_go_on_counting(change: ProposedChange) -> Iterator[Finding]:
+    """No report of another person makes an accepted result count no more; a player may say that it was different.
+
+    Where the opponent's own entry is edited or removed, that needs leave already. Of games that one person reports for
+    all, in a night's file or one of their own, no player may say so alone.
+    """
+    before = {key for key, _, _ in _counted(change.sides.before, counting=True)}
+    for key, place, about in _counted(change.sides.after, counting=False):
+        if key in before:
+            yield place, f"{about} was accepted and counted, and another file contradicts it now"
+    edited = {(one.player, one.before.opponent, one.before.date) for one in change.entries.changes if one.before}
+    for turn in change.turns:
+        stops = turn.before.rated and turn.after in _BY_REPORTS
+        stops = stops and (turn.opponent, turn.player, turn.date) not in edited
+        if stops and not (change.author and change.author in {change.login(turn.player), change.login(turn.opponent)}):
+            about = change.names.entry(turn.player, turn.opponent, turn.date)
+            yield turn.place, f"the entry {about}, was {turn.before.value} and counted, and is {turn.after.value} now"
+
+
+def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
+    """The games of nights and the rated games which count, or which another file contradicts: by what they say."""
+    for list_, nights in side.nights.items():
+        for night in nights:
+            for game in night.games if not night.id.endswith(FROM_LOGS) else ():
+                contradicted = any(one.status == Status.CONTRADICTED.value for one in game.reports)
+                if counts(game) if counting else contradicted:
+                    said = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
+                    yield (list_, night.id, said), game.place, f"game {game.number} of the night {list_}/{night.id}"
+    for list_, one in side.results.rated.items() if side.results else ():
+        contradicted_at = {problem.place for problem in one.warnings if problem.rule == "reports-agree"}
+        out = {unrated.game for unrated in one.ledger.unrated}
+        for board in one.games:
+            if (board.id not in out) if counting else (board.place in contradicted_at):
+                yield (list_, board.id), board.place, f"the rated game {list_}/{board.id}"
+
+
+def _is_signature(change: ProposedChange, one: EntryChange, now: Mapping[Place, EntryState]) -> bool:
+    """Whether nothing changed but that the opponent has signed, and the opponent says so too.
+
+    They do in their own log, by approving the pull request, or because it is theirs.
+    """
+    if not (one.before and one.after and one.after.signed):
+        return False
+    if one.before._replace(signed=True).figures() != one.after._replace(place=one.before.place).figures():
+        return False
+    if (one.before.stated, one.before.note) != (one.after.stated, one.after.note):
+        return False
+    login = change.login(one.before.opponent)
+    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now.get(one.after.place))
+
+
+def _is_mirrored(one: EntryChange, found: EntryState | None) -> bool:
+    return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
+
+
+def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
+    """What books say beside their entries moves ratings, and no game stands behind it."""
+    for item in change.items:
+        if item.what == "log book":
+            keys = ", ".join(sorted({one.key.partition(".")[0] for one in item.differences})) or "what it claims"
+            yield item.place, f"{change.names.item(item)}: {keys} is {item.how} here, and no dated result shows it"
+    claimed = {item.place.file for item in change.items if item.what == "log book"}
+    for one in change.entries.vouched:
+        if one.after and one.after.place.file not in claimed:
+            about = change.names.entry(one.player, one.after.opponent, one.after.date)
+            now = "stands among those that a club has authenticated" if one.after.authenticated else "was authenticated"
+            yield one.after.place, f"the entry {about}, {now}, and the club has not {_SEEN[one.after.authenticated]}"
+
+
+_SEEN = {True: "seen it there", False: "taken that back"}
+
+
+def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]:
+    """A sanctioned club can authenticate log books, so that it is one does not come or change in passing."""
+    before = change.base.clubs if change.base else {}
+    after = change.sides.after.content.clubs if change.sides.after.content else {}
+    for item in change.items:
+        if item.what == "club" and item.how != "removed":
+            was, now = (_sanctioned(clubs.get(item.id)) for clubs in (before, after))
+            if was != now:
+                yield item.place, f"the club {after[item.id].name} was {was}, and is {now} here"
+
+
+def _sanctioned(club: Club | None) -> str:
+    if not (club and club.sanction):
+        return "not sanctioned"
+    since, until = club.sanction.since, club.sanction.until
+    return " ".join(["sanctioned", *([f"from {since}"] if since else []), *([f"until {until}"] if until else [])])
+
+
+def effects_of(guard: str, change: ProposedChange) -> Iterator[Finding]:
+    """What moves without a new result; that a maintainer ends an event, which then has winners, is none of it."""
+    found = (one for one in change.effects if one.guard == guard)
+    return ((one.place, one.message) for one in found if not _is_ended_by_a_maintainer(change, one.event))
+
+
+def _is_ended_by_a_maintainer(change: ProposedChange, event: str) -> bool:
+    before, after = (side.content.events.get(event) if side.content else None for side in change.sides[:2])
+    return bool(change.role == "maintainer" and before and after and after.final and not before.final)
+
+
+def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
+    """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
+    results = change.sides.after.results
+    if results is None or not change.new_players:
+        return
+    opponents = [
+        one.entry.opponent
+        for logged in results.lists.values()
+        for one in logged.results.paired.values()
+        if one.status.rated
+    ]
+    nights = (night for own in change.sides.after.nights.values() for night in own)
+    seated = [name for night in nights for game in night.games if counts(game) for name in game.players]
+    counted = Counter(one for one in (*opponents, *seated) if one in change.new_players)
+    for id_, number in sorted(counted.items()):
+        entries = "1 result counts" if number == 1 else f"{number:,} results count"
+        yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
+
+
+def versions_can_be_compared(change: ProposedChange) -> Iterator[Finding]:
+    """Where the version before could not be scored, nothing shows what moves; nor what an unread file changes."""
+    before = change.sides.before
+    if before.results is None and change.touched:
+        file = next((one.place for one in before.problems if one.blocks), Place("content"))
+        yield file, "the version before has errors, so what this changes in ratings and places cannot be compared"
+    for name in skipped_files(change):
+        yield (
+            Place(name),
+            "the file cannot be read in one of the two versions, so what this changes in it is not compared",
+        )
+
+
+def skipped_files(change: ProposedChange) -> list[str]:
+    """Files of the version before that one of the versions cannot read: of these a review can say nothing."""
+    before, after = change.sides.before.content, change.sides.after.content
+    if before is None or after is None:
+        return []
+    return sorted(visible(name) for name in before.unread | (after.unread & files_of(before)))
+
+
+def files_are_visible(change: ProposedChange) -> Iterator[Finding]:
+    """No hidden file and no backup copy is added: nothing reads them, and most programs do not show them."""
+    for touched in change.touched:
+        name = touched.name
+        unseen = is_hidden(name) or is_an_editors(name)
+        if touched.is_content and touched.how == "new" and unseen and not name.endswith("/.gitkeep"):
+            yield Place(visible(name)), "nothing reads this file, and most programs do not show it"
 
 
 def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
@@ -101,7 +274,7 @@ def _bound(stated: int | None, move: StandingMove) -> Fraction:
 
 def the_past_keeps_its_ratings(change: ProposedChange) -> Iterator[Finding]:
     """No accepted rating moves without a new result, and no terms by which games are rated change in place."""
-    yield from accepted.effects_of(RATING, change)
+    yield from effects_of(RATING, change)
     after = change.sides.after.content
     moved = {move.table for move in change.moves}
     for id_, was in change.base.lists.items() if change.base and after else ():
@@ -136,18 +309,18 @@ def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
     for item in change.items:
         if item.what == "edition" and item.how != "new":
             yield item.place, f"the edition '{item.id}' was published, and is {item.how} here"
-    yield from editions.unlike_the_results(change.sides)
+    yield from moves.unlike_the_results(change.sides)
     yield from change.sides.forged
 
 
 GUARDS = (
-    Guard("accepted-edit", accepted.accepted_results_stay),
-    Guard("uncounted-result", accepted.results_go_on_counting),
+    Guard("accepted-edit", accepted_results_stay),
+    Guard("uncounted-result", results_go_on_counting),
     Guard(RATING, the_past_keeps_its_ratings),
-    *(Guard(id_, partial(accepted.effects_of, id_)) for id_ in (PLACE, TITLE)),
-    Guard("book-claims", accepted.books_claim_nothing_new),
-    Guard("changed-sanction", accepted.clubs_are_sanctioned_with_leave, spares_maintainers=True),
-    Guard("new-player", accepted.newcomers_count_later, spares_maintainers=True),
+    *(Guard(id_, partial(effects_of, id_)) for id_ in (PLACE, TITLE)),
+    Guard("book-claims", books_claim_nothing_new),
+    Guard("changed-sanction", clubs_are_sanctioned_with_leave, spares_maintainers=True),
+    Guard("new-player", newcomers_count_later, spares_maintainers=True),
     Guard("look-alike", identity.names_deceive_no_one),
     Guard("claimed-player", identity.roles_are_claimed_with_leave, spares_maintainers=True),
     Guard("changed-name", identity.names_are_changed_by_their_players, spares_maintainers=True),
@@ -160,8 +333,8 @@ GUARDS = (
     Guard("lost-id", ids_keep_their_pages),
     Guard("published-edition", editions_stay_as_published),
     Guard("settings", settings_are_the_maintainers),
-    Guard("hidden-file", accepted.files_are_visible),
-    Guard("uncompared", accepted.versions_can_be_compared),
+    Guard("hidden-file", files_are_visible),
+    Guard("uncompared", versions_can_be_compared),
 )
 
 

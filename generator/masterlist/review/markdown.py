@@ -1,29 +1,264 @@
-"""A review for people, in Markdown: the verdict and a summary, what is wrong, what needs leave, then what changes."""
+"""A review for people, in Markdown that shows strangers' text and obeys none of it.
 
+The verdict and a summary, what is wrong, what needs permission, then what changes.
+"""
+
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from masterlist.review import moves_markdown, summary
-from masterlist.review.given import DocumentPart
-from masterlist.review.markup import bullets, capped, code, counted, fitted
+from masterlist.read.shown import visible
+from masterlist.review.pull import DocumentPart
+
+LONGEST = 200  # of one text that a stranger has written
+LARGEST = 60_000  # bytes of a report; a comment on GitHub holds a little more
+_CUT = "\n\n… the rest is left out: the whole report stands in the summary of the check, and in its `review.json`.\n"
+
+
+def code(text: object, longest: int = LONGEST) -> str:
+    """Text of whatever kind as a code span: in it nothing is a mention, a link, a picture, HTML or a table's edge.
+
+    Three characters are replaced by their likes: backticks, which would end it, bars, which would end a table's
+    cell, and dollar signs, which can begin a formula.
+    """
+    plain = visible(" ".join(str(text)[: 4 * longest].split()))
+    for char, like in (
+        ("`", "\N{MODIFIER LETTER GRAVE ACCENT}"),
+        ("|", "\N{BROKEN BAR}"),
+        ("$", "\N{FULLWIDTH DOLLAR SIGN}"),
+    ):
+        plain = plain.replace(char, like)
+    shown = plain if len(plain) <= longest else f"{_whole_words(plain[: longest - 1], plain[longest - 1])}…"
+    return f"`{shown}`" if shown.strip() else "–"
+
+
+_CUT_NUMBER = re.compile(r"[^\s(]*\d[^\s]*$")  # at the end of a text
+
+
+def _whole_words(text: str, following: str) -> str:
+    """The text without a word with digits in it that was cut: half a number is another number."""
+    return text if following.isspace() else _CUT_NUMBER.sub("", text)
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things: 1 entry, 2 entries."""
+    if number == 1:
+        return f"1 {word}"
+    return f"{number:,} {re.sub('y$', 'ie', word)}s"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; its cells are Markdown already."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """A list; its lines are Markdown already."""
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def capped(lines: Sequence[str], most: int, number: int = 0) -> list[str]:
+    """The first lines, and how many there are beyond; ``number`` is that of all, where not all are given."""
+    rest = max(len(lines), number) - most
+    return [*lines] if rest <= 0 else [*lines[:most], f"… and {rest:,} more"]
+
+
+def folded(summary: str, text: str) -> str:
+    """A section that opens at a click; the summary is ours."""
+    return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
+
+
+def fitted(text: str, foot: str = "") -> str:
+    """The report within what a comment holds, cut between two paragraphs; ``foot``, its last one, stays."""
+    if len(text.encode()) <= LARGEST:
+        return text
+    end = f"{_CUT}\n{foot}\n" if foot else _CUT
+    paragraphs, size = [], len(end.encode())
+    for paragraph in text.split("\n\n"):
+        size += len(paragraph.encode()) + 2
+        if size > LARGEST:
+            break
+        paragraphs.append(paragraph)
+    # A section that was cut open would swallow what follows it.
+    opened = sum(one.count("<details>") - one.count("</details>") for one in paragraphs)
+    return "\n\n".join(paragraphs) + "\n\n</details>" * opened + end
+
 
 MANY = 20  # rows of one kind that are shown; beyond it they are grouped, or counted
+FEW = 3  # moves that the summary names
+RESULTS = {"entry", "board", "rated game", "night"}
+
+
+def head(review: DocumentPart) -> Iterator[str]:
+    """The verdict, then the summary."""
+    yield f"### {_verdict(review)}"
+    yield bullets([_results(review), _moves(review), _about(review)])
+
+
+def _verdict(review: DocumentPart) -> str:
+    errors, needs = review.number("errors") or 0, list(review.texts("needs_leave"))
+    guards = ", ".join(code(one, 40) for one in needs[:FEW]) + (", …" if len(needs) > FEW else "")
+    if errors:
+        more = f"; then {guards} {'needs' if len(needs) == 1 else 'need'} leave" if needs else ""
+        return f"❌ {counted(errors, 'error')}: not to be merged as it is{more}"
+    no_errors = "No new errors" if review.number("errors_before") else "No errors"
+    if needs:
+        return f"✋ {no_errors}, but it needs leave: {guards}"
+    allowed = [one for one in review.parts("guards") if one.true("allowed")]
+    return f"✅ {no_errors}" + (f", {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "")
+
+
+def _results(review: DocumentPart) -> str:
+    """How many results are new, changed and gone, and what becomes of those on file."""
+    counts: dict[str, int] = {}
+    for one in review.parts("items"):
+        if one.text("what") in RESULTS and one.text("how") in {"new", "changed", "removed"}:
+            for how, number in _games_in(one).items():
+                counts[how] = counts.get(how, 0) + number
+    for one in review.parts("statuses"):
+        if (status := one.text("after")) in {"confirmed", "contradicted"}:
+            counts[status] = counts.get(status, 0) + 1
+    more = " (of the first changes)" if review.left_out("items") else ""
+    said = [counted(counts[key], f"{key} result") for key in _ORDER if key in counts]
+    return f"{', '.join(said)}{more}" if said else "No result is new or changed"
+
+
+def _games_in(one: DocumentPart) -> dict[str, int]:
+    """How many results an item has of each kind: a night those of its games, unless it changes in another way."""
+    games = {how: one.part("games").part(how).number("number") or 0 for how in ("new", "changed", "removed")}
+    return {how: number for how, number in games.items() if number > 0} or {one.text("how"): 1}
+
+
+_ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
+
+
+def _moves(review: DocumentPart) -> str:
+    """The first ratings that move, and how many more; then whether anything else does."""
+    if not review.true("scored"):
+        return "Ratings are not compared, because one of the two versions has errors"
+    found = review.parts("moves")
+    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
+    named = [f"{code(one.first('name', 'player'))} {_from_to(one)}" for one in scored[:FEW]]
+    if rest := len(scored) - len(named) + review.left_out("moves"):
+        named.append(f"and {rest:,} more {'rating' if rest == 1 else 'ratings'} or points")
+    ranks = len(found) - len(scored)
+    move = "moves" if ranks == 1 else "move"
+    beside = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
+    if named:
+        return f"{', '.join(named)}; {beside}"
+    return f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
+
+
+def _from_to(one: DocumentPart) -> str:
+    return f"{code(one.text('before'))} → {code(one.text('after'))}"
+
+
+def _about(review: DocumentPart) -> str:
+    files = counted(len(review.parts("touched")) + review.left_out("touched"), "file")
+    author, known = review.text("author"), review.text("author_is")
+    who = f", who is {code(known)}" if known else ", who is not known to be a player"
+    role = f", a {role}" if (role := review.text("author_role")) in {"maintainer", "reporter"} else ""
+    by = f", by {code(author)}{role}{who}" if author else "; identity not checked: it is not known who proposes it"
+    return f"{files} changed since {code(review.text('base')[:10])}{by}"
+
+
+def moves(review: DocumentPart) -> Iterator[str]:
+    """Table by table, first those whose score moves."""
+    tables: dict[str, list[DocumentPart]] = defaultdict(list)
+    for one in review.parts("moves"):
+        tables[one.text("table")].append(one)
+    for found in list(tables.values())[:MANY]:
+        yield from _table(found)
+    if len(tables) > MANY:
+        yield f"… and {counted(len(tables) - MANY, 'more table')}."
+    if more := review.left_out("moves"):
+        yield f"… and {counted(more, 'more move')}."
+
+
+def _table(found: list[DocumentPart]) -> Iterator[str]:
+    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
+    others = [one for one in found if one.text("before_exact") == one.text("after_exact")]
+    name = code(found[0].first("title", "table"))
+    yield f"**{name}: {_number(len(scored), len(others))}**"
+    rows = [_row(one) for one in (*scored[:MANY], *others[: MANY // 2])]
+    yield table(("player", "rank", "rating or points", "why"), rows)
+    if hidden := len(found) - len(rows):
+        yield f"… and {hidden:,} more in this table."
+
+
+def _number(scores: int, ranks: int) -> str:
+    """How many move; of what does not, nothing is said."""
+    if scores and ranks:
+        return f"{counted(scores, 'rating')} and {counted(ranks, 'rank')} beside them move"
+    number, what = (scores, "rating") if scores else (ranks, "rank")
+    return f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
+
+
+def _row(one: DocumentPart) -> tuple[str, str, str, str]:
+    ranks = [str(one.number(key) or "–") for key in ("rank_before", "rank_after")]
+    scores = [code(one.text(key)) for key in ("before", "after")]
+    return code(one.first("name", "player")), _arrow(*ranks), _arrow(*scores), code(one.text("why"), 120)
+
+
+def _arrow(before: str, after: str) -> str:
+    return before if before == after else f"{before} → {after}"
+
+
+def rerated(review: DocumentPart) -> Iterator[str]:
+    """Later games whose numbers change though they did not, by player."""
+    found = review.parts("rerated")
+    if not found:
+        return
+    players: dict[tuple[str, str], list[DocumentPart]] = defaultdict(list)
+    for one in found:
+        players[one.text("table"), one.text("player")].append(one)
+    lines = [_rerated_games(games) for games in list(players.values())[:MANY]]
+    head = f"{counted(len(found) + review.left_out('rerated'), 'rating')} after later games change with it"
+    yield folded(head, bullets(capped(lines, MANY, number=len(players))))
+
+
+def _rerated_games(games: list[DocumentPart]) -> str:
+    last = games[-1]
+    move = f"{code(last.text('before'))} → {code(last.text('after'))}"
+    whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
+    return f"{whose}: {counted(len(games), 'game')}, the last {code(last.first('game_title', 'game'))} {move}"
+
+
+def editions(review: DocumentPart) -> Iterator[str]:
+    """Published editions that would be different; none of them changes."""
+    found = review.parts("editions")
+    if found:
+        number = len(found) + review.left_out("editions")
+        stay = "stays" if number == 1 else "stay"
+        yield f"**{counted(number, 'published edition')} would be different with this change, and {stay} as published**"
+        yield bullets(capped([_edition(one) for one in found], MANY, number=number))
+
+
+def _edition(one: DocumentPart) -> str:
+    names = one.part("names")
+    said = [
+        f"{counted(len(players), 'rating')} {why} ({', '.join(capped(list(map(code, players)), 5))})"
+        for key, why in (("corrected", "corrected"), ("late", "with late results"))
+        if (players := list(names.texts(key)))
+    ]
+    return f"{code(one.text('edition'))}: {', '.join(said)}"
 
 
 def as_markdown(review: DocumentPart) -> str:
     """The report; whatever the document holds, at most as long as a comment may be, and nothing in it is obeyed."""
     sections = (
-        summary.head,
+        head,
         _problems,
         _guards,
         _statuses,
-        moves_markdown.moves,
+        moves,
         _items,
-        moves_markdown.editions,
+        editions,
         _newcomers,
         _submissions,
         _approvals,
-        moves_markdown.rerated,
+        rerated,
     )
     return fitted("\n\n".join(text for section in sections for text in section(review)) + "\n")
 

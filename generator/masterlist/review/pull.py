@@ -1,16 +1,103 @@
-"""What GitHub says of a pull request: who wrote it, which labels a maintainer gave it, who approved it.
-
-The data come from the event that started a workflow, from the list of reviews, and from GitHub's answer to what the
-author may do in the repository. Who may set labels and whose name stands under an approval is GitHub's word; everything
-else in there is a stranger's.
-"""
+"""What comes from GitHub or from a machine on which strangers' programs ran: nothing in it is taken on trust."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from masterlist.review.labels import LABEL
+LABEL = "allow: "  # a label's name is this and the guard's
+
+ALLOWS = {
+    "accepted-edit": "an accepted entry, board or game may be edited or removed",
+    "uncounted-result": "an accepted result may stop counting because others report it differently",
+    "moved-rating": "accepted ratings and ranks may move without a new result",
+    "moved-place": "accepted points and places in an event may move without a new result",
+    "changed-title": "the winner, best countries or dates of an event may change",
+    "book-claims": "a log book may carry over games, or say who authenticated it",
+    "changed-sanction": "a club may become sanctioned, or on other days than before",
+    "new-player": "entries may count because a player is added",
+    "look-alike": "the name of a player, new or changed, may look like another one",
+    "claimed-player": "the GitHub user of a player or the director of an event may change",
+    "changed-name": "the name or id of a player may be changed by others",
+    "changed-privacy": "how a player without an account on file is shown may change",
+    "other-author": "others may edit a player's log or player file",
+    "outsider": "people who do not sit in a game may report how it went on",
+    "reporter": "people who did not play may report games of others",
+    "old-date": "a result may lie far in the past, or the site may let older ones in",
+    "large-swing": "a rating may move beyond the bound of its list, or the bound may become wider",
+    "lost-id": "an id may vanish without a former_ids entry",
+    "published-edition": "a published edition may be edited or removed, or differ from the results",
+    "settings": "settings, lists, clubs, pages, events, schemas, workflows or code may change",
+    "hidden-file": "a hidden file or a backup copy may be added",
+    "uncompared": "something may stay uncompared because it cannot be read",
+}
+
+
+FORMAT = 2  # of a review's document; raised where a key changes its meaning
+MOST = 50_000_000  # bytes of a document that is read at all
+
+
+class Unreadable(Exception):
+    """The document is no review."""
+
+
+class DocumentPart:
+    """A part of such a document: what is missing or of another kind reads as nothing."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value if isinstance(value, dict) else {}
+
+    def text(self, key: str) -> str:
+        """A text; a number as it is written."""
+        value = self._value.get(key)
+        return value if isinstance(value, str) else ""
+
+    def first(self, *keys: str) -> str:
+        """The first of these texts that is there, or ""."""
+        return next((text for key in keys if (text := self.text(key))), "")
+
+    def left_out(self, key: str) -> int:
+        """How many more items a list had than it holds."""
+        return max(self.part("left_out").number(key) or 0, 0)
+
+    def number(self, key: str) -> int | None:
+        """A whole number of a size that a count can have."""
+        value = self._value.get(key)
+        return value if type(value) is int and abs(value) < 10**9 else None
+
+    def true(self, key: str) -> bool:
+        """Whether it says true."""
+        return self._value.get(key) is True
+
+    def part(self, key: str) -> "DocumentPart":
+        """A part of its own."""
+        return DocumentPart(self._value.get(key))
+
+    def parts(self, key: str) -> list["DocumentPart"]:
+        """The parts of a list."""
+        return [DocumentPart(one) for one in self._list(key)]
+
+    def texts(self, key: str) -> Iterator[str]:
+        """The texts of a list."""
+        return (one for one in self._list(key) if isinstance(one, str))
+
+    def _list(self, key: str) -> list[Any]:
+        value = self._value.get(key)
+        return value if isinstance(value, list) else []
+
+
+def given(data: bytes) -> DocumentPart:
+    """A document from a file's bytes; raises Unreadable."""
+    if len(data) > MOST:
+        raise Unreadable("the file is too large for a review")
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("the file is no JSON") from error
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise Unreadable("the file is no review of a format that is known here")
+    return DocumentPart(value)
+
 
 # Events that leave a pull request's commits as they were. At every other one its labels may have been given to earlier
 # commits; where a workflow takes those away only later, ``leave.py`` decides.
