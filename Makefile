@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench comparison lighthouse snapshots words clean pins
+.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench comparison lighthouse snapshots fonts words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -91,6 +91,9 @@ lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished
 # Artefacts for people who judge a page's look; not a part of the tests.
 snapshots: site $(VENV)/installed-dev ## Take pictures of twelve pages, at three widths and in both schemes, into snapshots/
 	@$(BIN)/python -m tests.snapshots "$(OUT)" snapshots
+
+fonts: $(VENV)/installed-dev tests/node_modules/installed ## Take the letters of the site out of the packages with fonts
+	@$(BIN)/python -m tests.fonts
 
 # The source language is English: a message is its own key. Then `locale/de.po` and its like want their translations.
 words: $(VENV)/installed ## Gather the site's own words for the catalogues in locale/ (after one has changed)

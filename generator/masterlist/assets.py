@@ -47,8 +47,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "submit-night": ("submit-check-night", "submit-games", "submit-nights", "submit-event-games", "submit-duels"),
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
-    "style": ("tokens", "style", "tables", "search"),  # of every page
-    "tokens": ("tokens",),  # of those for frames, which have a style sheet of their own
+    "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page
+    "tokens": ("tokens",),  # of those for frames, which have a style sheet of their own and may load no letters
 }
 
 # Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.

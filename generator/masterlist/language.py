@@ -172,6 +172,14 @@ def _day(iso: str) -> str:
     return _active.day.format(year, month, written, _active.months[month - 1])
 
 
+def dated(iso: str) -> str:
+    """A day within a sentence, where also English names the month; "" stays that."""
+    if _active.day or not iso:
+        return day(iso)
+    year, month, day_ = map(int, iso.split("-"))
+    return f"{day_} {MONTHS[month - 1]} {year:04}"
+
+
 def months(first: str, last: str) -> str:
     """The months from one day to another, by their names; the last day may not be known yet."""
     names = _active.months_alone or MONTHS

@@ -75,6 +75,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters["said"] = language._
     environment.filters["numerals"] = language.numerals
     environment.filters["day"] = language.day
+    environment.filters["dated"] = language.dated
     environment.filters["grouped"] = language.grouped
     environment.filters["stamp"] = _stamp
     environment.filters |= {"record_name": record_name, "record_value": record_value, "stands_in": stands_in}

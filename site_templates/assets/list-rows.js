@@ -6,7 +6,7 @@ var MasterlistTables = {};
 (() => {
   const { root, make } = MasterlistKit;
   const { folded, idLike } = MasterlistFold;
-  const { day, halved, numberOf } = MasterlistWords;
+  const { _, day, halved, numberOf, pgettext } = MasterlistWords;
   const taken = new Map();
 
   // Called by a file with all rows of a list.
@@ -33,7 +33,7 @@ var MasterlistTables = {};
   // The columns of a table, by the heads that are named.
   const columnsOf = (table) => [...table.tHead.rows[0].cells]
     .map((head, at) => ({ head, at, name: head.dataset.column, by: head.dataset.sort }))
-    .filter((column) => column.name);
+    .filter((column) => column.by);
 
   // How the text of a cell is sorted: null where there is nothing, which comes last.
   const SORTED = {
@@ -45,7 +45,7 @@ var MasterlistTables = {};
   };
 
   // What a cell says; of a day that is written in the language's way, the day as all languages have it.
-  const textOf = (cell) => cell.querySelector("time")?.dateTime || cell.textContent.trim();
+  const textOf = (cell) => cell.querySelector("time")?.dateTime || (cell.querySelector("a") || cell).textContent.trim();
 
   // ``elements`` are the table's rows as the page came.
   function rowsOfPage(table, elements) {
@@ -55,10 +55,12 @@ var MasterlistTables = {};
       for (const { name, by, at } of columns) {
         values[name] = SORTED[by](textOf(element.cells[at]), place);
       }
+      const moved = element.querySelector(".gain, .loss");
+      values.moved = moved ? numberOf(moved.textContent) : null;
       const linked = (kind) => element.querySelector(`a[href*="${kind}/"]`);
       const club = linked("clubs");
       return {
-        place, values, name: folded(element.querySelector("th").textContent.trim()),
+        place, values, name: folded(textOf(element.querySelector("th"))),
         id: linked("players") ? idIn(linked("players")) : "", club: club ? idIn(club) : "", clubName: club?.textContent || "",
         country: element.dataset.country ?? element.cells[columns.find((one) => one.name === "country")?.at]?.textContent ?? "",
         element: () => element,
@@ -96,7 +98,8 @@ var MasterlistTables = {};
 
     function valuesAt(place) {
       const texts = textsAt(place);
-      return Object.fromEntries(kinds.map(({ name, by }) => [name, SORTED[by](texts[name] ?? "", place)]));
+      const moved = texts.moved ? Math.abs(numberOf(texts.moved)) : null;
+      return { ...Object.fromEntries(kinds.map(({ name, by }) => [name, SORTED[by](texts[name] ?? "", place)])), moved };
     }
 
     // There are thousands: what few are asked for is made then.
@@ -163,6 +166,15 @@ var MasterlistTables = {};
     }
   }
 
+  // How the last games went, as the pages have it.
+  const BOXES = { w: ["b", pgettext("won", "W"), _("won")], d: ["i", pgettext("drawn", "D"), _("drawn")], l: ["u", pgettext("lost", "L"), _("lost")] };
+
+  function formOf(letters) {
+    const games = [...letters].map((letter) => BOXES[letter]);
+    return make("div", { class: "form", role: "img", "aria-label": games.map(([, , word]) => word).join(", ") },
+      ...games.map(([tag, text]) => make(tag, { text })));
+  }
+
   function built({ sample, heads, moved }, texts, paths) {
     return make("tr", {}, ...heads.map((column, at) => {
       const like = sample.cells[at];
@@ -171,8 +183,8 @@ var MasterlistTables = {};
       if (text && column === "since") {
         showMove(cell, text, moved);
       } else if (text && column === "curve") {
-        cell.append(draw("svg", { width: 60, height: 16, "aria-hidden": true }));
-        cell.firstChild.append(draw("polyline", { points: text }));
+        cell.append(draw("svg", { width: 72, height: 24, "aria-hidden": true }));
+        cell.firstChild.append(draw("path", { d: text }));
       } else if (text && paths[column]) {
         cell.append(make("a", { href: root + paths[column], text }));
       } else if (text && column === "last") {
@@ -182,6 +194,13 @@ var MasterlistTables = {};
         cell.append(whole, make("i", { text: half }));
       } else {
         cell.textContent = text;
+      }
+      if (column === "player" && texts.form) {
+        cell.append(formOf(texts.form));
+      }
+      if (column === "rating" && texts.moved) {
+        const isLoss = texts.moved.startsWith("−");
+        cell.append(make("small", { class: isLoss ? "loss" : "gain", text: texts.moved.replace(/^[−+]/, "") }));
       }
       return cell;
     }));

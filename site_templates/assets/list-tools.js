@@ -3,7 +3,7 @@
 
 (() => {
   const { make, load } = MasterlistKit;
-  const { _, grouped, ngettext } = MasterlistWords;
+  const { _, grouped, ngettext, pgettext } = MasterlistWords;
   const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, needsAll, offer, ordered, pageOf, rowsOn, similar } = MasterlistTables;
 
   const FEW = 20; // rows that are shown before their figures come
@@ -39,9 +39,21 @@
       this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields,
         this.clear, ...MasterlistTables.jumpFields(this));
       const choice = MasterlistTables.columnChoice(this.table);
-      const bar = make("div", { class: "bar" }, this.find, this.opener, choice.opener);
+      this.chips = this.ways().map(([text, asked]) => {
+        const chip = make("button", { type: "button", class: "chip", text });
+        chip.addEventListener("click", () => this.ask({ ...MasterlistTables.NOTHING, ...asked }));
+        return { chip, asked: { active: "", sort: "", ...asked } };
+      });
+      const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), this.find, this.opener, choice.opener);
       this.place.replaceChildren(bar, this.said, this.panel, choice.panel);
       this.listen();
+    }
+
+    // What is asked for most, each at one touch.
+    ways() {
+      const has = (name) => this.columns.some((column) => column.name === name);
+      return [[pgettext("chip", "All"), {}], ...(has("last") ? [[pgettext("chip", "Active"), { active: "1" }]] : []),
+        ...(this.body.querySelector(".gain, .loss") ? [[pgettext("chip", "Movers"), { sort: "-moved" }]] : [])];
     }
 
     listen() {
@@ -122,6 +134,10 @@
       for (const [name, { input }] of Object.entries(this.filters)) {
         input.value = state[name];
       }
+      for (const { chip, asked } of this.chips) {
+        chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && state.sort !== "-moved"))));
+      }
+      this.place.toggleAttribute("data-plain", !isAsked(state));
       const number = Object.keys(this.filters).filter((name) => state[name]).length;
       this.opener.textContent = number ? _("Filter: {number}", { number }) : _("Filter");
     }

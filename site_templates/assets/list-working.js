@@ -73,7 +73,7 @@
         }
         const title = _("How this came about");
         const button = make("button", { type: "button", class: "opens", "aria-expanded": "false", title });
-        button.append(...[...cell.childNodes].filter((one) => !one.matches?.(".tie"))); // a half hangs to the right
+        button.append(...[...cell.childNodes].filter((one) => !one.matches?.(".tie, small"))); // a half hangs to the right
         cell.prepend(button);
       }
     };

@@ -1,4 +1,4 @@
-// Above the curve of a player's rating: a period to choose, and a second player to compare with. The curve is drawn anew
+// Beneath the curve of a player's rating: a period to choose, and a second player to compare with. The curve is drawn anew
 // from the players' documents; without a choice it is the one that came with the page, whose marks lead to games.
 "use strict";
 
@@ -23,7 +23,7 @@
         type: "search", "aria-label": _("Compare the curve with"), placeholder: _("Second player"), autocomplete: "off", spellcheck: "false",
       });
       this.said = make("p", { class: "small", role: "status" });
-      figure.before(make("div", { class: "curve-tools" }, this.period, this.name), this.said);
+      figure.after(make("div", { class: "curve-tools" }, this.period, this.name), this.said);
       this.period.addEventListener("change", () => this.show());
       this.name.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(this.name, (id) => {
         this.other = id;
@@ -77,7 +77,7 @@
     }
   }
 
-  const player = document.querySelector(".compare-with")?.dataset.player;
+  const player = document.querySelector(".acts")?.dataset.player;
   for (const figure of player ? document.querySelectorAll("section[id^=list-] .curve") : []) {
     new CurveTools(figure, figure.closest("section"), player);
   }

@@ -11,7 +11,7 @@
     for (let part = named.closest("details"); part; part = part.parentElement.closest("details")) {
       part.open = true;
     }
-    const own = named.matches(".log *") && named.querySelector("details");
+    const own = named.matches("table *") && named.querySelector("details");
     if (own) {
       own.open = true;
     }
@@ -45,7 +45,7 @@
       const { x, title } = marks[at];
       line.setAttribute("x1", x);
       line.setAttribute("x2", x);
-      said.textContent = title;
+      said.replaceChildren(title, " ", MasterlistKit.make("a", { href: marks[at].link.href.baseVal, text: MasterlistWords._("open game") }));
     }
 
     function point(event) {
@@ -69,14 +69,15 @@
     show(at);
   }
 
-  // A field for a player to compare this one with; what finds players comes when the field is used.
-  function offerComparison(place) {
-    const { root, make, load } = MasterlistKit;
-    const words = MasterlistWords._("Compare with another player");
-    const input = make("input", { "aria-label": words, placeholder: words, autocomplete: "off", spellcheck: "false" });
-    const lead = (id) => location.assign(`${root}compare.html?a=${place.dataset.player}&b=${id}`);
-    input.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(input, lead)), { once: true });
-    place.append(input);
+  // The sheet of the device, where it has one; else the address is copied.
+  async function share(button) {
+    const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
+    try {
+      await (navigator.share ? navigator.share({ title, url }) : navigator.clipboard.writeText(url));
+      button.textContent = navigator.share ? button.textContent : MasterlistWords._("Address copied");
+    } catch {
+      // The reader has thought better of it, or nothing may be copied: the address stands in its bar.
+    }
   }
 
   // A part that a system's own script fills, loaded when it is opened.
@@ -85,7 +86,7 @@
     const { _ } = MasterlistWords;
     const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
     const list = section.id.replace(/^list-/, "");
-    const place = make("details", { class: "part" }, make("summary", {}, make("h3", { text: _("What if …") })));
+    const place = make("details", { class: "part", id: `what-if-${list}` }, make("summary", {}, make("h3", { text: _("What if …") })));
     const counted = (ids, as) => ids.split(" ").filter(Boolean).map((id) => [id, as]);
     const met = new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]);
     const player = location.pathname.split("/").pop().replace(/[.]html$/, "");
@@ -99,6 +100,10 @@
       }
     }, { once: true });
     section.append(place);
+    section.querySelector(`a[href="#${place.id}"]`)?.addEventListener("click", () => {
+      place.open = true;
+      setTimeout(() => place.querySelector("input")?.focus(), 300);
+    });
   }
 
   document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
@@ -113,6 +118,6 @@
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);
-  document.querySelectorAll(".compare-with").forEach(offerComparison);
+  document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
   document.querySelectorAll("#ranks [data-list]").forEach(offerReasons);
 })();

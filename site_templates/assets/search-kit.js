@@ -79,5 +79,26 @@ var MasterlistKit = {};
     menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
   }
 
+  // Of lists beside each other the one that the address names is shown, else the first.
+  const tabs = [...document.querySelectorAll(".tabs a")];
+  function showTab() {
+    const named = tabs.find((tab) => tab.hash === location.hash) || tabs[0];
+    tabs.forEach((tab) => (tab === named ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current")));
+  }
+  addEventListener("hashchange", showTab);
+  showTab();
+
+  // The row of the reader, who has chosen their name on the page "Me", in every table of players.
+  const me = remembered("me");
+  function markMe() {
+    for (const link of document.querySelectorAll(`main tr > th > a[href$="players/${CSS.escape(me)}.html"]`)) {
+      link.closest("tr").classList.add("me");
+    }
+  }
+  if (me) {
+    new MutationObserver(markMe).observe(document.querySelector("main"), { childList: true, subtree: true });
+    markMe();
+  }
+
   Object.assign(MasterlistKit, { root, top, make, load, documentOf, whyNot, remembered, remember });
 })();

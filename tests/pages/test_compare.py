@@ -46,8 +46,9 @@ def test_players_on_different_kinds_of_lists_are_compared_too(served: str, brows
 def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
     tab = browse(390)
     tab.open(served, "players/odessa-crane.html")
-    field = tab.page.get_by_label("Compare with another player")
-    field.click()
+    tab.page.get_by_role("link", name="Compare", exact=True).click()
+    tab.page.wait_for_url("**/compare.html?a=odessa-crane")
+    field = tab.page.get_by_label("Other player")
     field.fill("priya")
     tab.page.locator("datalist option").first.wait_for(state="attached")
     field.press("Enter")

@@ -27,7 +27,7 @@ COLUMN = """(name) => {
   const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
   return [...table.tBodies[0].rows].filter((row) => !row.matches(".behind")).map((row) => {
     const cell = row.cells[at].cloneNode(true);
-    cell.querySelector(".tie")?.remove(); // what broke a tie is said on the page alone
+    cell.querySelectorAll(".tie, .form, small").forEach((one) => one.remove()); // what is said beside it
     return cell.textContent.trim();
   });
 }"""

@@ -1,6 +1,7 @@
 """What a page may cost: bytes that it loads, and nothing that jumps or moves.
 
-Bytes are those of a host that compresses (gzip -9), without pictures; what scripts fetch while a page loads counts.
+Bytes are those of a host that compresses (gzip -9), without pictures and letters; what scripts fetch while a page
+loads counts.
 """
 
 import gzip
@@ -30,9 +31,10 @@ WHOLE = tuple(kind for kind in KINDS if not kind.startswith("embed/"))
 FRAME = 10_000  # bytes of a page for frames
 PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, which have up to 60
 LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
-PICTURES = {".svg", ".png", ".webp", ".ico"}
+ASIDE = {".svg", ".png", ".webp", ".ico", ".woff2"}  # letters are cached, and measured in tests/site/test_fonts.py
 # What comes after a page was painted; it waits for its style sheets and for the script of the colours.
 HELD = re.compile(r"(?<!/early)\.(?:js|svg|png|webp|ico)$")
+LETTERS = re.compile(r"\.woff2$")  # what they move is measured by itself
 WATCH = """() => new Promise(resolve => {
   window.shifts = [];
   const text = source => source.node?.outerHTML?.slice(0, 90);
@@ -54,7 +56,7 @@ MOVING = """() => [...document.querySelectorAll('*')].filter(one => {
 
 
 def _weight(tab: Any, site: Path, path: str) -> int:
-    """The compressed bytes of a page and of all that it loads, but pictures."""
+    """The compressed bytes of a page and of all that it loads, but pictures and letters."""
     files: set[Path] = set()
 
     def note(request: "Request") -> None:
@@ -66,7 +68,7 @@ def _weight(tab: Any, site: Path, path: str) -> int:
     tab.page.remove_listener("request", note)
     assert site / path in files
     assert {".css"} <= {file.suffix for file in files}
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in PICTURES)
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in ASIDE)
 
 
 def test_no_page_is_heavy_and_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
@@ -136,6 +138,17 @@ def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse:
         assert shifts(tab, served, page) == [], page
 
 
+def test_letters_that_come_move_little(built_site: Path, served: str, browse: Browse, width: int) -> None:
+    """What stands there until then is about as wide."""
+    tab = browse(width)
+    for kind in WHOLE:
+        page = _pages(built_site, kind)[-1]
+        tab.page.goto(f"{served}/{page}", wait_until="commit")
+        tab.page.evaluate(WATCH)
+        tab.page.wait_for_load_state("load")
+        assert sum(value for value, _ in tab.page.evaluate(SHIFTS)) < 0.1, page
+
+
 def test_a_jump_would_be_noticed(served: str, browse: Browse) -> None:
     """A guard for the test above."""
     tab = browse()
@@ -163,6 +176,7 @@ def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
     def hold(route: "Route") -> None:
         waiting.append(route)
 
+    tab.page.route(LETTERS, lambda route: route.abort())
     tab.page.route(HELD, hold)
     tab.page.goto(f"{address}/{page}", wait_until="commit")
     tab.page.evaluate(WATCH)

@@ -91,6 +91,19 @@ def test_a_cell_outside_and_a_broken_word_would_be_noticed(built_site: Path, bro
     assert page.evaluate(BROKEN)
 
 
+@pytest.mark.parametrize("path", ["lists/chess.html", "lists/armada.html"])
+def test_the_rows_of_a_list_begin_within_280_pixels(built_site: Path, browse: Browse, path: str) -> None:
+    """Rank, name, form, curve, rating and change; all else stands below."""
+    page = _open(built_site, browse, path, 390)
+    row = page.locator(".master tbody tr").first
+    assert row.bounding_box()["y"] <= 280  # type: ignore[index]
+    for part in (".rank", "th a", ".form", ".curve path", ".main", ":is(.gain, .loss)"):
+        assert row.locator(part).is_visible(), part
+    below = page.locator("#about").bounding_box()
+    assert below
+    assert below["y"] > page.locator(".master").bounding_box()["y"]  # type: ignore[index]
+
+
 def test_a_rated_game_shows_award_and_rating_after_first(built_site: Path, browse: Browse) -> None:
     page = _open(built_site, browse, "games/armada/2018-05-spring-point.html")
     cells = page.locator(".stakes tbody tr").first.locator("td[data-of]")
@@ -100,15 +113,14 @@ def test_a_rated_game_shows_award_and_rating_after_first(built_site: Path, brows
 
 def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, browse: Browse) -> None:
     page = _open(built_site, browse, "players/odessa-crane.html", 390)
-    figures = page.locator(".figures dt").all_inner_texts()
-    assert figures[:2] == ["WWR", "Rank"]
-    assert page.locator(".figures").first.bounding_box()["y"] < 600  # type: ignore[index]
+    assert page.locator(".leads dt").all_inner_texts() == ["WWR", "Rank"]
+    assert page.locator(".number").first.bounding_box()["y"] < 300  # type: ignore[index]
     days = page.locator(".log tbody th").all_inner_texts()
     assert days[:10] == sorted(days[:10], reverse=True)
     assert page.evaluate("document.documentElement.scrollHeight") < 6_000, "older books are folded"
 
 
-def test_of_several_long_figures_the_first_is_shown(
+def test_of_long_figures_a_phone_shows_the_rating(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
 ) -> None:
     """A rating with a deviation and a volatility of six digits each: what is cut off looks like another number."""
@@ -120,4 +132,4 @@ def test_of_several_long_figures_the_first_is_shown(
     shown = page.locator("th[data-column]").evaluate_all(
         "(heads) => heads.filter((head) => head.checkVisibility()).map((head) => head.dataset.column)"
     )
-    assert shown == ["rank", "player", "rating", "deviation"]
+    assert shown == ["rank", "player", "rating"]

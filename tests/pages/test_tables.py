@@ -31,7 +31,8 @@ def _column(page: "Page", name: str) -> list[str]:
           const table = document.querySelector(".list-tools + .wide > table");
           const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
           const rows = [...table.tBodies[0].rows].filter((row) => !row.matches(".behind"));
-          return rows.map((row) => row.cells[at]?.textContent ?? "");
+          const said = (cell) => (cell?.querySelector("a") ?? cell)?.textContent ?? "";
+          return rows.map((row) => said(row.cells[at]));
         }""",
         name,
     )
@@ -123,11 +124,12 @@ def test_rows_of_other_pages_look_as_their_pages_show_them(
 ) -> None:
     """From a disk as from a server; all columns and links."""
     tab = browse()
-    # The file has no movements, curves and ties: they are of the list as a whole, and stand on its own pages.
+    # The file has no movements and ties: they are of the list as a whole, and stand on its own pages.
     read = """() => [...document.querySelectorAll(".master tbody tr")].map((row) => [...row.cells].filter((cell) =>
-      !cell.matches(".up, .down, .same, .new, .curve")).map((cell) => [
+      !cell.matches(".up, .down, .same, .new")).map((cell) => [
       cell.localName, cell.className,
-      cell.textContent.replace(/before .*/, ""), cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
+      cell.textContent.replace(/before .*/, ""), cell.querySelector("path")?.outerHTML,
+      cell.querySelector("a")?.href.split("/").slice(-2).join()]))"""
     shown = []
     for page in (LIST, "lists/squares/page-2.html", "lists/squares/page-3.html"):
         tab.open(crowded_site, page)
@@ -259,7 +261,7 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     tab = browse()
     tab.open(served, LIST)
     row = tab.page.locator(".master tbody tr").first
-    name, rating = row.locator("th").inner_text(), row.locator(".main").inner_text()
+    name, rating = row.locator("th a").inner_text(), row.locator(".main button").inner_text()
     button = row.get_by_role("button", name=rating)
     button.focus()
     tab.page.keyboard.press("Enter")
@@ -286,7 +288,7 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
     edition = max(built_site.glob("lists/armada/*.html")).relative_to(built_site).as_posix()
     tab.open(served, edition if page == "edition" else page)
     for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
-        rating = row.locator(".main").inner_text()
+        rating = row.locator(".main button").inner_text()
         row.locator(".opens").click()
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
@@ -303,7 +305,7 @@ def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Brows
     tab.page.set_viewport_size({"width": 1280, "height": 900})
     tab.open(served, page)
     for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:3]:
-        rating = row.locator(".main").inner_text()
+        rating = row.locator(".main button").inner_text()
         row.locator(".opens").click()
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
@@ -324,7 +326,7 @@ def test_a_row_of_an_edition_opens_to_the_working_of_that_day(served: str, built
     edition = max(built_site.glob("lists/squares/*.html")).relative_to(built_site).as_posix()
     tab.open(served, edition)
     for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
-        rating = row.locator(".main").inner_text()
+        rating = row.locator(".main button").inner_text()
         row.locator(".opens").click()
         tab.page.locator("tr.opened").wait_for()
         assert tab.page.locator("tr.opened strong").inner_text() == f"WWR {rating}"
@@ -335,7 +337,7 @@ def test_a_row_of_an_edition_opens_to_the_working_of_that_day(served: str, built
 def test_from_a_disk_a_row_leads_to_the_player(built_site: Path, browse: Browse) -> None:
     tab = browse()
     tab.open(built_site, LIST)
-    name = tab.page.locator(".master tbody th").first.inner_text()
+    name = tab.page.locator(".master tbody th a").first.inner_text()
     tab.page.locator(".opens").first.click()
     tab.page.wait_for_url("**/players/*.html")
     assert tab.page.locator("h1").inner_text() == name

@@ -78,12 +78,12 @@ def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatc
     monkeypatch.chdir(site)
     options = Options(scheduler=scheduler.scheduler_address)
     assert build(Path(), Path("public"), options).files
-    assert ">2nd of " in page.read_text("utf-8")
+    assert ">2<span>nd</span> <small>of " in page.read_text("utf-8")
     (site / "content/logs/player-1").mkdir()
     games = "player: player-1\nbook: 1\nlist: squares\ngames:\n"
     (site / "content/logs/player-1/01.yaml").write_text(games + entry % "1996-01-01", "utf-8")
     assert build(Path(), Path("public"), options).made
-    assert ">3rd of " in page.read_text("utf-8")
+    assert ">3<span>rd</span> <small>of " in page.read_text("utf-8")
 
 
 def test_a_worker_is_killed_on_the_way(

@@ -8,12 +8,14 @@ from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.people import Club
-from masterlist.language import _
+from masterlist.facts.site import RatingList
+from masterlist.language import _, number
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.history import LATELY
 from masterlist.queries.lists import every_list
 from masterlist.queries.overview import COMMIT, counts, event_heads
 from masterlist.queries.people import People, clubs, clubs_of, people_in
+from masterlist.queries.played import recents
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import kind_of_rows, rows_of
 from masterlist.queries.sources import source
@@ -24,6 +26,7 @@ from masterlist.site.common.documents import document
 from masterlist.site.common.links import linked, player_link, system_link, year_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.ratings import figure, shown_by
+from masterlist.site.common.top import BigNumber, moved, signed
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import index
 from masterlist.site.downloads import results as newest_results
@@ -32,11 +35,12 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.latest import changes
 from masterlist.site.latest.told import RecentResult, teller
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.standings.curves import Recent
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.overview import Listed, Whole
 
-LATEST = 12  # results on the home page
-TOP = 10  # rows of a list
+LATEST = 8  # results on the home page
+TOP = 8  # rows of a list; a phone shows five
 EVENTS = 5  # events on the home page
 
 
@@ -45,6 +49,7 @@ class ListTop(NamedTuple):
 
     list: str
     rows: Sequence[ListRow]
+    recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
 
 
@@ -53,9 +58,11 @@ class TopRow(NamedTuple):
 
     rank: str
     player: Link
-    rating: str
+    figure: BigNumber
     made_of: str  # how the rating comes about, or ""
-    games: int
+    change: str  # by the last game, without its sign
+    way: str  # up, down or same
+    curve: str  # the path of a stair
 
 
 class TopView(NamedTuple):
@@ -65,6 +72,7 @@ class TopView(NamedTuple):
     name: str
     brief: str
     label: str  # what its ratings are called
+    lead: str  # by how much the first player leads
     rows: tuple[TopRow, ...]
     ranked: int
 
@@ -78,6 +86,7 @@ class ResultView(NamedTuple):
     detail: str  # the path of where it is told at length; "" where the name leads there
     of: str  # the list that it counts for; "" for an event
     doubt: str  # the status of a game that is not rated, else ""
+    moved: tuple[tuple[str, str], ...] = ()  # of each player the change with its sign, and which way it goes
 
     @property
     def text(self) -> str:
@@ -88,6 +97,7 @@ class ResultView(NamedTuple):
 class HomeView(NamedTuple):
     """What the home page shows."""
 
+    headline: str  # a sentence on what is newest, or ""
     lists: tuple[TopView, ...]
     rules: str  # the path of the first list's rules, or ""
     latest: tuple[ResultView, ...]
@@ -110,6 +120,7 @@ def home_page(
     lines.sort(key=lambda line: line.date, reverse=True)
     over = (one for one in site.heads if one.event.final)
     view = HomeView(
+        headline=headline(content, shown, {one.about.id: one.as_of for one in site.lists}),
         lists=tuple(top(content, one) for one in shown),
         rules=system_link(content, content.lists[shown[0].list].system).path if shown else "",
         latest=tuple(lines[:LATEST]),
@@ -129,27 +140,58 @@ def home_page(
     )
 
 
+def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> str:
+    """Who leads the list with the newest result, and by how much.
+
+    Of lists with a result of the same day it is the first; one that several lead says so, and one with a single
+    player by whom it is led.
+    """
+    led = [one for one in tops if one.rows and newest.get(one.list)]
+    if not led:
+        return ""
+    one = max(led, key=lambda one: newest[one.list])
+    about, rows = content.lists[one.list], one.rows
+    name = player_link(content, rows[0].player).text
+    if len(rows) == 1:
+        return _("{player} leads {list}.").format(player=name, list=about.brief)
+    other = player_link(content, rows[1].player).text
+    if rows[0].rank == rows[1].rank:
+        return _("{player} and {other} lead {list}.").format(player=name, other=other, list=about.brief)
+    gap = _gap(about, rows)
+    return _("{player} leads {list}, {gap} ahead of {other}.").format(
+        player=name, list=about.brief, gap=gap, other=other
+    )
+
+
+def _gap(about: RatingList, rows: Sequence[ListRow]) -> str:
+    """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
+    gap = rows[0].rating - rows[1].rating
+    said = shown_by(about)(gap)
+    return said if any(letter in "123456789" for letter in said) else number(gap, 12)
+
+
 def top(content: Content, one: ListTop) -> TopView:
     """The first players of a list."""
     about = content.lists[one.list]
     system, shown = list_system(about.system), shown_by(about)
-    return TopView(
-        about.id,
-        about.name,
-        about.brief,
-        _(system.words.rating),
-        tuple(
+    lead = ""
+    if len(one.rows) > 1 and one.rows[0].rank != one.rows[1].rank:
+        lead = _("Leads by {gap}").format(gap=_gap(about, one.rows))
+    rows = []
+    for row, recent in zip(one.rows, one.recents, strict=True):
+        change, way = moved(recent.change, system.places) if recent.change is not None else ("", "")
+        rows.append(
             TopRow(
                 rank=f"{row.rank}{'=' if row.shared else ''}",
                 player=player_link(content, row.player),
-                rating=shown(row.rating),
+                figure=BigNumber.of(shown(row.rating)),
                 made_of=_made_of(system, row),
-                games=row.games,
+                change=change,
+                way=way,
+                curve=recent.curve,
             )
-            for row in one.rows
-        ),
-        one.ranked,
-    )
+        )
+    return TopView(about.id, about.name, about.brief, _(system.words.rating), lead, tuple(rows), one.ranked)
 
 
 def _made_of(system: ListSystem, row: ListRow) -> str:
@@ -161,7 +203,10 @@ def _result(content: Content, list_: str, one: RecentResult) -> ResultView:
     name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
     detail = "" if name else one.detail
     doubt = "" if one.is_rated else one.status
-    return ResultView(one.day, name, linked(content, one.said), detail, list_, doubt)
+    changes = tuple(
+        (signed(change), "gain" if change > 0 else "loss" if change < 0 else "same") for change in one.moved
+    )
+    return ResultView(one.day, name, linked(content, one.said), detail, list_, doubt, changes)
 
 
 def _running(heads: Iterable[EventHead]) -> Iterator[ResultView]:
@@ -177,18 +222,22 @@ class First(NamedTuple):
 
     list: str
     rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
+    recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have a rank
 
     def top(self, frame: Frame) -> ListTop:
         """The same with its rows."""
-        return ListTop(self.list, self.rows.value(kind_of_rows(frame.lists[self.list].system)), self.ranked)
+        rows = self.rows.value(kind_of_rows(frame.lists[self.list].system))
+        return ListTop(self.list, rows, self.recents, self.ranked)
 
 
 def _top(ask: Ask, list_: str) -> tuple[First, tuple[Any, ...]]:
     """The top of a list, and its rows as they are."""
-    ranked = [row for row in ask(rows_of(ask, list_), list_) if row.rank]
-    rows = tuple(ranked[:TOP])
-    return First(list_, Stored.inline(encode(rows)), len(ranked)), rows
+    real = ask(source(ask, list_).standing, list_)
+    ranked = [(row, player) for row, player in zip(ask(rows_of(ask, list_), list_), real, strict=True) if row.rank]
+    rows = tuple(row for row, _player in ranked[:TOP])
+    recent = recents(ask, list_, [player for _row, player in ranked[:TOP]])
+    return First(list_, Stored.inline(encode(rows)), recent, len(ranked)), rows
 
 
 def _whole(ask: Ask) -> Whole:

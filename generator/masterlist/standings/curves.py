@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
@@ -98,3 +99,26 @@ def log_curve(totals: Sequence[PlainTotal], began: str, brought: int, days: Iter
         values.append((totals[at - 1][-1] if at else brought) if began and began <= day else None)
     values.append(totals[-1][-1] if totals else brought)
     return curve(values)
+
+
+class Recent(NamedTuple):
+    """What the row of a list shows of a player's newest games; parts are empty where there is nothing."""
+
+    form: str = ""  # the first letter of won, drawn or lost of each, the newest last
+    change: Fraction | None = None
+    curve: str = ""  # the path of a stair
+
+
+STAIR = 72, 24  # width and height of its picture, with a margin of 1
+
+
+def stair(values: Sequence[Amount]) -> str:
+    """The path through values one after the other, from the least to the greatest; "" for fewer than two."""
+    if len(values) < 2:
+        return ""
+    (width, height), low, high = STAIR, min(values), max(values)
+    span = high - low or 1
+    tops = [height - 1 - int((value - low) * (height - 2) // span) for value in values]
+    edges = [1 + at * (width - 2) // (len(tops) - 1) for at in range(len(tops))]
+    steps = [f"v{tops[at] - tops[at - 1]}h{edges[at + 1] - edges[at]}" for at in range(1, len(tops) - 1)]
+    return f"M1 {tops[0]}h{edges[1] - edges[0]}{''.join(steps)}v{tops[-1] - tops[-2]}"

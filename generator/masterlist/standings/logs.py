@@ -6,7 +6,7 @@ from itertools import groupby
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, LogBook, in_order_of_play
+from masterlist.facts.logbook import Entry, LogBook, Result, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import carried_of, conditions
 from masterlist.scoring.log import Paired, Scored
@@ -72,6 +72,13 @@ def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:
 # --- What the rest of the site needs of one player's log --------------------------------------------------
 
 
+def _letter(result: Result) -> str:
+    return "w" if result.won else "l" if result.lost else "d"
+
+
+FORM = 10  # games
+
+
 def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
@@ -96,6 +103,7 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
+        form="".join(_letter(line.entry.result) for line in [line for line in log if line.rated][-FORM:]),
     )
 
 

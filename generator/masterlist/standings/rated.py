@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.site import RatingList
-from masterlist.scoring.board import BoardSystem, board_systems
-from masterlist.scoring.ledger import Ledger
+from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
+from masterlist.scoring.ledger import Ledger, RatedGame
 from masterlist.scoring.rating import Standing
 from masterlist.source import Problem
 from masterlist.standings.movement import Rank
@@ -33,3 +33,14 @@ class Rated(NamedTuple):
     def stands(self) -> Iterator[Stands]:
         """Its rows, best first."""
         return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
+
+
+def ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
+    """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
+    games = [game for game in one.ledger.games if game.over]
+    for game in sorted(games, key=lambda game: (game.board.finished or "", game.board.id)):
+        for seat in game.seats:
+            if seat.player == player:
+                winner = sole_winner(game.board, concessions=True)
+                drawn = winner is None and game.board.seat(seat.power).survives
+                yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"

@@ -91,6 +91,7 @@ class LogSummary(NamedTuple):
     key: bytes  # names all that the entries came to, with the status of each
     met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
+    form: str = ""  # the first letter of won, drawn or lost of the newest rated games, the newest last
 
     @property
     def totals(self) -> tuple[PlainTotal, ...]:

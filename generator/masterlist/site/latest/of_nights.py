@@ -19,7 +19,12 @@ def told(ask: Ask, list_: str) -> Iterator[RecentResult]:
         path = f"games/{list_}/{played.night}.html#{played.anchor}"
         status = _status(played)
         said, place = _said(played.game), played.game.place
-        yield RecentResult(path, said, place, path, path, ended=played.date, status=status, is_rated=not status)
+        moved = {change.player: change.after - change.before for change in played.changes}
+        seats = sorted(played.game.seats, key=lambda seat: seat.rank)
+        by_seat = tuple(moved[seat.player] for seat in seats if seat.player in moved)
+        yield RecentResult(
+            path, said, place, path, path, ended=played.date, status=status, is_rated=not status, moved=by_seat
+        )
 
 
 def changed(ask: Ask, list_: str) -> Changes:

@@ -1,6 +1,7 @@
 """One of the newest results, whichever kind of file has it; a module for each kind of files gives those of a list."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
@@ -25,6 +26,7 @@ class RecentResult(NamedTuple):
     board: str = ""  # the id of a board, by which it is called; "" of a game that is told by its players
     status: str = ""  # of an entry in a player's own log
     is_rated: bool = True
+    moved: tuple[Fraction, ...] = ()  # by how much, of each player in the order in which they are named
 
     @property
     def day(self) -> str:

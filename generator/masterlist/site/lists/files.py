@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.people import People, clubs_of
+from masterlist.queries.played import page_recents
 from masterlist.queries.published import ranks_before
 from masterlist.queries.shown import kind_of_rows, list_people, rows_of
 from masterlist.queries.sources import as_of, source
@@ -15,6 +16,7 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, list_rows
+from masterlist.standings.ranking import pages
 
 
 class ListFiles(NamedTuple):
@@ -51,7 +53,11 @@ def list_files(ask: Ask, list_: str) -> ListFiles:
 @query
 def list_script(ask: Ask, list_: str) -> ListFiles:
     """The rows of the current list for scripts."""
-    players = [*ask(source(ask, list_).standing, list_)] if ask(edition_headers).get(list_) else []
-    ranks = ask.parts(ranks_before, list_, keys=players) if players else {}
-    beside = Beside([ranks.get(player, 0) for player in players], source(ask, list_).curves(ask, list_, players))
+    players = [*ask(source(ask, list_).standing, list_)]
+    ranks = ask.parts(ranks_before, list_, keys=players) if ask(edition_headers).get(list_) else {}
+    numbers = range(1, pages(len(players)) + 1)
+    beside = Beside(
+        before=[ranks.get(player, 0) for player in players] if ranks else (),
+        recents=[one for page in numbers for one in ask(page_recents, list_, str(page))],
+    )
     return ask(list_files, list_)._replace(as_of="", beside=beside)

@@ -12,7 +12,7 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import files_of
 from masterlist.queries.people import People, clubs_of, people_in
-from masterlist.queries.played import night_index
+from masterlist.queries.played import night_index, page_recents
 from masterlist.queries.published import ranks_before
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.settings import LISTS
@@ -25,7 +25,6 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.beside import GameHead, OfGames
 from masterlist.site.lists.view import Current, ListSheet, list_page
-from masterlist.standings.curves import EDITIONS
 from masterlist.standings.ranking import portion
 
 NIGHTS = 12  # that a list's own page names
@@ -58,12 +57,14 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
     every, newest = ask(rows_of(ask, list_), list_), as_of(ask, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(source(ask, list_).standing, list_)], int(page))
-    now, is_first = _current(ask, list_, real), page == "1"
+    now, is_first = _current(ask, list_, page), page == "1"
     about: RatingList = ask.part(LISTS, key=list_)
     if about.members is not None:
         now = now._replace(left=tuple(Members(about.members).left(player, newest) for player in real))
     if is_first:
-        now = _BESIDE[files_of(ask, list_)](ask, list_, now._replace(as_of=newest))
+        now = _BESIDE[files_of(ask, list_)](
+            ask, list_, now._replace(as_of=newest, ranked=sum(row.rank is not None for row in every))
+        )
     people = people_in(ask, rows, excluded(ask, list_), now.of_games)
     return ListPage(
         list=list_,
@@ -78,16 +79,12 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     )
 
 
-def _current(ask: Ask, list_: str, players: Sequence[str]) -> Current:
-    """What every page of the list shows beside the rows of these players."""
-    on_file, year = ask(edition_headers).get(list_, ()), ask(newest_year, list_)
-    if not on_file:
-        return Current(year=year)
+def _current(ask: Ask, list_: str, page: str) -> Current:
+    """What every page of the list shows beside its rows."""
     return Current(
-        editions=tuple(header.id for header in on_file),
-        curves=source(ask, list_).curves(ask, list_, players),
-        curves_from=on_file[-EDITIONS:][0].id,
-        year=year,
+        editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
+        recents=ask(page_recents, list_, page),
+        year=ask(newest_year, list_),
     )
 
 

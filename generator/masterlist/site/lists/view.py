@@ -28,8 +28,10 @@ from masterlist.site.common.links import also, club_link, newest_links, player_l
 from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.ratings import figure, heading, shown_by
+from masterlist.site.common.top import moved, signed
 from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
 from masterlist.source import with_names
+from masterlist.standings.curves import Recent
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
 from masterlist.standings.periods import begins_anew, running
@@ -44,7 +46,7 @@ class Beside(NamedTuple):
     """What the rows of a list show beside its figures, by row; empty where it shows none."""
 
     before: Sequence[int] = ()  # ranks in the edition before, 0 where the player had none
-    curves: Sequence[str] = ()
+    recents: Sequence[Recent] = ()
     marked: Mapping[str, str] | None = None  # of a published edition: what marked rows would say today, by player
 
 
@@ -68,14 +70,15 @@ def list_rows(
     columns["games"] = [row.games for row in rows]
     if system.counts_results:
         columns |= zip(RESULTS, zip(*(row.results for row in rows), strict=True), strict=True)
+    if any(one.form for one in beside.recents):
+        columns |= {"form": [one.form for one in beside.recents], "curve": [one.curve for one in beside.recents]}
+        columns["moved"] = [signed(one.change, system.places) if one.change else "" for one in beside.recents]
     if marked is None:
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
     if beside.before:
         columns["since"] = beside.before
-    if any(beside.curves):
-        columns["curve"] = beside.curves
     part = PART if marked is None else UNDIVIDED
     return _documents(content, stem, [player_of(content, row.player) for row in rows], columns, part)
 
@@ -151,7 +154,11 @@ class RowView(NamedTuple):
     move: RankMove | None = None  # since the edition before
     since: str = ""  # the first day of a member's membership, where it is stated
     until: str = ""  # the last day of a former member's
-    curve: str = ""  # its x,y pairs
+    form: str = ""  # the first letter of won, drawn or lost of the last games, the newest last
+    form_said: str = ""  # the same in words
+    change: str = ""  # by the last game, without its sign
+    way: str = ""  # up, down or same
+    curve: str = ""  # the path of a stair
     today: str = ""  # of an edition: what the rating would be today, where it would be another
 
 
@@ -187,7 +194,8 @@ class ListView(NamedTuple):
     editions: tuple[Link, ...]  # the newest ones, and their index
     pager: Pager | None
     since: str  # the edition since which ranks moved, "" where they are not compared
-    curves: str  # the edition with which the curves begin, "" where there are none
+    ranked: int = 0  # players of a current list who have a rank, on all its pages
+    has_recents: bool = False  # whether the newest games are shown
     authenticated_only: bool = False
     provisional: bool = False  # whether its ratings are those of a period that is not over
     terms: str = ""  # of a current list, as its file states them and its rules page calls them
@@ -217,10 +225,10 @@ class Current(NamedTuple):
 
     as_of: str = ""  # on the first page; on others "", or every page would change with every day
     editions: tuple[str, ...] = ()  # ids, the oldest first
-    curves: tuple[str, ...] = ()  # of each row
-    curves_from: str = ""  # id of the edition with which they begin
+    recents: tuple[Recent, ...] = ()  # of each row
     left: tuple[str, ...] = ()  # the last day of each row's membership where it had ended, of a list with members
     year: str = ""  # the newest one whose page tells of the list
+    ranked: int = 0  # players who have a rank
     of_games: OfGames | None = None  # on the first page of a list rated from boards
     nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
 
@@ -228,18 +236,19 @@ class Current(NamedTuple):
 def list_page(content: Content, about: RatingList, sheet: ListSheet, now: Current) -> Page:
     """A page of the current list."""
     view = _view(content, about, sheet)
-    curves = now.curves or ("",) * len(view.rows)
+    recents = now.recents or (Recent(),) * len(view.rows)
     joined, left = Members(about.members).joined, now.left or ("",) * len(view.rows)
     rows = (
-        shown._replace(curve=curve, since=joined(row.player), until=until)
-        for row, shown, curve, until in zip(sheet.rows, view.rows, curves, left, strict=True)
+        shown._replace(**_lately(about, recent), since=joined(row.player), until=until)
+        for row, shown, recent, until in zip(sheet.rows, view.rows, recents, left, strict=True)
     )
     view = view._replace(
         rows=tuple(rows),
         as_of=now.as_of,
         provisional=_is_provisional(about, now.as_of),
         editions=newest_links(about.id, now.editions),
-        curves=words.edition(now.curves_from),
+        ranked=now.ranked,
+        has_recents=any(one.form for one in recents),
         authenticated_only=about.authenticated_only,
         terms=_terms(
             # Of members and of what is switched on the page says more.
@@ -253,6 +262,21 @@ def list_page(content: Content, about: RatingList, sheet: ListSheet, now: Curren
         also=also(about.id, len(now.editions), now.year) if sheet.rows else (),
     )
     return _page(view, f"lists/{about.id}", about, about.name, sheet)
+
+
+def _lately(about: RatingList, one: Recent) -> dict[str, Any]:
+    change, way = moved(one.change, list_system(about.system).places) if one.change is not None else ("", "")
+    return {
+        "form": one.form,
+        "form_said": ", ".join(map(_outcome, one.form)),
+        "change": change,
+        "way": way,
+        "curve": one.curve,
+    }
+
+
+def _outcome(letter: str) -> str:
+    return {"w": _("won"), "d": _("drawn"), "l": _("lost")}[letter]
 
 
 def _is_provisional(about: RatingList, as_of: str) -> bool:
@@ -325,7 +349,6 @@ def _view(content: Content, about: RatingList, sheet: ListSheet) -> ListView:
         editions=(),
         pager=None,
         since=words.edition(sheet.since),
-        curves="",
     )
 
 

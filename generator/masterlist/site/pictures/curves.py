@@ -10,7 +10,7 @@ from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
 from masterlist.language import _, day, numerals, spoken
 from masterlist.standings.centres_by_year import AverageYear
 
-WIDTH, HEIGHT = 640, 220
+WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
 YEARS = 6  # labels of an axis across, at most
 

@@ -1,7 +1,7 @@
 """What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,19 +9,31 @@ from masterlist.facts.board import POWERS, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.members import Members
-from masterlist.language import _, day, ngettext, rounded, spoken
+from masterlist.language import _, dated, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.ledger import BalanceChange, Step, alike
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.common.boards import in_brief, place_of, result_in_words
-from masterlist.site.common.links import system_link
+from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.words import game_name, game_title
+from masterlist.site.common.top import (
+    NO_RANK,
+    BigNumber,
+    EquationPart,
+    Explanation,
+    PageTop,
+    moved,
+    rank_parts,
+    report_of,
+    signed,
+)
+from masterlist.site.common.words import game_name, game_title, rank_of
 from masterlist.site.pictures.curves import Curve, Point, curve
-from masterlist.site.players.career import FormView
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import EventStanding, PlayerGame
+from masterlist.standings.movement import Places
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import Results
@@ -86,15 +98,13 @@ class LedgerView(NamedTuple):
     """The player's rating on one list."""
 
     list: Link
-    rating: str
+    top: PageTop
     games: int
     in_play: str
     left: str  # the last day of a former member's membership, or ""
     gone: str  # the day on which they left the list, or ""
-    highest: str  # and when, or ""
     picture: Curve | None
     changes: tuple[ChangeView, ...]
-    form: tuple[FormView, ...]  # the last games, the newest first
     tablemates: tuple[TablemateView, ...]
 
 
@@ -110,9 +120,11 @@ class BoardsView(NamedTuple):
 class Appearances:
     """Where every player stands, gathered once for all pages."""
 
-    def __init__(self, results: Results) -> None:
+    def __init__(self, results: Results, ranks: Mapping[str, Places], link_to: Sources) -> None:
         self.content = results.content
         self.results = results
+        self.ranks = ranks
+        self.link_to = link_to
         self._rows: dict[str, list[tuple[Event, EventStanding, int]]] = defaultdict(list)
         self._played: dict[str, list[FinishedGame]] = defaultdict(list)
         for one in results.events.values():
@@ -129,7 +141,7 @@ class Appearances:
         played = self._played.get(player, [])
         games = [game for game in played if isinstance(game.seat.seat, PowerSeat) and not game.seat.forfeited]
         return BoardsView(
-            ledgers=tuple(_ledgers(self.results, player)),
+            ledgers=tuple(_ledgers(self.results, player, self.ranks, self.link_to)),
             tournaments=tuple(_tournament(self.content, *row) for row in rows),
             powers=tuple(_powers(games)),
             best=_best(games),
@@ -208,23 +220,63 @@ def _with_centres(seat: ScoredSeat) -> str:
     return message.format(power=spoken(seat.at_power.power.label), n=centres)
 
 
-def _ledgers(results: Results, player: str) -> Iterator[LedgerView]:
+def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to: Sources) -> Iterator[LedgerView]:
     for one in results.rated.values():
         for row in one.rows:
             if row.player == player:
                 yield LedgerView(
                     list=Link(one.about.name, f"lists/{one.about.id}.html"),
-                    rating=rounded(row.rating, 2),
+                    top=_top(results.content, one, row, ranks.get(one.about.id), link_to),
                     games=row.games,
                     in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
                     left=Members(one.about.members).left(player, one.as_of),
                     gone=results.content.players[player].has_left(one.about.id, row.last) if row.games else "",
-                    highest=_highest(one, player),
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),
-                    form=form_of(one, player),
                     tablemates=tablemates_of(results.content, one, player),
                 )
+
+
+def _top(content: Content, one: Rated, row: Standing, places: Places | None, link_to: Sources) -> PageTop:
+    """The rating, and what the last game brought."""
+    own = [change for change in one.ledger.changes if change.player == row.player]
+    last = own[-1] if own else None
+    change, way = moved(last.points, 2) if last else ("", "")
+    highest = _highest(one, row.player)
+    return PageTop(
+        label=_("Rating"),
+        figure=BigNumber.of(rounded(row.rating, 2)),
+        place=rank_parts(rank_of(row.rank, places.of) if places and places.of else str(row.rank))
+        if row.rank
+        else NO_RANK,
+        ranked=f"lists/{one.about.id}.html",
+        change=change,
+        way=way,
+        beside=(highest,) if highest else (),
+        form=form_of(one, row.player),
+        why=_why(content, one, last, link_to) if last else None,
+    )
+
+
+def _why(content: Content, one: Rated, last: BalanceChange, link_to: Sources) -> Explanation:
+    board = next(game.board for game in one.ledger.games if game.board.id == last.game)
+    said = _("{day}: ante in {game}.") if last.step is Step.START else _("{day}: award in {game}.")
+    equation = (
+        EquationPart(rounded(last.rating - last.points, 2), _("before")),
+        EquationPart("+" if last.points >= 0 else "−"),
+        EquationPart(rounded(abs(last.points), 2), _("award") if last.step is not Step.START else _("ante")),
+    )
+    title = _("{game} of {list}").format(game=game_title(board), list=one.about.name)
+    return Explanation(
+        title=_("Why {number}?").format(number=signed(last.points)),
+        said=said.format(day=dated(last.date), game=game_title(board)),
+        equation=equation,
+        result=rounded(last.rating, 2),
+        exact=f"../games/{one.about.id}/{last.game}.html",
+        rule=system_link(content, one.about.system).path,
+        source=line_link(board.place, link_to(board.place)),
+        wrong=report_of(content.site, title, [link_to(board.place)]),
+    )
 
 
 def _history(one: Rated, player: str) -> Curve | None:
@@ -245,7 +297,7 @@ def _history(one: Rated, player: str) -> Curve | None:
 def _told(change: BalanceChange) -> str:
     step = _("ante") if change.step is Step.START else _("award")
     return _("{day}: {step} in {game}, rating {rating}").format(
-        day=day(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)
+        day=dated(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)
     )
 
 
@@ -253,7 +305,7 @@ def _highest(one: Rated, player: str) -> str:
     found = peak(_by_day(one, player), alike)
     if not found:
         return ""
-    return _("{rating} on {day}").format(rating=rounded(found.rating, 2), day=day(found.date))
+    return _("best {rating}, {day}").format(rating=rounded(found.rating, 2), day=dated(found.date))
 
 
 def _by_day(one: Rated, player: str) -> list[tuple[str, Fraction]]:

@@ -7,13 +7,14 @@ from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day, kept, ngettext, number, pgettext
+from masterlist.language import _, dated, day, kept, ngettext, number, pgettext
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import pair_path, player_link
 from masterlist.site.common.model import Link
+from masterlist.site.common.top import FormView
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
 from masterlist.standings.career import Career, CareerRun, LogGame, Peak, RecordAgainst
@@ -31,15 +32,6 @@ class Chronicle(NamedTuple):
     ranks: dict[str, Places]  # by list
     met: tuple[str, ...]  # with whom there is a page of their games
     games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
-
-
-class FormView(NamedTuple):
-    """One of the last games."""
-
-    kind: str  # won, drawn or lost
-    letter: str  # the same, as short as can be
-    word: str  # and in a word
-    title: str
 
 
 class OpponentView(NamedTuple):
@@ -61,7 +53,6 @@ class CareerView(NamedTuple):
 
     curve_head: str
     curve: Curve | None
-    form: tuple[FormView, ...]  # newest first
     lines: tuple[tuple[str, str], ...]  # a label, and what there is to say
     opponents: tuple[OpponentView, ...]
     together: bool  # whether any of them has a page of the games with the player
@@ -74,7 +65,6 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     return CareerView(
         curve_head=_(said.curve),
         curve=_curve(content, said, _Walk(log, one.brought, anchors)),
-        form=tuple(_form(content, game) for game in reversed(one.form)),
         lines=tuple(_lines(one, said)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
@@ -82,7 +72,7 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     )
 
 
-def _form(content: Content, game: LogGame) -> FormView:
+def form_of(content: Content, game: LogGame) -> FormView:
     word = words.outcome_said(game.result)
     title = _("{day}: {outcome} against {opponent}").format(
         day=day(game.date), outcome=word, opponent=player_link(content, game.opponent).text
@@ -121,7 +111,7 @@ def _curve(content: Content, said: LogWords, walk: _Walk) -> Curve | None:
 
 def _mark(said: LogWords, line: Scored, opponent: str) -> str:
     values = {
-        "day": day(line.entry.date),
+        "day": dated(line.entry.date),
         "outcome": words.outcome_said(line.entry.result),
         "opponent": opponent,
         "rating": number(line.rating),

@@ -1,26 +1,40 @@
-"""The numbers at the top of a player's log, each with its working beneath it."""
+"""The numbers at the top of a player's part of a list: the one that leads, and those beside it."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from masterlist.amount import Amount
+from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, number, spoken
+from masterlist.language import _, dated, grouped, ngettext, number, spoken
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
+from masterlist.site.common.links import Sources, line_link, player_link
+from masterlist.site.common.top import (
+    NO_RANK,
+    BigNumber,
+    EquationPart,
+    Explanation,
+    FigureView,
+    FormView,
+    PageTop,
+    moved,
+    rank_parts,
+    report_of,
+)
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places
 
 
-class FigureView(NamedTuple):
-    """A number of a player, what it is, and how it came about."""
+class OwnLog(NamedTuple):
+    """A player's log of a list."""
 
-    label: str
-    value: str
-    sum: str
-    path: str = ""  # of the page that shows it among others
+    log: Sequence[Scored]
+    brought: Amount  # the rating that an older book brings
+    form: tuple[FormView, ...]
 
 
 def figures(
@@ -28,15 +42,73 @@ def figures(
 ) -> Iterator[FigureView]:
     """What is asked for most, first."""
     defeated, points = number(row.defeated), number(row.points)
-    yield FigureView(_(log_system(about.system).words.rating), number(row.rating), f"{defeated} × {points}")
-    if places.now:
-        rank = words.rank_of(places.now, places.of) if places.of else grouped(places.now)
-        yield FigureView(_("Rank"), rank, below(places.below), f"lists/{about.id}.html")
-    elif row.left and row.reason:
+    if not places.now and row.left and row.reason:
         yield FigureView(_("Rank"), "–", spoken(row.reason), f"lists/{about.id}.html")
     yield FigureView(_("Opponents defeated"), defeated, _met(log, carried_of(about, books)))
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield FigureView(_("Game points"), points, games.format(n=grouped(row.games)))
+
+
+def log_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
+    content: Content, about: RatingList, row: Row, places: Places, own: OwnLog, link_to: Sources
+) -> PageTop:
+    """The rating of a log, and the product that it is."""
+    rated = [line for line in own.log if line.rated]
+    label = _(log_system(about.system).words.rating)
+    change, way = moved(rated[-1].rating - _before(own, rated[-1]), None) if rated else ("", "")
+    parts = (
+        EquationPart(number(row.defeated), _("opponents defeated")),
+        EquationPart("×"),
+        EquationPart(number(row.points), _("game points")),
+    )
+    return PageTop(
+        label=label,
+        figure=BigNumber.of(number(row.rating)),
+        place=rank_parts(words.rank_of(places.now, places.of)) if places.now and places.of else NO_RANK,
+        ranked=f"lists/{about.id}.html",
+        change=change,
+        way=way,
+        beside=(below(places.below),) if places.below else (),
+        form=own.form,
+        why=_log_why(content, about, label, number(row.rating), parts, rated[-1], link_to) if rated else None,
+    )
+
+
+def _before(own: OwnLog, line: Scored) -> Amount:
+    """The rating before the last rated entry."""
+    at = own.log.index(line)
+    return own.log[at - 1].rating if at else own.brought
+
+
+def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
+    content: Content,
+    about: RatingList,
+    label: str,
+    rating: str,
+    parts: tuple[EquationPart, ...],
+    line: Scored,
+    link_to: Sources,
+) -> Explanation:
+    entry = line.entry
+    said = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
+        day=dated(entry.date),
+        outcome=words.outcome_said(entry.result),
+        opponent=player_link(content, entry.opponent).text,
+        points=number(line.points),
+    )
+    title = _("{label}, {day}, against {opponent}").format(
+        label=label, day=entry.date, opponent=player_link(content, entry.opponent).text
+    )
+    return Explanation(
+        title=_("Why {number}?").format(number=rating),
+        said=said,
+        equation=parts,
+        result=rating,
+        exact=f"#{about.id}-{line.anchor}",
+        rule=f"rules/{about.system}.html",
+        source=line_link(entry.place, link_to(entry.place)),
+        wrong=report_of(content.site, title, [link_to(entry.place)]),
+    )
 
 
 def below(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER
@@ -9,9 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
-from masterlist.language import _, day, grouped, spoken
-from masterlist.scoring.board import sole_winner
-from masterlist.scoring.ledger import RatedGame
+from masterlist.language import _, dated, day, grouped, numerals, pgettext, rounded, spoken
 from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change, game_systems
@@ -19,18 +18,30 @@ from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
 from masterlist.site.common.games import GameShown, change_of, shown
-from masterlist.site.common.links import Sources, player_link, system_link
+from masterlist.site.common.links import Sources, line_link, player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.ratings import figure, heading
+from masterlist.site.common.top import (
+    NO_RANK,
+    BigNumber,
+    Explanation,
+    FigureView,
+    FormView,
+    PageTop,
+    equation,
+    letters_of,
+    moved,
+    rank_parts,
+    report_of,
+    signed,
+)
 from masterlist.site.common.words import game_title, letter_of
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
-from masterlist.site.players.career import FormView
-from masterlist.site.players.figures import FigureView, below
 from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 from masterlist.standings.periods import held, period_of
-from masterlist.standings.rated import Rated
+from masterlist.standings.rated import Rated, ended
 
 
 class TablemateView(NamedTuple):
@@ -42,18 +53,18 @@ class TablemateView(NamedTuple):
 
 
 def form_of(one: Rated, player: str) -> tuple[FormView, ...]:
-    """The newest finished games, the newest first."""
+    """The newest finished games, the newest last."""
     words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
     return tuple(
         FormView(kind, letter_of(kind), words[kind], f"{day(game.board.finished or '')}: {game_title(game.board)}")
-        for game, kind in [*_ended(one, player)][: -FORM - 1 : -1]
+        for game, kind in [*ended(one, player)][-FORM:]
     )
 
 
 def tablemates_of(content: Content, one: Rated, player: str) -> tuple[TablemateView, ...]:
     """Everybody who sat at a table with the player in a finished game, those most often met first."""
     met: dict[str, Counter[str]] = {}
-    for game, kind in _ended(one, player):
+    for game, kind in ended(one, player):
         for other in {seat.player for seat in game.seats} - {player, SEVENTH_PLAYER}:
             met.setdefault(other, Counter())[kind] += 1
     views = [
@@ -63,17 +74,7 @@ def tablemates_of(content: Content, one: Rated, player: str) -> tuple[TablemateV
     return tuple(sorted(views, key=lambda view: (-view.games, collated(view.player.text), view.player.path)))
 
 
-def _ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
-    """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
-    games = [game for game in one.ledger.games if game.over]
-    for game in sorted(games, key=lambda game: (game.board.finished or "", game.board.id)):
-        for seat in game.seats:
-            if seat.player == player:
-                winner = sole_winner(game.board, concessions=True)
-                drawn = winner is None and game.board.seat(seat.power).survives
-                yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
-
-
+PLACES = 2  # decimals of a rating
 FORM = 10  # of the last games
 
 
@@ -94,21 +95,15 @@ class LineView(NamedTuple):
     figures: tuple[tuple[str, str], ...] = ()  # of the change, with what they are called
 
 
-class GamesCareer(NamedTuple):
-    """What the games come to."""
-
-    curve: Curve | None
-    form: tuple[FormView, ...]  # newest first
-
-
 class GamesView(NamedTuple):
     """The section of one list."""
 
     id: str
     list: Link
     rules: Link
+    top: PageTop | None  # None where no game of theirs is rated
     figures: tuple[FigureView, ...]
-    career: GamesCareer
+    curve: Curve | None
     what_if: str  # the system, where it brings its function for the browser; or ""
     unranked: str  # why the player has no rank, or ""
     lines: tuple[LineView, ...]  # newest first
@@ -118,17 +113,103 @@ def games_view(content: Content, one: GamesOn, link_to: Sources) -> GamesView:
     """What is shown of a player's games on a list."""
     about = content.lists[one.list]
     rated = [played for played in one.own.played if played.changes]
-    form = (_form(content, played, one.own.player) for played in rated[: -FORM - 1 : -1])
+    form = tuple(_form(content, played, one.own.player) for played in rated[-FORM:])
     reason = one.row.reason if one.row else NO_GAME
     return GamesView(
         id=one.list,
         list=Link(about.name, f"lists/{about.id}.html"),
         rules=system_link(content, about.system),
+        top=_top(content, about, one, form, link_to) if one.row else None,
         figures=tuple(_figures(about, one)),
-        career=GamesCareer(_curve(content, about, one), tuple(form)),
+        curve=_curve(content, about, one),
         what_if=what_if(about.system) if one.row else "",
         unranked="" if reason is None else spoken(with_names(reason, content.name_of)),
         lines=tuple(_lines(content, about, one.own, link_to)),
+    )
+
+
+def _top(
+    content: Content, about: RatingList, one: GamesOn, form: tuple[FormView, ...], link_to: Sources
+) -> PageTop | None:
+    """The rating, and what the last game or period brought."""
+    row, changes = one.row, one.own.changes
+    if row is None:
+        return None
+    last = next((change for change in reversed(changes) if not one.own.other or not change.game), None)
+    change, way = moved(last.after - last.before, PLACES) if last else ("", "")
+    played = next((played for played in reversed(one.own.played) if last and last in played.changes), None)
+    highest = _highest(about, one) if changes else ""
+    return PageTop(
+        label=_("Rating"),
+        figure=BigNumber.of(shown(row.rating)),
+        place=rank_parts(words.rank_of(row.rank, one.of)) if row.rank and one.of else NO_RANK,
+        ranked=f"lists/{about.id}.html",
+        change=change,
+        way=way,
+        beside=(highest,) if highest else (),
+        form=form,
+        why=_explained(content, about, last, played, link_to) if last else None,
+    )
+
+
+def _explained(
+    content: Content, about: RatingList, last: Change, played: Played | None, link_to: Sources
+) -> Explanation | None:
+    """The last change: of a game between two in a sentence, of any as the sum that gave it."""
+    name, change = player_link(content, last.player).text, last.after - last.before
+    at = next((at for at in reversed(range(len(last.working))) if Fraction(last.working[at].value) == change), None)
+    result, way = signed(change), "up" if change > 0 else "down" if change < 0 else "same"
+    if played is None:
+        said = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
+        exact, source, wrong = f"#list-{about.id}", None, ""
+    else:
+        said, place = _sentence(content, last, played), played.game.place
+        exact, source = f"#{_anchor(about, played)}", line_link(place, link_to(place))
+        title = _("The game of {player} on {day}").format(player=name, day=played.date)
+        wrong = report_of(content.site, title, [link_to(place)])
+    terms = list_system(about.system).every_term(about.terms)
+    return Explanation(
+        title=_("Why {number}?").format(number=result),
+        said=said,
+        equation=equation(last.working, at, _known(last, played) | letters_of(terms)) if at is not None else (),
+        result=result,
+        way=way,
+        exact=exact,
+        rule=system_link(content, about.system).path,
+        source=source,
+        wrong=wrong,
+    )
+
+
+def _known(last: Change, played: Played | None) -> dict[str, str]:
+    """What stands in a sum without a line of its own: the score of a game between two."""
+    if played is None or len(played.game.seats) != 2:
+        return {}
+    score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
+    return {score: pgettext("in an equation", "score")}
+
+
+def _sentence(content: Content, last: Change, played: Played) -> str:
+    """What was expected of a game between two, where the system says so; of any other how it ended."""
+    name, opponents = player_link(content, last.player).text, _opponents(content, played, last.player)
+    other = next((change for change in played.changes if change.player != last.player), None)
+    score = next(seat.points for seat in played.game.seats if seat.player == last.player)
+    kind = outcome(played, last.player)
+    if len(opponents) != 1 or other is None or "expected" not in last.figures:
+        return _title(content, played, last.player) + "."
+    places = 0 if rounded(last.before, 0) != rounded(other.before, 0) else PLACES
+    scored = (
+        {"won": "1", "lost": "0"}.get(kind, numerals("0.5")) if score is None or score not in {0, 1} else str(score)
+    )
+    return _(
+        "{player} ({rating}) was expected to score {expected} against {opponent} ({other}), and scored {scored}."
+    ).format(
+        player=name,
+        rating=rounded(last.before, places),
+        expected=rounded(last.figures["expected"], 2),
+        opponent=opponents[0].text,
+        other=rounded(other.before, places),
+        scored=scored,
     )
 
 
@@ -136,10 +217,6 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
     row = one.row
     if row is None:
         return
-    yield FigureView(_("Rating"), shown(row.rating), _highest(about, one))
-    if row.rank:
-        rank = words.rank_of(row.rank, one.of) if one.of else grouped(row.rank)
-        yield FigureView(_("Rank"), rank, below(one.below), f"lists/{about.id}.html")
     for column in list_system(about.system).columns:
         yield FigureView(heading(column), figure(column, row.figures.get(column.key)), "")
     said = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
@@ -154,7 +231,7 @@ def _highest(about: RatingList, one: GamesOn) -> str:
     provisional = "" if over[-1:] == every[-1:] else _("provisional, until its period is over")
     if best is None or (best.after == every[-1].after and not provisional):
         return provisional or _("highest ever")
-    highest = _("highest {rating}, {day}").format(rating=shown(best.after), day=day(best.date))
+    highest = _("best {rating}, {day}").format(rating=shown(best.after), day=dated(best.date))
     return "; ".join(filter(None, (provisional, highest)))
 
 
@@ -168,16 +245,18 @@ def _curve(content: Content, about: RatingList, one: GamesOn) -> Curve | None:
     points = []
     rows = {change.date: f"#{about.id}-change-{number}" for number, change in enumerate(own.other)}
     for change in held(about, own.changes) if rows else ():
-        said = _("{day}: rating {rating}").format(day=day(change.date), rating=shown(change.after))
+        said = _("{day}: rating {rating}").format(day=dated(change.date), rating=shown(change.after))
         if _is_provisional(about, one, change):
-            said = _("{day}: rating {rating}, provisional").format(day=day(change.date), rating=shown(change.after))
+            said = _("{day}: rating {rating}, provisional").format(day=dated(change.date), rating=shown(change.after))
         points.append(Point(change.date, change.after, "change", said, rows.get(change.date, "")))
     for played in () if rows else own.played:
-        moved = _own_change(played, own.player)
-        if moved:
-            title = _title(content, played, own.player)
+        moved_to = _own_change(played, own.player)
+        if moved_to:
+            title = _("{title}, rating {rating}").format(
+                title=_title(content, played, own.player), rating=shown(moved_to.after)
+            )
             kind = outcome(played, own.player)
-            points.append(Point(played.date, moved.after, kind, title, f"#{_anchor(about, played)}"))
+            points.append(Point(played.date, moved_to.after, kind, title, f"#{_anchor(about, played)}"))
     if not points:
         return None
     first, last = points[0], points[-1]
@@ -206,7 +285,7 @@ def _anchor(about: RatingList, played: Played) -> str:
 
 def _title(content: Content, played: Played, player: str) -> str:
     opponents = ", ".join(link.text for link in _opponents(content, played, player))
-    said = {"day": day(played.date), "outcome": _outcome(played, player), "opponent": opponents}
+    said = {"day": dated(played.date), "outcome": _outcome(played, player), "opponent": opponents}
     return _("{day}: {outcome} against {opponent}").format_map(said)
 
 

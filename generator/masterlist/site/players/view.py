@@ -15,9 +15,10 @@ from masterlist.scoring.log import Scored
 from masterlist.site.common.links import Sources, club_link, pair_path, player_link
 from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
 from masterlist.site.common.model import Link, Page
+from masterlist.site.common.top import FigureView, PageTop
 from masterlist.site.players.boards import Appearances, BoardsView
-from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, ranks_views
-from masterlist.site.players.figures import FigureView, figures
+from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, form_of, ranks_views
+from masterlist.site.players.figures import OwnLog, figures, log_top
 from masterlist.site.players.games import GamesView, games_view
 from masterlist.site.players.scripts import what_if
 from masterlist.site.players.titles import TitleView, titles
@@ -41,6 +42,7 @@ class LogView(NamedTuple):
     id: str  # of the list
     list: Link
     rules: str  # path of the page with the system's rules
+    top: PageTop
     figures: tuple[FigureView, ...]
     career: CareerView
     what_if: str  # the system, where it brings its function for the browser; or ""
@@ -86,7 +88,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         excluded=tuple(_exclusions(results, player.id)),
         pairs=tuple(_other_pairs(content, chronicle)),
         titles=titles(results, player.id),
-        boards=Appearances(results).of(player.id),
+        boards=Appearances(results, chronicle.ranks, link_to).of(player.id),
         data=f"api/v1/players/{player.id}.json",
     )
     sections = tuple(_sections(view))
@@ -138,12 +140,21 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
     counted = carried_of(one.results.about, books)
     book_views = tuple(_book_view(content, book, log, doubts, link_to, counted) for book in books)
     beaten, drawn = chronicle.careers[one.results.about.id].met(counted)
+    career, places = chronicle.careers[one.results.about.id], chronicle.ranks[one.results.about.id]
     by_place = {line.entry.place: f"{one.results.about.id}-{line.anchor}" for line in log}
     return LogView(
         id=one.results.about.id,
         list=Link(one.results.about.name, f"lists/{one.results.about.id}.html"),
         rules=f"rules/{one.results.about.system}.html",
-        figures=tuple(figures(one.results.about, row, chronicle.ranks[one.results.about.id], log, books)),
+        top=log_top(
+            content,
+            one.results.about,
+            row,
+            places,
+            OwnLog(log, career.brought, tuple(form_of(content, game) for game in career.form)),
+            link_to,
+        ),
+        figures=tuple(figures(one.results.about, row, places, log, books)),
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
         what_if=what_if(one.results.about.system),
         beaten=" ".join(beaten),
