@@ -1,16 +1,22 @@
 """Two reports of the games of the same people on one day, paired in order."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import TypeVar
 
 T = TypeVar("T")
 U = TypeVar("U")
 
+COMPARED = 50  # games of the same people on one day
+
 
 def matched(firsts: list[T], seconds: list[U], alike: Callable[[T, U], bool]) -> Iterator[tuple[T | None, U | None]]:
-    """The two sides in order; where one has fewer, each goes to the first one that it is alike, if any."""
-    if len(firsts) == len(seconds):
-        yield from zip(firsts, seconds, strict=True)
+    """The two sides in order; where one has fewer, each goes to the first one that it is alike, if any.
+
+    Of more than ``COMPARED`` on a side none are compared: they go in order, as the work would grow with the product.
+    """
+    if len(firsts) == len(seconds) or max(len(firsts), len(seconds)) > COMPARED:
+        yield from zip_longest(firsts, seconds)
     elif len(firsts) > len(seconds):
         for two, one in matched(seconds, firsts, lambda two, one: alike(one, two)):
             yield one, two

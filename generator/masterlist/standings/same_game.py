@@ -7,7 +7,6 @@ these people on that day it is. What players' own logs tell is held against nigh
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from masterlist.facts.board import Board
@@ -90,17 +89,36 @@ def _games(files: Collection[Sequence[OneTelling]]) -> Iterable[Sequence[OneTell
 
 def _judged(game: Sequence[OneTelling]) -> Iterator[tuple[Place, Verdict]]:
     """Of tellings that are alike the first one counts."""
-    apart = [(one, other) for one, other in combinations(game, 2) if one.differences(other)]
-    first = game[0]
+    stated: dict[tuple[str, str], dict[object, OneTelling]] = {}  # by value the first telling that states it
+    for one in game:
+        for key, value in one.states.items():
+            if value is not None:
+                stated.setdefault(key, {}).setdefault(value, one)
+    apart = {key: list(values.items())[:2] for key, values in stated.items() if len(values) > 1}
+    order = {one.place: at for at, one in enumerate(game)}
+    pairs = {one.place: other for one in game if (other := _first_apart(one, apart, order))}
+    first = next((one for one in game if one.place in pairs), game[0])
     for one in game if len(game) > 1 else ():
         if apart:
-            pair = next((pair for pair in apart if one in pair), apart[0])
-            other = pair[0] if one is pair[1] else pair[1]
-            yield one.place, Verdict(Status.CONTRADICTED, other.place, tuple(pair[0].differences(pair[1])))
+            this = one if one.place in pairs else first
+            other = pairs[this.place]
+            yield one.place, Verdict(Status.CONTRADICTED, other.place, tuple(this.differences(other)))
         elif one is first:
             yield one.place, Verdict(Status.CONFIRMED, game[1].place)
         else:
             yield one.place, Verdict(Status.REPEATED, first.place)
+
+
+def _first_apart(
+    one: OneTelling, apart: Mapping[tuple[str, str], list[tuple[object, OneTelling]]], order: Mapping[Place, int]
+) -> OneTelling | None:
+    """The first telling that states something else than this one does, found without looking at all of them."""
+    others = (
+        next(other for value, other in values if value != one.states[key])
+        for key, values in apart.items()
+        if one.states.get(key) is not None
+    )
+    return min(others, key=lambda other: order[other.place], default=None)
 
 
 # --- The nights of a list ---------------------------------------------------------------------------------
