@@ -45,7 +45,7 @@ def digest(module: Any, months: int) -> str:
     state: dict[str, Held] = {}
     seen = sha256()
     for games in season(months):
-        after, changes = module.rate(state, games, module.Terms(), Members())
+        after, changes = module.rate(state, games, module.SYSTEM.terms(), Members())
         state |= {player: held._replace(period=games.period) for player, held in after.items()}
         for one in changes:
             lines = [tuple(line) for line in one.working]
