@@ -73,6 +73,7 @@ ENTRY = "  - {date: DAY, opponent: bob-baker, result: won-attrition, attrition: 
 BOARD, EVENT = (
     FILES[f"content/tournaments/spring-open/{name}.yaml"].decode().rstrip("\n") + "\n" for name in ("r2-a", "event")
 )
+PERIODS = lines("name: Chess\nsystem: elo\nperiods:\n", "  - {since: DAY, terms: {k: 20}}")
 FACTS: dict[str, tuple[str, Text]] = {
     "log": ("logs/ann-archer/01", lines(LOG, ENTRY)),
     "log of one day": ("logs/ann-archer/01", lines(LOG, ENTRY.replace("DAY", "1996-05-09"))),
@@ -124,7 +125,7 @@ FACTS: dict[str, tuple[str, Text]] = {
         "lists/armada",
         lines("name: River\nsystem: armada\nterms:\n  members:\n", "    - {player: ann-hill, since: DAY, until: DAY}"),
     ),
-    "periods": ("lists/chess", lines("name: Chess\nsystem: elo\nperiods:\n", "  - {since: DAY, terms: {k: 20}}")),
+    "periods": ("lists/chess", lambda count: PERIODS(count // 4)),  # a list has a hundred at most
     "home": ("site", ids("title: T\nhome: ", "l-N")),
     "languages": ("site", ids("title: T\nlanguages: ", "xN")),
     "maintainers": ("site", ids("title: T\nmaintainers: ", "aN")),
