@@ -171,7 +171,7 @@ var MasterlistTables = {};
 
   function formOf(letters) {
     const games = [...letters].map((letter) => BOXES[letter]);
-    return make("div", { class: "form", role: "img", "aria-label": games.map(([, , word]) => word).join(", ") },
+    return make("small", { class: "form", role: "img", "aria-label": games.map(([, , word]) => word).join(", ") },
       ...games.map(([tag, text]) => make(tag, { text })));
   }
 

@@ -115,7 +115,7 @@ def test_a_table(site: Path) -> None:
     assert "Played against Cleo Cole, Bob Baker" in own_page, "with one of them the first place is shared"
     assert "Lost to" not in own_page
     lost = (site / "public/players/bob-baker.html").read_text("utf-8")
-    assert "2024-03-06: place 3 of 3 against Ann Archer, Cleo Cole" in lost
+    assert "6 March 2024: place 3 of 3 against Ann Archer, Cleo Cole" in lost
     assert ">06.03.2024</a>" in (site / "public/de/lists/catan.html").read_text("utf-8")
     assert ">06.03.2024</a>" in (site / "public/de/games/catan.html").read_text("utf-8")
     assert 'data-column="best"' in (site / "public/lists/catan.html").read_text("utf-8")
