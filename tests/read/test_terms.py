@@ -29,6 +29,7 @@ CACHED = (
     schemas._is_good,
     schemas._rust_registry,
     schemas._finder,
+    resources.brought,
 )
 
 
@@ -40,7 +41,7 @@ class _Announced:
 
 
 def _forget() -> None:
-    for found in (*CACHED, resources.brought):
+    for found in CACHED:
         found.cache_clear()
 
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from tests.conftest import ROOT
 
@@ -36,9 +37,8 @@ def test_a_weight_is_small_and_every_file_is_named() -> None:
 
 
 def test_files_have_the_letters_that_the_style_sheet_names_and_the_licence_stands_beside() -> None:
-    fonts = pytest.importorskip("fontTools.ttLib")
     for _, _, file, codes in _rules():
-        assert codes == set(fonts.TTFont(ASSETS / file).getBestCmap()), file
+        assert codes == set(TTFont(ASSETS / file).getBestCmap()), file
     assert "SIL Open Font License, Version 1.1" in (ASSETS / "noto-licence.txt").read_text(encoding="utf-8")
 
 
@@ -53,9 +53,8 @@ def test_all_words_of_the_site_are_written_in_them(language: str, weight: int) -
 
 
 def test_figures_are_as_wide_as_each_other() -> None:
-    fonts = pytest.importorskip("fontTools.ttLib")
     for name in ("noto-sans", "noto-sans-bold"):
-        font = fonts.TTFont(ASSETS / f"{name}.woff2")
+        font = TTFont(ASSETS / f"{name}.woff2")
         assert len({font["hmtx"][font.getBestCmap()[ord(figure)]][0] for figure in "0123456789"}) == 1
 
 
