@@ -187,5 +187,6 @@ def test_a_store_is_told_what_browsers_want_to_know(site: Path, monkeypatch: pyt
     kinds = {path.rpartition(".")[2]: kind for path, kind in _Bucket.told.items()}
     assert kinds["html"] == "text/html; charset=utf-8"
     assert kinds["css"] == "text/css; charset=utf-8"
+    assert kinds["woff2"] == "font/woff2"
     assert kinds["sqlite"] == "application/vnd.sqlite3"
     assert "application/octet-stream" not in kinds.values()

@@ -28,6 +28,7 @@ _TYPES = {
     "ics": "text/calendar; charset=utf-8",
     "svg": "image/svg+xml",
     "png": "image/png",
+    "woff2": "font/woff2",
     "sqlite": "application/vnd.sqlite3",
 }
 _TYPED = {"s3": "ContentType", "s3a": "ContentType", "gs": "content_type", "gcs": "content_type"}  # how a store is told
