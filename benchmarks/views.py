@@ -61,34 +61,64 @@ def tools(page: Element) -> dict[str, str]:
 
 
 def home(page: Element) -> View:
-    """The front page: the top of each list, latest results, events."""
-    hero = page.findall("./div")[0]
-    lists, news = page.findall("./div")[1]
+    """The front page: the leader and the top of each list, latest results, events."""
+    front, hero = page.find("./div[@class='front']"), page.find("./section[@class='hero']")
+    if front is None or hero is None:
+        raise ValueError("a front page without its parts")
+    lists, *beside = front
     return {
-        "hero": [{"style": one.get("class"), "runs": runs(one)} for one in hero.findall("p")],
-        "lists": [_top(section) for section in lists],
-        "news": [_news(section) for section in news],
+        "headline": text(page.find("./p[@class='headline']")),
+        "tabs": [link(item) for item in lists.findall("nav/ul/li")],
+        "lists": [_top(section) for section in lists.findall("section")],
+        "news": [_news(section) for column in beside for section in column],
+        "about": text(hero[0]),
+        "hero": styled(hero.findall("p")),
     }
+
+
+def styled(found: list[Element]) -> list[View]:
+    """Paragraphs, each with its style."""
+    return [{"style": one.get("class", ""), "runs": runs(one)} for one in found]
 
 
 def _top(section: Element) -> View:
-    table = table_of(section, "top-rows")
+    table, first = table_of(section, "top-rows"), section.find("./div[@class='leader']")
     return {
+        "id": section.attrib["id"],
         "list": link(section[0]),
+        "leader": {} if first is None else _leader(first),
         "caption": caption(table),
-        "rows": [_leader(row) for row in (table.findall("tbody/tr") if table is not None else ())],
-        "on": runs(section.find("p")),
+        "label": "" if table is None else text(table.findall("thead/tr/th")[-1]),
+        "rows": [_follower(row) for row in (table.findall("tbody/tr") if table is not None else ())],
+        "on": runs(section.find("./p[@class='on']")),
     }
 
 
-def _leader(row: Element) -> View:
-    rank, player, rating = row
-    return {"rank": text(rank), "player": runs(player), "rating": runs(rating)}
+def _leader(first: Element) -> View:
+    """Who is first, in large letters: what it is, the player, the number, how it came about, the curve."""
+    paths = first.findall("./svg/path")
+    return {"player": link(first[1]), "lines": styled(first.findall("p")), "curve": [one.attrib["d"] for one in paths]}
+
+
+def _follower(row: Element) -> View:
+    rank, player, curve, rating = row
+    return {"rank": text(rank), "player": link(player), "curve": _path(curve), "rating": runs(rating)}
+
+
+def _path(cell: Element | None) -> str:
+    """The stair that a cell shows; none where there is none."""
+    found = None if cell is None else cell.find("svg/path")
+    return "" if found is None else found.attrib["d"]
 
 
 def _news(section: Element) -> View:
-    lines = section[-1]
-    return {"heading": link(section[0]), "style": lines.get("class"), "items": [runs(line) for line in lines]}
+    lines = next(section.iter("ul"))
+    return {
+        "id": section[0].get("id", ""),
+        "heading": link(section[0]),
+        "style": lines.get("class"),
+        "items": [runs(line) for line in lines],
+    }
 
 
 # --- Lists -------------------------------------------------------------------------------------------------------
@@ -100,7 +130,7 @@ def master(page: Element) -> View:
     heads = [] if table is None else [text(head) for head in table.findall("thead/tr/th")]
     wide = page.find("./div/table[@class='master']/..")
     return {
-        "lead": lead(page),
+        "lead": styled([one for one in page.findall("p") if "lead" in one.get("class", "").split()]),
         "around": [_around(item) for item in page.findall("./nav[@aria-label='Editions']/ul/li")],
         "figures": figures(page),
         "since": _since(page),
@@ -109,11 +139,12 @@ def master(page: Element) -> View:
         "caption": caption(table),
         "moved": next((head for head in heads if head.startswith("Since ")), ""),
         "dated": "Last game" in heads,
-        "curves": next((head for head in heads if head.startswith("Rating from ")), ""),
+        "curves": "Form" in heads,
         "rows": [_ranked(row) for row in (table.findall("tbody/tr") if table is not None else ())],
         "pager": pager(page),
         "editions": [link(item) for item in page.findall("./section/ul[@class='editions']/li")],
         "also": [link(item) for item in page.findall("./ul[@class='editions small']/li")],
+        "about": styled(page.findall("./section[@id='about']/p")),
     }
 
 
@@ -138,25 +169,33 @@ def _movers(table: Element) -> View:
 def _ranked(row: Element) -> View:
     cells = {cell.get("class", cell.tag): cell for cell in row}
     late = [text(cell) for cell in row if cell.get("class") in ("n late", "late")]
-    numbers = [cell for cell in row if cell.get("class") in ("n units", "n")]
-    curve = cells.get("curve late")
-    line = None if curve is None else curve.find("svg/polyline")
-    tie = cells["n main units"].find("span[@class='tie']")
+    rating, player = cells["n main units"], cells["th"]
+    form = player.find("small[@class='form']")
+    points, games, *last = late[-3:] if row[-1].get("class") == "late" else late[-2:]  # editions have no last column
     return {
         "country": row.get("data-country", ""),
         "first": row.get("class") == "first",
         "rank": text(cells["n rank"]),
         "move": _move(row),
-        "player": link(cells["th"]),
+        "player": link(player),
+        "form": [] if form is None else [[one.tag, text(one)] for one in form],
+        "formed": "" if form is None else form.attrib["aria-label"],
         "club": link(cells["late club"]),
-        "rating": _halved(cells["n main units"]),
-        "tie": text(tie),
-        "defeated": _halved(numbers[0]),
-        "points": text(numbers[1]),
-        "games": late[0],
-        "last": late[1] if len(late) > 1 else "",  # editions have no such column
-        "curve": "" if line is None else line.attrib["points"],
+        "curve": _path(cells.get("curve")),
+        "rating": _halved(rating),
+        **_change(rating),
+        "tie": text(rating.find("span[@class='tie']")),
+        "defeated": _halved(cells["n units late"]),
+        "points": points,
+        "games": games,
+        "last": "".join(last),
     }
+
+
+def _change(rating: Element) -> View:
+    """By how much the last game changed a rating, and which way."""
+    found = rating.find("small")
+    return {"change": text(found), "way": "" if found is None else found.attrib["class"]}
 
 
 WAYS = {f"n {way} late": way for way in ("up", "down", "same", "new")}

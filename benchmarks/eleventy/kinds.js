@@ -1,6 +1,6 @@
 /* One function for each kind of page: its data → what stands below its title. */
 
-import { e, each, facts, link, pager, paragraphs, runs, some, tools } from "./markup.js";
+import { e, each, facts, link, pager, paragraphs, runs, some, stair, styled, tools } from "./markup.js";
 
 export { board, event } from "./events.js";
 export { index, master } from "./lists.js";
@@ -10,37 +10,48 @@ const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 
 /* The one page whose title does not stand by itself. */
 export const home = (it) =>
-  `<div class="hero">
-<h1>${e(it.title)}</h1>
-${each(it.hero, ({ style, runs: said }) => `<p class="${style}">${runs(said)}</p>\n`)}</div>
-<div class="front">
-<div>
-${each(it.lists, top)}</div>
+  `<h1 class="unseen">${e(it.title)}</h1>
+${it.headline ? `<p class="headline">${e(it.headline)}</p>\n` : ""}<div class="front">
+<div class="tabbed">
+${some(it.tabs, tabs)}${each(it.lists, top)}</div>
 <div>
 ${each(it.news, news)}</div>
 </div>
+<section class="hero">
+<h2>${e(it.about)}</h2>
+${each(it.hero, styled)}</section>
 `;
 
-const top = (list) =>
-  `<section>
-<h2>${link(list.list)}</h2>
-<div class="wide">
-<table class="top-rows">
-<caption class="unseen">${e(list.caption)}</caption>
-<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col" class="n">WWR</th></tr></thead>
+const tabs = (links) =>
+  `<nav class="tabs" aria-label="Lists">\n<ul>\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>\n</nav>\n`;
+
+const top = ({ id, list, leader, caption, label, rows, on }) =>
+  `<section id="${e(id)}">
+<h2>${link(list)}</h2>
+${leader.player ? first(leader) : ""}${some(
+    rows,
+    () => `<table class="top-rows">
+<caption class="unseen">${e(caption)}</caption>
+<thead class="unseen"><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col">Form</th><th scope="col" class="n">${e(label)}</th></tr></thead>
 <tbody>
-${each(list.rows, leader)}</tbody>
+${each(rows, follower)}</tbody>
 </table>
-</div>
-${some(list.on, (on) => `<p class="on">${runs(on)}</p>\n`)}</section>
+`,
+  )}${some(on, () => `<p class="on">${runs(on)}</p>\n`)}</section>
 `;
 
-const leader = ({ rank, player, rating }) =>
-  `<tr><td class="n rank">${e(rank)}</td><th scope="row">${runs(player)}</th><td class="n main">${runs(rating)}</td></tr>\n`;
+const first = ({ player, lines: [label, ...others], curve: [area, line] }) =>
+  `<div class="leader">
+${styled(label)}<h3>${link(player)}</h3>
+${each(others, styled)}${line ? `<svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="${area}"/><path vector-effect="non-scaling-stroke" d="${line}"/></svg>\n` : ""}</div>
+`;
 
-const news = ({ heading, style, items }) =>
+const follower = ({ rank, player, curve, rating }) =>
+  `<tr><td class="n rank">${e(rank)}</td><th scope="row">${link(player)}</th><td class="curve">${stair(curve)}</td><td class="n main">${runs(rating)}</td></tr>\n`;
+
+const news = ({ id, heading, style, items }) =>
   `<section>
-<h2>${link(heading)}</h2>
+<h2${id ? ` id="${e(id)}"` : ""}>${link(heading)}</h2>
 <ul class="${style}">
 ${each(items, item)}</ul>
 </section>

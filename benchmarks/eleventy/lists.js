@@ -1,10 +1,12 @@
 /* Master lists, their editions, and the index of these. */
 
-import { e, each, halved, link, pager, pairs, runs, some, tools } from "./markup.js";
+import { e, each, halved, link, pager, pairs, runs, some, stair, styled, tools } from "./markup.js";
 
 export const master = (it) =>
-  `<p class="lead">${runs(it.lead)}</p>
-${some(it.around, around)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${tools(it.tools)}${table(it)}${pager(it.pager)}${some(it.editions, (links) => `<section>\n<h2>Earlier editions</h2>\n${editions(links, "editions")}</section>\n`)}${some(it.also, (links) => editions(links, "editions small"))}`;
+  `${each(it.lead, styled)}${some(it.around, around)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${tools(it.tools)}${table(it)}${pager(it.pager)}${some(it.editions, (links) => `<section>\n<h2>Earlier editions</h2>\n${editions(links, "editions")}</section>\n`)}${some(it.also, (links) => editions(links, "editions small"))}${some(it.about, about)}`;
+
+const about = (said) =>
+  `<section class="about" id="about">\n<h2>How it works</h2>\n${each(said, styled)}</section>\n`;
 
 const editions = (links, style) =>
   `<ul class="${style}">\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>\n`;
@@ -37,7 +39,7 @@ const table = (it) => `<div class="wide${it.scrolls ? " scrolls" : ""}">
 <table class="master" data-columns="list">
 <caption class="unseen">${e(it.caption)}</caption>
 <thead>
-<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th><th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n" data-column="opponents_defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n" data-column="game_points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th>${it.dated ? '<th scope="col" class="late" data-column="last" data-sort="day">Last game</th>' : ""}${it.curves ? `<th scope="col" class="curve late">${e(it.curves)}</th>` : ""}</tr>
+<tr><th scope="col" class="n" data-column="rank" data-sort="place">Rank</th>${it.moved ? `<th scope="col" class="n late" data-drawn="since">${e(it.moved)}</th>` : ""}<th scope="col" data-column="player" data-sort="text">Player</th><th scope="col" class="late" data-column="club" data-sort="text">Club</th>${it.curves ? '<th scope="col" class="curve" data-drawn="curve">Form</th>' : ""}<th scope="col" class="n" data-column="rating" data-sort="merit">WWR</th><th scope="col" class="n late" data-column="opponents_defeated" data-sort="number">Opponents defeated</th><th scope="col" class="n late" data-column="game_points" data-sort="number">Game points</th><th scope="col" class="n late" data-column="games" data-sort="number">Games</th>${it.dated ? '<th scope="col" class="late" data-column="last" data-sort="day">Last game</th>' : ""}</tr>
 </thead>
 <tbody>
 ${each(it.rows, (row) => ranked(row, it))}</tbody>
@@ -46,13 +48,13 @@ ${each(it.rows, (row) => ranked(row, it))}</tbody>
 `;
 
 const ranked = (row, { moved, dated, curves }) =>
-  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? move(row.move) : ""}<th scope="row">${link(row.player)}</th><td class="late club">${link(row.club)}</td><td class="n main units">${halved(row.rating)}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units">${halved(row.defeated)}</td><td class="n">${e(row.points)}</td><td class="n late">${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}${curves ? `<td class="curve late">${small(row.curve)}</td>` : ""}</tr>\n`;
+  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="n rank">${e(row.rank)}</td>${moved ? move(row.move) : ""}<th scope="row">${link(row.player)}${row.form.length ? form(row) : ""}</th><td class="late club">${link(row.club)}</td>${curves ? `<td class="curve">${stair(row.curve)}</td>` : ""}<td class="n main units">${halved(row.rating)}${row.way ? `<small class="${row.way}">${e(row.change)}</small>` : ""}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="n units late">${halved(row.defeated)}</td><td class="n late">${e(row.points)}</td><td class="n late">${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}</tr>\n`;
 
 const move = ({ way, words, by }) =>
   `<td class="n ${way ? `${e(way)} ` : ""}late">${words ? `<b>${e(words)}</b>` : ""}${e(by)}</td>`;
 
-const small = (points) =>
-  points ? `<svg width="60" height="16" aria-hidden="true"><polyline points="${points}"/></svg>` : "";
+const form = (row) =>
+  `<small class="form" role="img" aria-label="${e(row.formed)}">${each(row.form, ([tag, letter]) => `<${tag}>${e(letter)}</${tag}>`)}</small>`;
 
 /* The editions of a list, or its history: each column has a style of its own. */
 export const index = (it) =>

@@ -20,6 +20,12 @@ function run({ text, href, rel, label, day, tag, style, runs: inner }) {
 export const paragraphs = (items, style) =>
   each(items, (item) => `<p${style ? ` class="${style}"` : ""}>${runs(item)}</p>\n`);
 
+export const styled = ({ style, runs: said }) => `<p${style ? ` class="${style}"` : ""}>${runs(said)}</p>\n`;
+
+/* A small curve of a rating. */
+export const stair = (path) =>
+  path ? `<svg width="72" height="24" aria-hidden="true"><path d="${path}"/></svg>` : "";
+
 export const halved = ([number, half]) => (half ? `${e(number)}<i>${e(half)}</i>` : e(number));
 
 export const facts = (items) =>

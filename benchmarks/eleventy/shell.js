@@ -22,7 +22,7 @@ export const page = ({ root, url, type, title, heading, summary, head, foot }, m
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
 <title>${e(title)}${title === shell.title ? "" : ` · ${e(shell.title)}`}</title>
 ${summary ? `<meta name="description" property="og:description" content="${e(summary)}">\n` : ""}${each(head, asked)}</head>
 <body>

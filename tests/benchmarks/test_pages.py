@@ -184,7 +184,28 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     assert len(shown["rows"]) == 30
     assert shown["moved"].startswith("Since ")
     assert any(row["move"]["way"] == "up" and row["move"]["words"] == "up" for row in shown["rows"])
-    assert all(row["curve"].count(",") > 1 for row in shown["rows"])
+    assert shown["curves"]
+    assert all(row["curve"].startswith("M") and row["curve"].count("v") > 1 for row in shown["rows"])
+    assert [letter for _, letter in shown["rows"][0]["form"]] == ["L", "W", "W", "W", "W"]
+    first = shown["rows"][0]
+    assert (first["rating"], first["change"], first["way"]) == (["270", ""], "50", "gain")
+    assert (first["defeated"], first["points"], first["games"]) == (["5", ""], "54", "10")
+    assert first["last"] == "2025-10-10"
+    edition = views.master(main_of((site[1] / "lists" / "squares" / "2015.html").read_text("utf-8")))
+    assert not edition["curves"]
+    assert all(row["games"].isdecimal() and not row["last"] for row in edition["rows"])
+
+
+def test_the_front_page_is_exported_with_its_leader(site: tuple[Path, Path]) -> None:
+    shown = views.home(main_of((site[1] / "index.html").read_text("utf-8")))
+    (top,) = shown["lists"]
+    assert shown["headline"].startswith(f"{top['leader']['player']['text']} leads ")
+    assert [row["rank"] for row in top["rows"]] == [str(rank) for rank in range(2, 9)]
+    assert [one["heading"]["text"] for one in shown["news"]] == ["Latest results", "Events"]
+
+
+def test_a_list_asks_for_its_forms_and_styles(site: tuple[Path, Path]) -> None:
+    html = (site[1] / "lists" / "squares.html").read_text("utf-8")
     asked = head_of(html)
     assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]
     assert [one["style"] for one in asked if "style" in one][-1] == "../assets/lists.css"
@@ -209,7 +230,9 @@ def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
         (copy / one.path).write_bytes((out / one.path).read_bytes())
     assert same(out, copy) == len(pages(out))
     home = copy / "index.html"
-    home.write_text(home.read_text("utf-8").replace(">1<", ">2<", 1), "utf-8")
+    said = home.read_text("utf-8")
+    assert '<td class="n rank">2<' in said
+    home.write_text(said.replace('<td class="n rank">2<', '<td class="n rank">3<', 1), "utf-8")
     with pytest.raises(Differs, match=r"index\.html: after"):
         same(out, copy)
     home.unlink()
