@@ -35,14 +35,16 @@ var MasterlistPlayers = {};
 
     async function typed() {
       const text = input.value.trim();
-      if (known.has(text)) {
-        choose(idOf(known.get(text)));
-        return;
-      }
-      const found = labelled(text ? await find(text).catch(() => []) : []);
-      if (input.value.trim() === text) {
+      if (!known.has(text)) {
+        const found = labelled(text ? await find(text).catch(() => []) : []);
+        if (input.value.trim() !== text) {
+          return; // more has been typed meanwhile
+        }
         known = found;
         list.replaceChildren(...[...known].map(([label, one]) => make("option", { value: label, text: one.club || one.about })));
+      }
+      if (known.has(text)) {
+        choose(idOf(known.get(text)));
       }
     }
 
