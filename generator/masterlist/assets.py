@@ -42,7 +42,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
         *("submit-collect", "submit-page"),
     ),
-    "what-if": ("what-if-read", "what-if"),
+    "workings": ("workings",),  # of the form, after the page
+    "what-if": ("workings", "what-if-read", "what-if"),
     "submit-worth": ("what-if-read", "submit-worth"),  # where games of a day are filled in
     "submit-night": ("submit-check-night", "submit-games", "submit-nights", "submit-event-games", "submit-duels"),
 }

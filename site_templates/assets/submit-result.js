@@ -4,6 +4,8 @@
 (() => {
   const { batch, boards, form, library, rounded, systems, ways } = Masterlist;
   const { _, numerals } = MasterlistWords;
+  const loadWorkings = () => MasterlistKit.load("assets/workings.js");
+  loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
 
   // An element with its class and what it holds; texts stay texts.
   function make(tag, about = {}, ...inner) {
@@ -27,17 +29,13 @@
     return differs;
   }
 
-  // A working as a table; a sum that is nothing but its value is not said twice.
-  function workingTable(lines) {
-    const rows = lines.map(({ label, sum, value }) => make("tr", {},
-      make("th", { scope: "row", text: _(label) }), make("td", { text: sum === value ? "" : numerals(sum) }),
-      make("td", { class: "n", text: numerals(value) })));
-    return make("table", { class: "working" }, make("tbody", {}, ...rows));
-  }
-
   async function showPoints(submission, isCurrent) {
     const place = document.getElementById("points");
     if (!isNew("points", submission)) {
+      return;
+    }
+    await loadWorkings();
+    if (!isCurrent()) {
       return;
     }
     const other = form.other(submission.kind);
@@ -72,7 +70,7 @@
     const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(value) })));
     const alone = make("p", { class: "small",
       text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
-    return [make("dl", { class: "figures" }, ...parts), workingTable(lines), ...(tally ? [] : [alone])];
+    return [make("dl", { class: "figures" }, ...parts), ...MasterlistWorkings.ofTexts(lines), ...(tally ? [] : [alone])];
   }
 
   function boardPoints({ board, event, asks, kind }) {
@@ -91,7 +89,7 @@
       make("th", { scope: "row", class: "power", text: _(power) }),
       make("td", { class: "n main", text: numerals(rounded(points, event.decimals)) })));
     const details = make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }),
-      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), workingTable(lines)]));
+      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), ...MasterlistWorkings.ofTexts(lines)]));
     const about = kind === "game" ? [make("p", { class: "small", text: _("These are the awards; the antes are worked out when it is published.") })] : [];
     if (inPlay) {
       about.push(make("p", { class: "small", text: _("These are the points if the board ended now; they do not count yet.") }));

@@ -4,7 +4,7 @@
 (() => {
   const { form, library } = Masterlist;
   const { _ } = MasterlistWords;
-  const { lists, playersOf, systems, workingOf, writerOf } = MasterlistWhatIf;
+  const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
   const { make } = form;
 
   // By player: against whom, and with what score. A player without a rated game begins as the system says.
@@ -51,7 +51,7 @@
       return { name: library.all.byId.get(player)?.name || player, own, found: rated(system, own, sides, value.terms) };
     });
     const workings = all.filter(({ found }) => found).flatMap(({ name: who, found }) =>
-      [make("p", {}, make("strong", { text: who })), workingOf(found.lines)]);
+      [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
     place.replaceChildren(
       make("table", { class: "seat-points" }, make("tbody", {}, ...all.map(({ name: who, own, found }) => row(who, own, found, writerOf(value))))),
       make("p", { class: "small",

@@ -5,8 +5,7 @@ var MasterlistSystems = {};
 var MasterlistWhatIf = {};
 
 (() => {
-  const { make } = MasterlistKit;
-  const { _, numerals } = MasterlistWords;
+  const { numerals } = MasterlistWords;
   const systems = new Map();
   const lists = new Map();
 
@@ -28,33 +27,14 @@ var MasterlistWhatIf = {};
     });
   }
 
-  const rounded = (value, places = 2) => numerals(String(Number(value.toFixed(places))));
-  // To add a negative number is to subtract it, and no two signs stand together.
-  const partOf = (part, at, sum) => {
-    const before = sum[at - 1];
-    if (typeof part !== "number") {
-      return part === "+" && sum[at + 1] < 0 ? "−" : part;
-    }
-    if (part < 0 && before === "+") {
-      return rounded(-part, 3);
-    }
-    return part < 0 && before && !before.endsWith("(") ? `(${rounded(part, 3)})` : rounded(part, 3);
-  };
-  const sumOf = (sum) => sum.map(partOf).join(" ").replaceAll("( ", "(").replaceAll(" )", ")");
-
   // How a list writes ratings and what they change by: with as many decimals as its pages, or as few as a number needs.
   function writerOf({ places }) {
     const rating = (value) => {
       const text = value.toFixed(places ?? 2);
-      return places === null ? rounded(value) : numerals(Number(text) ? text : text.replace("-", ""));
+      return places === null ? numerals(String(Number(value.toFixed(2)))) : numerals(Number(text) ? text : text.replace("-", ""));
     };
     return { rating, change: (value) => (Number(value.toFixed(places ?? 2)) > 0 ? `+${rating(value)}` : rating(value)) };
   }
 
-  // A working, line by line.
-  const workingOf = (lines) => make("ul", { class: "working" }, ...lines.map(({ label, sum, value, places }) => make(
-    "li", { text: `${_(label)}: ${sum.length ? `${sumOf(sum)} = ` : ""}${rounded(value, places)}` },
-  )));
-
-  Object.assign(MasterlistWhatIf, { lists, playersOf, systems, workingOf, writerOf });
+  Object.assign(MasterlistWhatIf, { lists, playersOf, systems, writerOf });
 })();

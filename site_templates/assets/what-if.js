@@ -4,7 +4,7 @@
 (() => {
   const { root, make } = MasterlistKit;
   const { _, N_ } = MasterlistWords;
-  const { lists, playersOf, systems, workingOf, writerOf } = MasterlistWhatIf;
+  const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
   const MOST = 50; // names that are offered at a time
   const NEXT = 10; // opponents that are named as those to play next
   const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
@@ -49,7 +49,7 @@
     const ranks = found.rank ? _("rank {before} → {after}", { before: own.rank, after: found.rank }) : "";
     return [
       make("p", {}, make("strong", { text: said }), ranks ? ` · ${ranks}` : ""),
-      workingOf(found.lines),
+      ...MasterlistWorkings.ofFloats(found.lines),
     ];
   }
 

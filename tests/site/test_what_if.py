@@ -72,33 +72,6 @@ def _row(held: Held) -> dict[str, Any]:
     return {"rating": float(held.rating), "games": held.games, "figures": figures}
 
 
-SHOW = """
-const MasterlistKit = { make: (_tag, given, ...inside) => inside.concat(given.text || []) };
-const MasterlistWords = { _: (text) => text, numerals: (text) => text.replace("-", "−") };
-%s
-const sums = JSON.parse(require("fs").readFileSync(0, "utf-8"));
-const lines = sums.map((sum) => ({ label: "x", sum, value: 0 }));
-console.log(JSON.stringify(MasterlistWhatIf.workingOf(lines).flat()));
-"""
-
-
-@pytest.mark.node
-def test_no_two_signs_stand_together() -> None:
-    """A change for the worse is subtracted; a negative factor stands in parentheses."""
-    script = (resources.folder("site_templates") / "assets/what-if-read.js").read_text("utf-8")
-    sums = {
-        "1560.568 − 9.975": [1560.568, "+", -9.975],
-        "1560.568 + 9.975": [1560.568, "+", 9.975],
-        "−5 + 3": [-5, "+", 3],
-        "3 − (−2)": [3, "−", -2],
-        "20 × (0 − 0.5)": [20, "× (", 0, "−", 0.5, ")"],
-        "1 ÷ (1 + 10^(−200 ÷ 400))": [1, "÷ (1 + 10^(", -200, "÷", 400, "))"],
-    }
-    given = json.dumps([*sums.values()])
-    done = subprocess.run(["node", "-e", SHOW % script], input=given, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [f"x: {text} = 0" for text in sums]
-
-
 @pytest.mark.node
 @pytest.mark.parametrize("id_", TERMS)
 def test_the_scripts_of_rating_systems_say_what_the_program_says(id_: str) -> None:
@@ -192,7 +165,7 @@ def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
     part = tab.page.locator("#list-chess details", has_text="What if")
     part.locator("summary").click()
     part.get_by_label("Opponent").fill("Cleo Cole")
-    part.get_by_role("status").get_by_text("new rating").wait_for()
+    part.get_by_role("status").get_by_text("new rating").first.wait_for()
     text = part.inner_text()
     rows = json.loads((site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
     rating = next(row for row in rows if row["player"] == "ann-archer")
@@ -222,7 +195,7 @@ def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) ->
     ratings = []
     for player in ("bob-baker", "cleo-cole"):
         part.get_by_label("Opponent").fill(f"Sam Lee ({player})")
-        part.get_by_role("status").get_by_text("new rating").wait_for()
+        part.get_by_role("status").get_by_text("new rating").first.wait_for()
         ratings.append(part.get_by_role("status").inner_text())
     assert ratings[0] != ratings[1]
 

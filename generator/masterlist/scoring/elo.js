@@ -26,7 +26,7 @@
         lines.push({ label: N_("difference that counts"), sum: [], value: counts });
       }
       lines.push(
-        { label: N_("expected score"), sum: [1, "÷ (1 + 10^(", -counts, "÷", SCALE, "))"], value: expected, places: 3 },
+        { label: N_("expected score"), sum: [1, "÷ (1 + 10^(", -counts, "÷", SCALE, "))"], value: expected },
         { label: N_("change"), sum: [factor, "× (", score, "−", expected, ")"], value: change },
         { label: N_("new rating"), sum: [reached, "+", change], value: reached + change },
       );

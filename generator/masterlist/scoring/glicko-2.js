@@ -30,7 +30,7 @@
   // A player before their first rated game.
   const start = (terms) => ({ rating: terms.start, games: 0, figures: { deviation: terms.deviation, volatility: terms.volatility } });
 
-  const line = (label, value, places = 4, ...sum) => ({ label, sum, value, places });
+  const line = (label, value, ...sum) => ({ label, sum, value });
   const sumOf = (values) => values.reduce((one, other) => one + other, 0);
 
   // What a game adds to the sums of the period, with its lines; `mu` is of the player.
@@ -42,8 +42,8 @@
     return {
       information: g * g * expected * (1 - expected), gain: g * (score - expected),
       lines: [
-        line(N_("opponent's μ"), other, 4, "(", opponent.rating, "−", CENTRE, ") ÷", SCALE),
-        line(N_("opponent's φ"), others, 4, opponent.figures.deviation, "÷", SCALE),
+        line(N_("opponent's μ"), other, "(", opponent.rating, "−", CENTRE, ") ÷", SCALE),
+        line(N_("opponent's φ"), others, opponent.figures.deviation, "÷", SCALE),
         line(N_("g"), g), line(N_("expected score E"), expected),
       ],
     };
@@ -67,13 +67,13 @@
     return {
       rating, figures: { deviation, volatility },
       lines: [
-        line(N_("μ before the period"), mu, 4, "(", own.rating, "−", CENTRE, ") ÷", SCALE),
-        line(N_("φ before the period"), phi, 4, own.figures.deviation, "÷", SCALE),
+        line(N_("μ before the period"), mu, "(", own.rating, "−", CENTRE, ") ÷", SCALE),
+        line(N_("φ before the period"), phi, own.figures.deviation, "÷", SCALE),
         ...every.flatMap(({ lines }) => lines),
         line(N_("v"), v), line(N_("Δ"), delta),
-        line(N_("new volatility σ′"), volatility, 5), line(N_("φ′"), reached), line(N_("μ′"), moved),
-        line(N_("new rating"), rating, 2, SCALE, "× (", moved, ") +", CENTRE),
-        line(N_("new deviation"), deviation, 2),
+        line(N_("new volatility σ′"), volatility), line(N_("φ′"), reached), line(N_("μ′"), moved),
+        line(N_("new rating"), rating, SCALE, "× (", moved, ") +", CENTRE),
+        line(N_("new deviation"), deviation),
       ],
     };
   }

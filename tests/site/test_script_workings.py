@@ -1,0 +1,101 @@
+"""Workings that scripts write: three digits first, as pages that are written in Python have them."""
+
+import json
+import random
+import subprocess
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from masterlist import resources
+from masterlist.scoring.working import Explained, Line, ratio, rounded_to
+from masterlist.site.common.workings import brief
+
+RUN = """
+const MasterlistKit = { make: (tag, given, ...inside) => ({ tag, ...given, inside }) };
+const MasterlistWords = { _: (text) => text, numerals: (text) => text.replaceAll("-", "−") };
+%s
+const given = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+console.log(JSON.stringify(%s));
+"""
+
+
+def _answer(expression: str, given: Any) -> Any:
+    script = (resources.folder("site_templates") / "assets/workings.js").read_text("utf-8")
+    command = ["node", "-e", RUN % (script, expression)]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def _drawn(drawn: random.Random) -> tuple[Line, ...]:
+    """The lines of sums with numbers of many digits; some of them nearly alike."""
+    working = Explained(decimals=drawn.choice([3, 12, 20]))
+    near = Fraction(drawn.randint(-3_000, 3_000), drawn.choice([1, 3, 8, 1000]))
+    for at in range(drawn.randint(1, 4)):
+        other = near + Fraction(drawn.randint(-2, 2), 10 ** drawn.randint(0, 14))
+        one, two = working.number(near), working.number(other)
+        value = drawn.choice([one + two, one - two, one * two, ratio(one, two) if two else one])
+        working.line(f"{at}", rounded_to(value, drawn.choice([12, 20])) if drawn.random() < 0.5 else value)
+    return working.lines
+
+
+@pytest.mark.node
+def test_scripts_shorten_as_pages_do() -> None:
+    drawn = random.Random(1960)  # noqa: S311  the same cases every time
+    every = [_drawn(drawn) for _ in range(400)]
+    every.append((Line("a", "0.1234567890123 − 0.1234567890124", "-0.0000000000001"),))
+    every.append((Line("b", "round(40 × (1 − 0.5), 12)", "20"), Line("c", "1500.0001 − 1500", "0.0001")))
+    given = [[line._asdict() for line in lines] for lines in every]
+    found = _answer("given.map(MasterlistWorkings.brief)", given)
+    short = [brief(lines) for lines in every]
+    assert sum(bool(one.exact) for one in short) > 100
+    assert sum(not one.exact for one in short) > 20
+    for lines, one, said in zip(every, short, found, strict=True):
+        shown = [(line["label"], line["sum"], line["value"], line.get("about", False)) for line in said["lines"]]
+        assert shown == [tuple(line) for line in one.lines], lines
+        assert [tuple(line.values()) for line in said["exact"]] == [tuple(line[:3]) for line in one.exact], lines
+
+
+def _numbers(*sums: list[Any], value: float = 0) -> list[list[str]]:
+    lines = [{"label": "x", "sum": one, "value": value} for one in sums]
+    texts = "MasterlistWorkings.brief(given.map(MasterlistWorkings.ofNumbers)).lines"
+    return [[line["sum"], line["value"]] for line in _answer(texts, lines)]
+
+
+@pytest.mark.node
+def test_no_two_signs_stand_together() -> None:
+    """A change for the worse is subtracted; a negative factor stands in parentheses."""
+    sums = {
+        "1560.568 − 9.975": [1560.568, "+", -9.975],
+        "1560.568 + 9.975": [1560.568, "+", 9.975],
+        "-5 + 3": [-5, "+", 3],
+        "3 − (-2)": [3, "−", -2],
+        "20 × (0 − 0.5)": [20, "× (", 0, "−", 0.5, ")"],
+        "1 ÷ (1 + 10^(-200 ÷ 400))": [1, "÷ (1 + 10^(", -200, "÷", 400, "))"],
+    }
+    assert _numbers(*sums.values()) == [[text, "0"] for text in sums]
+
+
+@pytest.mark.node
+def test_numbers_of_a_system_are_shortened_and_told_apart() -> None:
+    assert _numbers([1 / 3, "×", 20], value=20 / 3) == [["0.333 × 20", "6.667"]]
+    assert _numbers([1500.00012, "−", 1500], value=0.00012) == [["1500.0001 − 1500", "0.00012"]]
+    assert _numbers([], value=0.1 + 0.2) == [["0.3", "0.3"]], "what floating-point numbers add is not shown"
+    assert _numbers([], value=-1e-13) == [["0", "0"]]
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(("of", "more"), [("ofTexts", "Exact digits"), ("ofFloats", "More digits")])
+def test_all_digits_are_shown_on_demand(of: str, more: str) -> None:
+    sum_, value = ("1 ÷ 3", "1/3") if of == "ofTexts" else ([1, "÷", 3], 1 / 3)
+    shown, behind = _answer(f"MasterlistWorkings.{of}(given)", [{"label": "share", "sum": sum_, "value": value}])
+    assert '"0.333"' in json.dumps(shown)
+    assert '"n about"' in json.dumps(shown)
+    assert (behind["tag"], behind["inside"][0]["text"]) == ("details", more)
+    assert ('"1/3"' if of == "ofTexts" else '"0.333333333"') in json.dumps(behind)
+
+
+@pytest.mark.node
+def test_nothing_stands_behind_a_working_of_short_numbers() -> None:
+    assert len(_answer("MasterlistWorkings.ofTexts(given)", [{"label": "points", "sum": "2 + 1", "value": "3"}])) == 1
