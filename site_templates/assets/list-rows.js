@@ -167,13 +167,12 @@ var MasterlistTables = {};
   }
 
   // How the last games went, as the pages have it.
-  const BOXES = { w: ["b", pgettext("won", "W"), _("won")], d: ["i", pgettext("drawn", "D"), _("drawn")], l: ["u", pgettext("lost", "L"), _("lost")] };
+  const BOXES = { w: ["b", pgettext("won", "W")], d: ["i", pgettext("drawn", "D")], l: ["u", pgettext("lost", "L")] };
 
-  function formOf(letters) {
-    const games = [...letters].map((letter) => BOXES[letter]);
-    return make("small", { class: "form", role: "img", "aria-label": games.map(([, , word]) => word).join(", ") },
-      ...games.map(([tag, text]) => make(tag, { text })));
-  }
+  const formOf = (letters) => make("small", { class: "form" }, ...[...letters].map((letter) => {
+    const [tag, text] = BOXES[letter];
+    return make(tag, { text });
+  }));
 
   function built({ sample, heads, moved }, texts, paths) {
     return make("tr", {}, ...heads.map((column, at) => {

@@ -9,7 +9,8 @@ import pytest
 from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
-from masterlist.site.common.top import BigNumber, EquationPart, equation, letters_of, rank_parts, report_of
+from masterlist.site.common.links import edit_link
+from masterlist.site.common.top import BigNumber, EquationPart, equation, letters_of, rank_parts
 from masterlist.standings.curves import stair
 from tests.conftest import build_site
 from tests.pages.sites import book, game, write_site
@@ -61,24 +62,22 @@ def test_an_equation_names_its_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("repository", "begins"),
+    ("repository", "address"),
     [
         ("", ""),
-        ("https://github.com/a/b", "https://github.com/a/b/issues/new?title=A+b&body=x"),
-        ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/issues/new?issue%5Btitle%5D=A+b"),
-        ("https://codeberg.org/a/b", "https://codeberg.org/a/b/issues/new?title=A+b"),
+        ("https://github.com/a/b", "https://github.com/a/b/edit/main/club/content/a%20b.yaml"),
+        ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/edit/main/club/content/a%20b.yaml"),
+        ("https://codeberg.org/a/b", "https://codeberg.org/a/b/_edit/main/club/content/a%20b.yaml"),
     ],
 )
-def test_what_is_wrong_is_said_where_the_site_lives(repository: str, begins: str) -> None:
-    found = report_of(nameless()._replace(repository=repository), "A b", ["x"])
-    assert found.startswith(begins)
-    assert bool(found) == bool(repository)
+def test_what_is_wrong_is_corrected_where_the_site_lives(repository: str, address: str) -> None:
+    assert edit_link(nameless()._replace(repository=repository), "club/", "content/a b.yaml") == address
 
 
 def test_a_stair_has_a_step_for_each_change() -> None:
     assert stair([Fraction(1)]) == ""
     assert stair([Fraction(1), Fraction(2)]) == "M1 23h70v-22"
-    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h35v-22h35v11"
+    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h35v-22h35v12"
     assert stair([Fraction(5)] * 3) == "M1 23h35v0h35v0"
 
 

@@ -116,7 +116,7 @@ def night_days(ask: Answerer, list_: str) -> list[str]:
 
 
 FORM = 5  # games
-CURVE = 12  # changes
+CURVE = 10  # changes
 
 
 # --- What rows of lists show of the newest games, whatever they are rated from

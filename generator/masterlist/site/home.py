@@ -40,7 +40,7 @@ from masterlist.standings.event_values import EventHead
 from masterlist.standings.overview import Listed, Whole
 
 LATEST = 8  # results on the home page
-TOP = 8  # rows of a list; a phone shows five
+TOP = 5  # of a list
 EVENTS = 5  # events on the home page
 
 

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from masterlist.amount import Amount
@@ -110,6 +111,7 @@ class Recent(NamedTuple):
 
 
 STAIR = 72, 24  # width and height of its picture, with a margin of 1
+LEVEL = 2  # pixels from one height to the next: few figures repeat, which packs well
 
 
 def stair(values: Sequence[Amount]) -> str:
@@ -117,8 +119,7 @@ def stair(values: Sequence[Amount]) -> str:
     if len(values) < 2:
         return ""
     (width, height), low, high = STAIR, min(values), max(values)
-    span = high - low or 1
-    tops = [height - 1 - int((value - low) * (height - 2) // span) for value in values]
-    edges = [1 + at * (width - 2) // (len(tops) - 1) for at in range(len(tops))]
-    steps = [f"v{tops[at] - tops[at - 1]}h{edges[at + 1] - edges[at]}" for at in range(1, len(tops) - 1)]
-    return f"M1 {tops[0]}h{edges[1] - edges[0]}{''.join(steps)}v{tops[-1] - tops[-2]}"
+    span, levels, step = high - low or 1, (height - 2) // LEVEL, (width - 2) // (len(values) - 1)
+    tops = [height - 1 - LEVEL * int((value - low) * levels // span) for value in values]
+    steps = (f"v{now - before}h{step}" for before, now in pairwise(tops[:-1]))
+    return f"M1 {tops[0]}h{step}{''.join(steps)}v{tops[-1] - tops[-2]}"

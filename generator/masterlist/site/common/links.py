@@ -98,9 +98,15 @@ def source_link(site: Site, prefix: str, place: Place) -> str:
 
 
 @lru_cache(maxsize=1_000)  # a page has a link for each of its entries, and few files
-def _file_link(repository: str, branch: str, file: str) -> str:
-    kind = "src/branch" if on_forgejo(repository) else "blob"
+def _file_link(repository: str, branch: str, file: str, *, to_edit: bool = False) -> str:
+    shown, edited = ("src/branch", "_edit") if on_forgejo(repository) else ("blob", "edit")
+    kind = edited if to_edit else shown
     return f"{_top(repository)}/{kind}/{quote(branch)}/{quote(file)}"
+
+
+def edit_link(site: Site, prefix: str, file: str) -> str:
+    """The web address at which a file of the repository is edited, or "" where the site names no repository."""
+    return _file_link(site.repository, site.branch, f"{prefix}{file}", to_edit=True) if site.repository else ""
 
 
 def _top(repository: str) -> str:
@@ -127,11 +133,14 @@ class Sources(NamedTuple):
     private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
-        if self.private:
-            named = {*place.file.split("/"), stem(place.file), named_in(place.file)}
-            if not named.isdisjoint(self.private):
-                return ""
-        return source_link(self.site, self.prefix, place)
+        return "" if self._is_private(place.file) else source_link(self.site, self.prefix, place)
+
+    def edit(self, place: Place) -> str:
+        """Where one corrects what stands at a place."""
+        return "" if self._is_private(place.file) else edit_link(self.site, self.prefix, place.file)
+
+    def _is_private(self, file: str) -> bool:
+        return bool(self.private) and not {*file.split("/"), stem(file), named_in(file)}.isdisjoint(self.private)
 
     def brought(self, place: Place) -> tuple[Link, ...]:
         """The pull request and the commit that brought what stands at a place; nothing where that is not known."""

@@ -72,21 +72,13 @@ class Tongue(NamedTuple):
     folder: str  # of its pages, with a slash at its end; "" at the top
 
 
-class FootPlace(NamedTuple):
-    """One of the places that the foot bar of a phone leads to."""
-
-    text: str
-    path: str
-    icon: str  # the lines of a picture of 24 × 24
-
-
 class Shell(NamedTuple):
     """What every page shows around its content; the same on all pages, and free of anything that often changes."""
 
     site: Site
     menu: tuple[Link, ...]
     action: Link  # what every page asks for
-    places: tuple[FootPlace, ...]  # of a phone's foot bar
+    places: tuple[Link, ...]  # of a phone's foot bar
     foot: tuple[Link, ...]
     sections: Sections
     corner: Corner

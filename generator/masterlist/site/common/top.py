@@ -1,15 +1,12 @@
 """What a page with a number leads with: the number, its rank and its change, and the sum that made it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from masterlist.amount import Amount
-from masterlist.facts.site import Site
 from masterlist.language import _, active, number, numerals, pgettext, rounded
 from masterlist.scoring.working import Line
-from masterlist.site.common.links import on_forgejo, on_gitlab
 from masterlist.site.common.model import Link
 from masterlist.site.common.workings import brief
 
@@ -61,7 +58,7 @@ class Explanation(NamedTuple):
     exact: str = ""  # address of the whole working
     rule: str = ""  # path of the page of the rule
     source: Link | None = None  # the line that was submitted
-    wrong: str = ""  # address at which one says that something is wrong
+    wrong: str = ""  # address at which one corrects that line
 
 
 class FormView(NamedTuple):
@@ -70,7 +67,6 @@ class FormView(NamedTuple):
     kind: str  # won, drawn or lost
     letter: str  # the same, as short as can be
     word: str  # and in a word
-    title: str
 
 
 class PageTop(NamedTuple):
@@ -135,14 +131,3 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
     """What those terms of a list are called in an equation whose names begin with one letter."""
     named = ((key, value, _LETTER.match(key)) for key, value in terms.items())
     return {str(value): found[1].upper() for _key, value, found in named if found and not isinstance(value, bool)}
-
-
-def report_of(site: Site, title: str, lines: Iterable[str] = ()) -> str:
-    """The address of a form in which one says what is wrong; "" where the site names no repository."""
-    if not site.repository:
-        return ""
-    body = "\n".join(lines)
-    if on_gitlab(site.repository):
-        return f"{site.repository}/-/issues/new?{urlencode({'issue[title]': title, 'issue[description]': body})}"
-    given = {"title": title, "body" if not on_forgejo(site.repository) else "content": body}
-    return f"{site.repository}/issues/new?{urlencode(given)}"

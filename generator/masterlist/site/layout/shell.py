@@ -12,7 +12,7 @@ from masterlist.language import _, active, language, pgettext, speaking
 from masterlist.queries.events import EVENTS
 from masterlist.queries.lists import every_list
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import FootPlace, Link, Shell, Tongue
+from masterlist.site.common.model import Link, Shell, Tongue
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
 from masterlist.site.layout.words import translated, words_path
 from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
@@ -95,23 +95,13 @@ def shell(content: Content, languages: tuple[Tongue, ...], used: Collection[str]
     )
 
 
-def _places(*, events: bool) -> Iterator[FootPlace]:
-    """What a phone's foot bar has; a site without events has its players there."""
-    yield FootPlace(pgettext("foot bar", "Lists"), "index.html", "M4 6h3M10 6h10M4 12h3M10 12h10M4 18h3M10 18h10")
-    yield FootPlace(
-        pgettext("foot bar", "Results"),
-        "index.html#results",
-        "M12 7v5l3 3M20.5 12a8.5 8.5 0 1 1-17 0a8.5 8.5 0 1 1 17 0",
-    )
-    yield FootPlace(pgettext("foot bar", "Report"), "submit.html", "M12 4v16M4 12h16")
-    if events:
-        yield FootPlace(pgettext("foot bar", "Events"), "tournaments.html", "M6 21V4h12l-3 4 3 4H6")
-    else:
-        yield FootPlace(_("Players"), "players.html", _PEOPLE)
-    yield FootPlace(pgettext("foot bar", "Me"), "mine.html", _PEOPLE)
-
-
-_PEOPLE = "M16 8a4 4 0 1 1-8 0a4 4 0 1 1 8 0M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6"
+def _places(*, events: bool) -> Iterator[Link]:
+    """What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players."""
+    yield Link(pgettext("foot bar", "Lists"), "index.html")
+    yield Link(pgettext("foot bar", "Results"), "index.html#results")
+    yield Link(pgettext("foot bar", "Report"), "submit.html")
+    yield Link(pgettext("foot bar", "Events"), "tournaments.html") if events else Link(_("Players"), "players.html")
+    yield Link(pgettext("foot bar", "Me"), "mine.html")
 
 
 def _in_order(content: Content) -> list[str]:

@@ -155,7 +155,6 @@ class RowView(NamedTuple):
     since: str = ""  # the first day of a member's membership, where it is stated
     until: str = ""  # the last day of a former member's
     form: str = ""  # the first letter of won, drawn or lost of the last games, the newest last
-    form_said: str = ""  # the same in words
     change: str = ""  # by the last game, without its sign
     way: str = ""  # up, down or same
     curve: str = ""  # the path of a stair
@@ -268,15 +267,10 @@ def _lately(about: RatingList, one: Recent) -> dict[str, Any]:
     change, way = moved(one.change, list_system(about.system).places) if one.change is not None else ("", "")
     return {
         "form": one.form,
-        "form_said": ", ".join(map(_outcome, one.form)),
         "change": change,
         "way": way,
         "curve": one.curve,
     }
-
-
-def _outcome(letter: str) -> str:
-    return {"w": _("won"), "d": _("drawn"), "l": _("lost")}[letter]
 
 
 def _is_provisional(about: RatingList, as_of: str) -> bool:

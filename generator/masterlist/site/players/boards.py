@@ -25,7 +25,6 @@ from masterlist.site.common.top import (
     PageTop,
     moved,
     rank_parts,
-    report_of,
     signed,
 )
 from masterlist.site.common.words import game_name, game_title, rank_of
@@ -266,7 +265,6 @@ def _why(content: Content, one: Rated, last: BalanceChange, link_to: Sources) ->
         EquationPart("+" if last.points >= 0 else "−"),
         EquationPart(rounded(abs(last.points), 2), _("award") if last.step is not Step.START else _("ante")),
     )
-    title = _("{game} of {list}").format(game=game_title(board), list=one.about.name)
     return Explanation(
         title=_("Why {number}?").format(number=signed(last.points)),
         said=said.format(day=dated(last.date), game=game_title(board)),
@@ -275,7 +273,7 @@ def _why(content: Content, one: Rated, last: BalanceChange, link_to: Sources) ->
         exact=f"../games/{one.about.id}/{last.game}.html",
         rule=system_link(content, one.about.system).path,
         source=line_link(board.place, link_to(board.place)),
-        wrong=report_of(content.site, title, [link_to(board.place)]),
+        wrong=link_to.edit(board.place),
     )
 
 

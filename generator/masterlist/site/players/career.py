@@ -72,12 +72,8 @@ def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Sc
     )
 
 
-def form_of(content: Content, game: LogGame) -> FormView:
-    word = words.outcome_said(game.result)
-    title = _("{day}: {outcome} against {opponent}").format(
-        day=day(game.date), outcome=word, opponent=player_link(content, game.opponent).text
-    )
-    return FormView(words.outcome(game.result), words.outcome_letter(game.result), word, title)
+def form_of(game: LogGame) -> FormView:
+    return FormView(words.outcome(game.result), words.outcome_letter(game.result), words.outcome_said(game.result))
 
 
 class _Walk(NamedTuple):

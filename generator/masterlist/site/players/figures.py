@@ -23,7 +23,6 @@ from masterlist.site.common.top import (
     PageTop,
     moved,
     rank_parts,
-    report_of,
 )
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places
@@ -70,7 +69,7 @@ def log_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         way=way,
         beside=(below(places.below),) if places.below else (),
         form=own.form,
-        why=_log_why(content, about, label, number(row.rating), parts, rated[-1], link_to) if rated else None,
+        why=_log_why(content, about, number(row.rating), parts, rated[-1], link_to) if rated else None,
     )
 
 
@@ -83,7 +82,6 @@ def _before(own: OwnLog, line: Scored) -> Amount:
 def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     content: Content,
     about: RatingList,
-    label: str,
     rating: str,
     parts: tuple[EquationPart, ...],
     line: Scored,
@@ -96,9 +94,6 @@ def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         opponent=player_link(content, entry.opponent).text,
         points=number(line.points),
     )
-    title = _("{label}, {day}, against {opponent}").format(
-        label=label, day=entry.date, opponent=player_link(content, entry.opponent).text
-    )
     return Explanation(
         title=_("Why {number}?").format(number=rating),
         said=said,
@@ -107,7 +102,7 @@ def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         exact=f"#{about.id}-{line.anchor}",
         rule=f"rules/{about.system}.html",
         source=line_link(entry.place, link_to(entry.place)),
-        wrong=report_of(content.site, title, [link_to(entry.place)]),
+        wrong=link_to.edit(entry.place),
     )
 
 

@@ -32,10 +32,9 @@ from masterlist.site.common.top import (
     letters_of,
     moved,
     rank_parts,
-    report_of,
     signed,
 )
-from masterlist.site.common.words import game_title, letter_of
+from masterlist.site.common.words import letter_of
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
@@ -55,10 +54,7 @@ class TablemateView(NamedTuple):
 def form_of(one: Rated, player: str) -> tuple[FormView, ...]:
     """The newest finished games, the newest last."""
     words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
-    return tuple(
-        FormView(kind, letter_of(kind), words[kind], f"{day(game.board.finished or '')}: {game_title(game.board)}")
-        for game, kind in [*ended(one, player)][-FORM:]
-    )
+    return tuple(FormView(kind, letter_of(kind), words[kind]) for _game, kind in [*ended(one, player)][-FORM:])
 
 
 def tablemates_of(content: Content, one: Rated, player: str) -> tuple[TablemateView, ...]:
@@ -113,7 +109,7 @@ def games_view(content: Content, one: GamesOn, link_to: Sources) -> GamesView:
     """What is shown of a player's games on a list."""
     about = content.lists[one.list]
     rated = [played for played in one.own.played if played.changes]
-    form = tuple(_form(content, played, one.own.player) for played in rated[-FORM:])
+    form = tuple(_form(played, one.own.player) for played in rated[-FORM:])
     reason = one.row.reason if one.row else NO_GAME
     return GamesView(
         id=one.list,
@@ -156,7 +152,7 @@ def _explained(
     content: Content, about: RatingList, last: Change, played: Played | None, link_to: Sources
 ) -> Explanation | None:
     """The last change: of a game between two in a sentence, of any as the sum that gave it."""
-    name, change = player_link(content, last.player).text, last.after - last.before
+    change = last.after - last.before
     at = next((at for at in reversed(range(len(last.working))) if Fraction(last.working[at].value) == change), None)
     result, way = signed(change), "up" if change > 0 else "down" if change < 0 else "same"
     if played is None:
@@ -165,8 +161,7 @@ def _explained(
     else:
         said, place = _sentence(content, last, played), played.game.place
         exact, source = f"#{_anchor(about, played)}", line_link(place, link_to(place))
-        title = _("The game of {player} on {day}").format(player=name, day=played.date)
-        wrong = report_of(content.site, title, [link_to(place)])
+        wrong = link_to.edit(place)
     terms = list_system(about.system).every_term(about.terms)
     return Explanation(
         title=_("Why {number}?").format(number=result),
@@ -300,9 +295,9 @@ def _place(seats: Sequence[NightSeat], player: str) -> str:
     return _("place {place} of {all}").format(place=rank, all=len(seats))
 
 
-def _form(content: Content, played: Played, player: str) -> FormView:
+def _form(played: Played, player: str) -> FormView:
     kind = outcome(played, player)
-    return FormView(kind, words.letter_of(kind), _(kind), _title(content, played, player))
+    return FormView(kind, words.letter_of(kind), _(kind))
 
 
 def _opponents(content: Content, played: Played, player: str) -> tuple[Link, ...]:

@@ -151,7 +151,7 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
             one.results.about,
             row,
             places,
-            OwnLog(log, career.brought, tuple(form_of(content, game) for game in career.form)),
+            OwnLog(log, career.brought, tuple(form_of(game) for game in career.form)),
             link_to,
         ),
         figures=tuple(figures(one.results.about, row, places, log, books)),
