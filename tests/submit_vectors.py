@@ -15,7 +15,7 @@ from typing import Any
 from masterlist.amount import exact
 from masterlist.checks import boards, entries, events
 from masterlist.checks import nights as night_checks
-from masterlist.checks.remedies import similar_players
+from masterlist.checks.references import similar_players
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED

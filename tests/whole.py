@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.building.workplace import newest_day
-from masterlist.checks import bounds, editions, events, names, nights
-from masterlist.checks.logs import check_logs
+from masterlist.checks import editions, events, names, nights, pages
+from masterlist.checks.books import check_logs
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
@@ -53,7 +53,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest`` (ISO 8601)."""
     every_night = [f"{id_}/{night.id}" for id_, own in content.nights.items() for night in own]
     yield from check_whole(content, newest, content.events, every_night)
-    yield from bounds.pages_are_bounded(content.all_pages())
+    yield from pages.pages_are_bounded(content.all_pages())
     yield from names.names_are_distinct(content)
     duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
     yield from check_logs(content, newest, duels)

@@ -1,4 +1,4 @@
-// Who may be meant by an id that nobody has: as generator/masterlist/checks/remedies.py finds them.
+// Who may be meant by an id that nobody has: as generator/masterlist/checks/references.py finds them.
 "use strict";
 
 (() => {

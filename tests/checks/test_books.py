@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from masterlist.checks import books
-from masterlist.checks.logs import check_logs
+from masterlist.checks.books import check_logs
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Carried, LogBook, Owner
 from masterlist.source import Kind, Place, Problem

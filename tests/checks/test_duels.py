@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.checks import duels
+from masterlist.checks import entries
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Result, Score, Stated, Units
 from masterlist.source import Place
 from tests.log_builders import resigned, state
@@ -22,7 +22,7 @@ def entry(result: str, score: tuple[str, str] | None = None) -> Entry:
 
 
 def said(one: Entry) -> list[tuple[Place, str, str, str]]:
-    return [(found.place, found.rule, found.message, found.hint) for found in duels.check(one, BOOK)]
+    return [(found.place, found.rule, found.message, found.hint) for found in entries.check_duel(one, BOOK)]
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_figures_belong_to_another_list() -> None:
         for key in foreign
     ]
     eliminated = entry("draw")._replace(state=NO_STATE._replace(eliminated=Eliminated(Units(1, 0, 0), Units(0, 0, 0))))
-    assert [*duels.foreign_keys(eliminated)] == ["eliminated"]
-    assert [*duels.foreign_keys(entry("draw"))] == []
+    assert [*entries.foreign_keys(eliminated)] == ["eliminated"]
+    assert [*entries.foreign_keys(entry("draw"))] == []
 
 
 def test_a_list_with_levels_requires_them() -> None:
     def of_levels(one: Entry) -> list[tuple[Place, str, str, str]]:
-        return [(found.place, found.rule, found.message, found.hint) for found in duels.says_its_victory(one, BOOK)]
+        return [(found.place, found.rule, found.message, found.hint) for found in entries.says_its_victory(one, BOOK)]
 
     assert of_levels(entry("won-major")) == of_levels(entry("draw")) == []
     message = "'{}' does not say which victory it was; the list 'chess' requires it"

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks import draws, event_life, events
+from masterlist.checks import events
+from masterlist.checks.boards import check_draw, draw_can_be_repeated, drawn_power_stays_unplayed
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
@@ -189,7 +190,7 @@ def test_each_player_of_two_boards_is_named() -> None:
 
 
 def life(one: Event) -> list[tuple[str, str, str, str]]:
-    return told(event_life.check(one))
+    return told(events.check_life(one))
 
 
 def test_a_final_event_has_boards() -> None:
@@ -197,7 +198,7 @@ def test_a_final_event_has_boards() -> None:
     hint = "add its boards, or write 'status: running' until they are on file"
     final = event(status=EventStage.FINAL)
     assert life(final) == [("status", "event-has-a-status", message, hint)]
-    (found,) = event_life.check(final)
+    (found,) = events.check_life(final)
     assert (tuple(map(str, found.said)), found.blocks) == ((message, hint), False)
     assert life(final._replace(spots={})) == life(event(board(), status=EventStage.FINAL)) == []
     assert {rule for _, rule, *_ in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
@@ -394,17 +395,17 @@ def drawn(player: str | None, replaces: str | None = None, **more: Any) -> Board
 
 def test_draws() -> None:
     for one in (game(), drawn(SEVENTH_PLAYER), drawn("hal", SEVENTH_PLAYER)):
-        assert told(draws.check(one)) == []
-    assert told(draws.drawn_power_stays_unplayed(game())) == [], "nothing was drawn"
+        assert told(check_draw(one)) == []
+    assert told(drawn_power_stays_unplayed(game())) == [], "nothing was drawn"
     stays = "drawn-power-stays-unplayed"
     message = f"'hal' plays {POWER.value}, which was drawn to stay unplayed"
     hint = "name no player in this seat, and give the player one of the other powers"
-    assert told(draws.check(drawn("hal", "ian"))) == [(f"g {POWER.value}", stays, message, hint)]
+    assert told(check_draw(drawn("hal", "ian"))) == [(f"g {POWER.value}", stays, message, hint)]
 
 
 def test_a_draw_of_another_game() -> None:
     other = "another"
-    found = told(draws.check(drawn(SEVENTH_PLAYER, game=other, power=drawn_power(other, COMMIT))))
+    found = told(check_draw(drawn(SEVENTH_PLAYER, game=other, power=drawn_power(other, COMMIT))))
     hint = "give the file its name back, or remove 'drawn' and run 'masterlist draw-power' for 'g'"
     assert found[0] == ("game", "draw-is-of-this-game", "the draw was made for the game 'another', not for 'g'", hint)
     assert "draw-can-be-repeated" not in {rule for _, rule, *_ in found}
@@ -414,6 +415,6 @@ def test_a_draw_that_gives_another_power() -> None:
     one = drawn(SEVENTH_PLAYER, power=OTHER)
     message = f"'g' and this commit draw {POWER.value}, not {OTHER.value}"
     hint = f"write 'power: {POWER.value}', or the commit that the power was drawn from"
-    assert told(draws.draw_can_be_repeated(one)) == [("power", "draw-can-be-repeated", message, hint)]
-    rules = [rule for _, rule, *_ in told(draws.check(one))]
+    assert told(draw_can_be_repeated(one)) == [("power", "draw-can-be-repeated", message, hint)]
+    rules = [rule for _, rule, *_ in told(check_draw(one))]
     assert rules == ["draw-can-be-repeated", "drawn-power-stays-unplayed"]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks import bounds, pages, themes
-from masterlist.checks.bounds import DEEPEST, MOST_OPEN
-from masterlist.checks.markup import headings, without_code
+from masterlist.checks import pages
+from masterlist.checks.pages import DEEPEST, MOST_OPEN, headings, without_code
+from masterlist.checks.site import accents_can_be_read
 from masterlist.facts.content import Content, alone
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage
 from masterlist.facts.theme import Colour, Theme
@@ -96,7 +96,7 @@ def told(*all_pages: MarkdownPage) -> list[tuple[str, str, str, str]]:
     """Place, rule, message and remedy of all that is wrong."""
     return [
         (str(one.place), one.rule, one.message, one.hint)
-        for one in bounds.pages_are_bounded(content(*all_pages).all_pages())
+        for one in pages.pages_are_bounded(content(*all_pages).all_pages())
     ]
 
 
@@ -226,7 +226,7 @@ def test_pictures() -> None:
 
 def colours(light: str = "", dark: str = "") -> list[tuple[str, str, str, str]]:
     accents = [Colour(text, Place(where, 2, 9)) if text else None for text, where in ((light, "light"), (dark, "dark"))]
-    found = themes.accents_can_be_read(alone({})._replace(theme=Theme(accent=accents[0], accent_dark=accents[1])))
+    found = accents_can_be_read(alone({})._replace(theme=Theme(accent=accents[0], accent_dark=accents[1])))
     return [(str(one.place), one.rule, one.message, one.hint) for one in found]
 
 

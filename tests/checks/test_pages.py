@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks.bounds import DEEPEST, MOST_OPEN, pages_are_bounded
-from masterlist.checks.links import links_lead_somewhere
+from masterlist.checks.pages import DEEPEST, MOST_OPEN, links_lead_somewhere, pages_are_bounded
 from masterlist.facts.page import MOST_HEADINGS
 from masterlist.read.markdown_html import to_html
 from tests.checks.builders import site

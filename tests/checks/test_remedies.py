@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.checks.remedies import similar_players
+from masterlist.checks.references import similar_players
 from tests.review.versions import player
 
 PLAYERS = {

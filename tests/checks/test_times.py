@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks import clubs, members
+from masterlist.checks import references
 from tests.checks.builders import book, log, reading, site
 
 PLAYERS = {"players/ann.yaml": "name: Ann\n"}
@@ -19,7 +19,7 @@ def listed(*lines: str) -> dict[str, str]:
 
 def told(root: Path, *lines: str) -> list[tuple[int, str]]:
     """The line and rule of all that is wrong with the members."""
-    return [(one.place.line, one.rule) for one in members.check(site(root, listed(*lines)))]
+    return [(one.place.line, one.rule) for one in references.check_members(site(root, listed(*lines)))]
 
 
 @pytest.mark.parametrize(
@@ -46,17 +46,17 @@ def test_memberships_are_looked_at_in_order_of_time(tmp_path: Path) -> None:
 )
 def test_a_sanction_may_last_one_day(until: str, rules: list[str], tmp_path: Path) -> None:
     club = {"clubs/river.yaml": f"name: River\nsanctioned: {{since: 2024-01-01, until: {until}}}\n"}
-    assert [one.rule for one in clubs.sanctions_end_after_they_begin(site(tmp_path, club))] == rules
+    assert [one.rule for one in references.sanctions_end_after_they_begin(site(tmp_path, club))] == rules
 
 
 def test_a_club_whose_file_cannot_be_read_is_not_judged(tmp_path: Path) -> None:
     (name, text), *_ = log("ann", 1).items()
     files = {**PLAYERS, name: f"{text}authenticated: {SHEET}\n", "clubs/river.yaml": "name: [\n"}
     content, _ = reading(tmp_path, files)
-    assert [*clubs.authentications_are_by_sanctioned_clubs(content)] == []
+    assert [*references.authentications_are_by_sanctioned_clubs(content)] == []
 
 
 @pytest.mark.parametrize(("newest", "rules"), [("2024-03-01", []), ("2024-02-29", ["date-is-past"])])
 def test_a_book_may_have_been_authenticated_on_the_newest_day(newest: str, rules: list[str]) -> None:
     one = book(f"  []\nauthenticated: {SHEET}\n")
-    assert [found.rule for found in clubs.authentication_is_past(one, newest)] == rules
+    assert [found.rule for found in references.authentication_is_past(one, newest)] == rules

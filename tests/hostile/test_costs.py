@@ -16,9 +16,8 @@ from tests.fuzz.costs import MARKDOWN
 
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
-from masterlist.checks import remedies
-from masterlist.checks.bounds import pages_are_bounded
-from masterlist.checks.pages import PICTURE
+from masterlist.checks import references
+from masterlist.checks.pages import PICTURE, pages_are_bounded
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
@@ -113,17 +112,17 @@ def sought(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(word)
         return ""
 
-    monkeypatch.setattr(remedies, "nearest", noted)
+    monkeypatch.setattr(references, "nearest", noted)
     return found
 
 
 def test_similar_players_are_sought_for_few_ids_of_a_file(sought: list[str]) -> None:
-    similar = remedies.Similar({})
+    similar = references.Similar({})
     for number in range(1_000):
         similar.remedy(f"nobody-{number}", "content/logs/ann-archer/01.yaml")
         similar.remedy("nobody-0", "content/logs/ann-archer/01.yaml")
         similar.remedy("nobody-0", "content/logs/bob-baker/01.yaml")
-    assert len(sought) == remedies.MOST_ANSWERS
+    assert len(sought) == references.MOST_ANSWERS
     similar.remedy("nobody-9999", "content/logs/bob-baker/01.yaml")
     assert sought[-1] == "nobody-9999", "each file has answers of its own"
 
@@ -149,7 +148,7 @@ def test_each_loop_over_unknown_players_asks_few_times(name: str, sought: list[s
     head, line = UNKNOWN[name]
     text = head + "".join(line % number for number in range(300))
     assert campaign.attempt(campaign.site_files(), name, text.encode()) in {"checked", "scored"}
-    assert len(sought) == remedies.MOST_ANSWERS
+    assert len(sought) == references.MOST_ANSWERS
 
 
 def test_one_long_text_in_every_cell_of_a_workbook_is_refused() -> None:

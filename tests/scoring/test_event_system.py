@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.amount import Amount
-from masterlist.checks import event_games, events
+from masterlist.checks import events
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
@@ -179,11 +179,11 @@ def told(found: Any) -> list[tuple[str, str, str, str]]:
 def test_the_people_at_a_table() -> None:
     content = alone({}, not_on_file=frozenset({"p2"}))
     one = board(1, 3, 2)
-    assert told(event_games.check(one, alone({}))) == []
-    gap = [rule for _, rule, *_ in told(event_games.check(board(1, 4, 2), alone({})))]
+    assert told(events.check_game(one, alone({}))) == []
+    gap = [rule for _, rule, *_ in told(events.check_game(board(1, 4, 2), alone({})))]
     assert gap == ["places-have-no-gaps"]
     hint = "check the spelling; if they are new, add them first, by a submission of their own"
-    assert told(event_games.check(one, content)) == [("player 2", "player-is-known", "no player 'p2' is on file", hint)]
+    assert told(events.check_game(one, content)) == [("player 2", "player-is-known", "no player 'p2' is on file", hint)]
 
 
 KINDS = {"behind": SYSTEM, "sum-of-squares": sum_of_squares.SYSTEM}

@@ -1,9 +1,10 @@
 """Log books: where they lie, how they follow each other, and that play went on in time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from masterlist.checks.remedies import later_games_are_counted_on
+from masterlist.checks import entries, references
+from masterlist.checks.references import later_games_are_counted_on
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, Entry, LogBook, in_order_of_play, is_loose, stem
 from masterlist.source import N_, Kind, Problem, Value, say, warning
@@ -196,3 +197,24 @@ CHECKS = (
     later_entries_are_counted_on,
     dates_go_forward,
 )
+
+
+def check_logs(content: Content, newest_day: str, duels: Mapping[str, bool] = {}) -> Iterator[Problem]:
+    """Everything wrong with log books by themselves; ``duels`` as below."""
+    for check in CHECKS:
+        yield from check(content)
+    for own in content.books.values():
+        yield from check_entries(own, newest_day, duels)
+        for book in own:
+            yield from references.authentication_is_past(book, newest_day)
+
+
+def check_entries(own: Iterable[LogBook], newest_day: str, duels: Mapping[str, bool] = {}) -> Iterator[Problem]:
+    """Everything wrong with the entries of some books by themselves.
+
+    ``duels`` say of lists whether they are rated from games between two; of others an entry is what it says.
+    """
+    for book in own:
+        for entry in book.entries:
+            is_duel = duels.get(book.list, entry.is_duel)
+            yield from entries.check(entry, book, newest_day, is_duel=is_duel)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from masterlist.amount import Amount
-from masterlist.checks.remedies import Similar
+from masterlist.checks.references import Similar
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition

@@ -1,10 +1,25 @@
-"""One log entry: what it says must be possible by the rules of the game, and agree with itself."""
+"""Log entries: what an entry says must be possible by the rules of its game, and agree with itself.
+
+In a list where victories have levels an entry has the figures of a game of SQUARES; in one of other games between two
+it says nothing that belongs to these.
+"""
 
 from collections.abc import Iterator
 from functools import cache
 
-from masterlist.checks import duels
-from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, Resignation, Side, State, Units
+from masterlist.facts.logbook import (
+    LEVELS,
+    Answer,
+    Entry,
+    LogBook,
+    Pair,
+    Reached,
+    Resignation,
+    Result,
+    Side,
+    State,
+    Units,
+)
 from masterlist.scoring.squares import (
     ARMY,
     ATTRITION_TO_WIN,
@@ -17,6 +32,54 @@ from masterlist.scoring.squares import (
 )
 from masterlist.source import N_, Place, Problem, say, warning
 
+FITS_ITS_LIST = "entry-fits-its-list"
+_OF_OTHERS = ("attrition", "bonus", "eliminated")  # fields of a state
+
+
+def check_duel(entry: Entry, book: LogBook) -> Iterator[Problem]:
+    """What is wrong with an entry of a list of games between two."""
+    foreign = [*foreign_keys(entry)]
+    if entry.result in LEVELS and entry.result is not Result.DRAW:
+        message = f"'{entry.result.value}' is not a result of the list '{book.list}'"
+        yield Problem(entry.place_of("result"), FITS_ITS_LIST, message, "write won, lost or draw")
+    for key in foreign:
+        message = f"'{key}' does not belong in an entry of the list '{book.list}'"
+        hint = "remove it: a game between two has a 'result' and perhaps a 'score'"
+        yield Problem(entry.place_of(key), FITS_ITS_LIST, message, hint)
+    if not foreign:
+        yield from score_agrees_with_result(entry)
+
+
+def foreign_keys(entry: Entry) -> Iterator[str]:
+    """What it says that only another game has."""
+    yield from (key for key in _OF_OTHERS if getattr(entry.state, key) is not None)
+    yield from (key for key in ("resignation", "stated") if getattr(entry, key) is not None)
+
+
+def score_agrees_with_result(entry: Entry) -> Iterator[Problem]:
+    """The score is higher for the winner, and level in a draw."""
+    if entry.score is None:
+        return
+    ahead = entry.score.own - entry.score.opponent
+    if (ahead > 0, ahead < 0) != (entry.result.won, entry.result.lost):
+        message = f"the result is {entry.result.value}, but the score contradicts it"
+        hint = "correct one of the two; the own figure comes first"
+        yield Problem(entry.place_of("score"), "score-agrees-with-result", message, hint)
+
+
+def says_its_victory(entry: Entry, book: LogBook) -> Iterator[Problem]:
+    """An entry of a list where victories have levels says which, and has figures in the place of a score."""
+    if entry.result not in LEVELS:
+        message = f"'{entry.result.value}' does not say which victory it was; the list '{book.list}' requires it"
+        hint = f"write one of: {', '.join(one.value for one in LEVELS)}"
+        yield Problem(entry.place_of("result"), FITS_ITS_LIST, message, hint)
+    if entry.score is not None:
+        message = f"'score' does not belong in an entry of the list '{book.list}'"
+        yield Problem(
+            entry.place_of("score"), FITS_ITS_LIST, message, "write the attrition score and the bonus points instead"
+        )
+
+
 OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
 
 
@@ -24,7 +87,7 @@ def check(entry: Entry, book: LogBook, newest_day: str, *, is_duel: bool = False
     """Everything wrong with one entry."""
     yield from opponent_is_another(entry, book)
     yield from date_is_plausible(entry, newest_day)
-    misfits = [*(duels.check if is_duel else duels.says_its_victory)(entry, book)]
+    misfits = [*(check_duel if is_duel else says_its_victory)(entry, book)]
     yield from misfits
     if not (is_duel or misfits):
         yield from _figures_are_in_order(entry)

@@ -1,22 +1,26 @@
-"""Events and rated games: their systems, their terms, their dates, and who may sit where."""
+"""Events and rated games: their systems, their terms, their dates, and who may sit where.
+
+The status of an event is a promise as well: which boards can be on file, and that a final can decide it.
+"""
 
 from collections.abc import Iterator
 
 from masterlist.checks.boards import check as check_board
-from masterlist.checks.draws import check as check_draw
-from masterlist.checks.event_games import check as check_game
-from masterlist.checks.event_life import check as check_life
-from masterlist.checks.members import check as check_members
-from masterlist.checks.remedies import unknown_player
+from masterlist.checks.boards import check_draw
+from masterlist.checks.nights import players_sit_once
+from masterlist.checks.references import check_members, player_remedy, unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
-from masterlist.facts.event import AnyBoard, Event, EventTerms
+from masterlist.facts.event import AnyBoard, Event, EventStage, EventTerms
+from masterlist.facts.event_game import EventGame
+from masterlist.kinds.registry import kinds
+from masterlist.scoring.as_at_night import as_at_night
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind
 from masterlist.scoring.event_faults import faults_of
 from masterlist.scoring.events import ScoresEvents, event_systems
 from masterlist.scoring.registry import kind_of, systems
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 
 def check(content: Content, newest_day: str) -> Iterator[Problem]:
@@ -166,3 +170,92 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
     for key, day in (("started", game.started), ("finished", game.finished)):
         if day and day > newest_day:
             yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
+
+
+def check_life(event: Event) -> Iterator[Problem]:
+    """Everything wrong with how far an event says it has come."""
+    yield from announced_events_have_no_boards(event)
+    yield from final_events_are_over(event)
+    yield from final_events_have_boards(event)
+    yield from rounds_are_planned(event)
+    yield from deciders_are_played(event)
+    yield from every_round_is_on_file(event)
+
+
+def announced_events_have_no_boards(event: Event) -> Iterator[Problem]:
+    """An event with boards on file has begun."""
+    if event.status is EventStage.ANNOUNCED and event.boards:
+        message = "the event is announced, but boards of it are on file"
+        yield Problem(event.at("status"), "event-has-a-status", message, "write 'status: running'")
+
+
+def final_events_are_over(event: Event) -> Iterator[Problem]:
+    """No board of a final event is still in play."""
+    for board in event.boards if event.final else ():
+        if board.in_play:
+            message = "this board is in play, but its event is final"
+            hint = "write how the board ended, or 'status: running' in event.yaml"
+            yield Problem(board.at("ending"), "final-events-are-over", message, hint)
+
+
+def final_events_have_boards(event: Event) -> Iterator[Problem]:
+    """The results of a final event are on file; of one that a board decides, another check misses that."""
+    if event.final and not event.boards and "status" in event.spots and event.decided_by is None:
+        message = say(N_("the event is final, but no board of it is on file"))
+        hint = say(N_("add its boards, or write 'status: running' until they are on file"))
+        yield warning(event.at("status"), "event-has-a-status", message, hint)
+
+
+def rounds_are_planned(event: Event) -> Iterator[Problem]:
+    """No board belongs to a round beyond those that the event announces."""
+    for board in event.boards:
+        if event.rounds is not None and board.round > event.rounds:
+            message = f"there is no round {board.round}: the event has 'rounds: {event.rounds}'"
+            hint = "correct this round, or 'rounds' in event.yaml"
+            yield Problem(board.at("round"), "rounds-are-planned", message, hint)
+
+
+def deciders_are_played(event: Event) -> Iterator[Problem]:
+    """The round or board that decides an event exists: of a final event it is on file."""
+    by = event.decided_by
+    if by is None or any(by.includes(board) for board in event.boards):
+        return
+    place, rule = event.at("decided_by"), "deciders-are-played"
+    if event.rounds is not None and by.round > event.rounds:
+        message = f"no round {by.round} can decide: the event has 'rounds: {event.rounds}'"
+        yield Problem(place, rule, message, "name one of its rounds")
+    elif event.final and by.id:
+        ids = [board.id for board in event.boards]
+        hint = did_you_mean(by.id, ids) or f"the boards on file are: {', '.join(ids) or 'none'}"
+        yield Problem(place, rule, f"no board '{by.id}' is on file to decide the event", hint)
+    elif event.final:
+        rounds = sorted({str(board.round) for board in event.boards})
+        hint = f"the rounds on file are: {', '.join(rounds) or 'none'}"
+        yield Problem(place, rule, f"no board of round {by.round} is on file to decide the event", hint)
+
+
+def every_round_is_on_file(event: Event) -> Iterator[Problem]:
+    """Of a final event every planned round has a board."""
+    rounds = len({board.round for board in event.boards})
+    if event.final and event.boards and event.rounds is not None and rounds < event.rounds:
+        message = say(
+            N_("the event is final, but of its {all} rounds {n} have boards on file"),
+            all=str(event.rounds),
+            n=str(rounds),
+        )
+        hint = say(
+            N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'"), n=str(rounds)
+        )
+        yield warning(event.at("rounds"), "every-round-is-on-file", message, hint)
+
+
+def check_game(board: EventGame, content: Content) -> Iterator[Problem]:
+    """Everything wrong with one game, whatever system scores it."""
+    for seat in board.seats:
+        if not content.has("player", seat.player):
+            hint = str(player_remedy(content.players, seat.player))
+            yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
+    game = as_at_night(board)
+    yield from players_sit_once(game)
+    for check_game in kinds()[board.kind].checks:
+        yield from check_game(game)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
-from masterlist.checks import duels
+from masterlist.checks import entries
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
@@ -94,7 +94,7 @@ def log_can_be_rated(example: LogExample) -> Iterator[Problem]:
 
 def _log_is_right(example: LogExample) -> Iterator[Problem]:
     """An entry that says no victory of the game is reported with the entries, and nothing can be worked out."""
-    misfits = (fault for entry in example.book.entries for fault in duels.says_its_victory(entry, example.book))
+    misfits = (fault for entry in example.book.entries for fault in entries.says_its_victory(entry, example.book))
     if not any(misfits):
         yield from _is_right(example, given(example))
 

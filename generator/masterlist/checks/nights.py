@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.checks.entries import OLDEST_DAY
-from masterlist.checks.remedies import Similar, later_games_are_counted_on
+from masterlist.checks.references import Similar, later_games_are_counted_on
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import KindFiles

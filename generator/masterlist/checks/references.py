@@ -1,22 +1,125 @@
-"""Ids that name something must name something that exists."""
+"""Ids that name something must name something that exists; what may have been meant is the remedy.
 
-from collections.abc import Iterator, Mapping
+So must the members of rating lists, players whom lists exclude, and clubs that authenticate log books, each on the days
+that their periods allow.
+"""
 
-from masterlist.checks.remedies import (
-    NEW,
-    Similar,
-    meant_players,
-    unknown,
-    unknown_club,
-    unknown_player,
-)
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
-from masterlist.facts.people import Club, Player
+from masterlist.facts.logbook import Authentication, LogBook
+from masterlist.facts.members import Exclusion, Membership
+from masterlist.facts.night import LEFT_OUT, is_a_bye
+from masterlist.facts.people import Club, Player, Sanction
 from masterlist.kinds.registry import can_be_logged
 from masterlist.read.files import device_in, no_id
+from masterlist.read.samples import slug
 from masterlist.scoring import registry
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind
-from masterlist.source import N_, Place, Problem, did_you_mean, say, warning
+from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say, warning
+
+MOST_SIMILAR = 3  # players that a remedy names
+MOST_ANSWERS = 20  # of a file
+
+
+def unknown(kind: str, id_: str, place: Place, known: object) -> Problem:
+    """The complaint about an id that names no list or club, with the nearest one."""
+    least = "with name and system" if kind == "list" else "with at least a name"
+    hint = did_you_mean(id_, known) or f"add content/{kind}s/{id_}.yaml {least}"
+    return Problem(place, f"{kind}-is-known", f"no {kind} '{id_}' is on file", hint)
+
+
+def unknown_club(clubs: Mapping[str, Club], id_: str, place: Place) -> Problem:
+    """The complaint about an id that is no club's, with what the club is called now, or the nearest one."""
+    for club in clubs.values():
+        if id_ in club.former_ids:
+            hint = f"write '{club.id}', as it is called now"
+            return Problem(place, "club-is-known", f"no club '{id_}' is on file", hint)
+    return unknown("club", id_, place, clubs)
+
+
+def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Problem:
+    """The complaint about an id that is no player's, with the nearest one."""
+    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(players, id_)))
+
+
+def player_remedy(players: Mapping[str, Player], id_: str) -> Said:
+    """What to do about an id that is no player's."""
+    return Similar(players).remedy(id_)
+
+
+NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
+
+
+def meant_players(similar: list[str]) -> Said | None:
+    """The question whether players with a similar id or name are meant; None where there are none."""
+    if similar:
+        return say(N_("did you mean {ids}?"), ids=" / ".join(f"'{one}'" for one in similar))
+    return None
+
+
+def similar_players(players: Mapping[str, Player], id_: str) -> list[str]:
+    """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id."""
+    return Similar(players).ids(id_)
+
+
+class Similar:
+    """Players whose ids or names are similar to others. To look for them takes long: a file gets so many answers."""
+
+    def __init__(self, players: Mapping[str, Player]) -> None:
+        self._players = players
+        self._found: dict[str, list[str]] = {}
+        self._asked = Counter[str]()
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """Ids of today, by former ones."""
+        return {former: player.id for player in self._players.values() for former in player.former_ids}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
+        return names | {id_: id_ for id_ in self._players}
+
+    def remedy(self, id_: str, file: str = "") -> Said:
+        """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
+        if id_ in self.called:
+            return say(N_("write '{id}', their id today"), id=self.called[id_])
+        if is_a_bye(id_):
+            return say(LEFT_OUT)
+        return meant_players(self.ids(id_, file)) or say(NEW)
+
+    def ids(self, id_: str, file: str = "") -> list[str]:
+        """See ``similar_players``; nothing where the file has had its answers."""
+        if id_ not in self._found:
+            self._asked[file] += 1
+            if self._asked[file] > MOST_ANSWERS:
+                return []
+            self._found[id_] = self._nearest(id_)
+        return self._found[id_]
+
+    def _nearest(self, id_: str) -> list[str]:
+        if near := nearest(id_, self._names):
+            return [self._names[near]]
+        words = {*id_.split("-")}
+        having = sorted({player for name, player in self._names.items() if words <= {*name.split("-")}})
+        return having if len(having) <= MOST_SIMILAR else []
+
+
+def later_games_are_counted_on(games: Iterable[tuple[object, int, Place]]) -> Iterator[Problem]:
+    """``nth`` goes on where the games of the same people in one report stop: who, ``nth``, and its place."""
+    told: dict[object, int] = {}
+    for who, nth, place in games:
+        told[who] = max(nth, following := told.get(who, 0) + 1)
+        if 1 < nth < following:
+            message = f"this is game {following} of these players on that day, and 'nth' says {nth}"
+            hint = "remove 'nth': within one report the order says which game it is"
+            yield Problem(place, "later-games-are-counted-on", message, hint)
 
 
 def lists_name_a_system(content: Content) -> Iterator[Problem]:
@@ -135,6 +238,106 @@ def _former_ids(kind: str, on_file: Mapping[str, Player] | Mapping[str, Club]) -
             yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
+def check_members(content: Content) -> Iterator[Problem]:
+    """Everything wrong with the members of all lists, and with whom they exclude."""
+    judged = board_systems()  # the terms of any other system may hold anything
+    similar = Similar(content.players)
+    for rating_list in content.lists.values():
+        if rating_list.system in judged:
+            yield from _periods(rating_list.members or (), content, similar, MEMBER)
+        yield from _periods(rating_list.excluded, content, similar, EXCLUDED)
+
+
+def periods_have_begun(content: Content, newest_day: str) -> Iterator[Problem]:
+    """What a list says now holds now: no period is to come."""
+    for rating_list in content.lists.values():
+        for era in rating_list.eras:
+            if era.since > newest_day:
+                message, hint = f"{era.since} is in the future", "add the period when its first day has come"
+                yield Problem(era.place, "date-is-past", message, hint)
+
+
+class MembershipWords(NamedTuple):
+    """What the periods of players on a list are called."""
+
+    ends_early: tuple[str, str]  # the rule, and what ends
+    twice: tuple[str, str]  # the rule, and what a player is twice
+    first: str
+
+
+MEMBER = MembershipWords(
+    ("membership-has-a-time", "membership"), ("memberships-do-not-overlap", "a member"), "first membership"
+)
+EXCLUDED = MembershipWords(("exclusion-has-a-time", "exclusion"), ("excluded-once", "excluded"), "first exclusion")
+
+
+def _periods(
+    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: MembershipWords
+) -> Iterator[Problem]:
+    """Their players have files, but for the house member; none ends before it begins; none has two on one day."""
+    latest: dict[str, Membership | Exclusion] = {}
+    for one in sorted(periods, key=lambda period: (period.player, period.since, period.place)):
+        if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
+            hint = str(similar.remedy(one.player, one.place.file))
+            yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
+            continue
+        if one.until and one.until < one.since:
+            rule, ends = words.ends_early
+            message = f"the {ends} of '{one.player}' ends on {one.until}, before it begins on {one.since}"
+            yield Problem(one.place, rule, message, "correct one of the dates; both days count")
+        before = latest.get(one.player)
+        if before and not before.is_over(one.since):
+            rule, twice = words.twice
+            message = f"'{one.player}' is {twice} twice on {max(one.since, before.since) or 'the first day'}"
+            hint = f"end the {words.first} with 'until' before the next one begins, or remove one of the two"
+            yield Problem(one.place, rule, message, hint)
+        latest[one.player] = one
+
+
+def sanctions_end_after_they_begin(content: Content) -> Iterator[Problem]:
+    """The last day of a club's sanction is no earlier than the first."""
+    for club in content.clubs.values():
+        one = club.sanction
+        if one and one.until and one.until < one.since:
+            message = f"the sanction ends on {one.until}, before it begins on {one.since}"
+            yield Problem(one.place, "sanction-has-a-time", message, "correct one of the dates")
+
+
+def authentications_are_by_sanctioned_clubs(content: Content) -> Iterator[Problem]:
+    """The club that authenticated a book was sanctioned on the day on which it did."""
+    for books in content.books.values():
+        for book in books:
+            if found := book.authenticated:
+                yield from _is_by_a_sanctioned_club(content, found)
+
+
+def _is_by_a_sanctioned_club(content: Content, found: Authentication) -> Iterator[Problem]:
+    if not content.has("club", found.club):
+        yield unknown_club(content.clubs, found.club, found.club_place)
+        return
+    club = content.clubs.get(found.club)
+    if club and not club.sanctioned_on(found.date):
+        message = f"the club '{found.club}' was not sanctioned on {found.date}"
+        file = f"content/clubs/{found.club}.yaml"
+        hint = f"remove 'authenticated', or correct 'sanctioned' in {file} if the club was"
+        if club.sanction:
+            hint = f"correct the date: {_dates(club.sanction)}, says {file}"
+        yield Problem(found.date_place, "authenticated-by-a-sanctioned-club", message, hint)
+
+
+def _dates(sanction: Sanction) -> str:
+    until = f" until {sanction.until}" if sanction.until else ""
+    return f"the club is sanctioned from {sanction.since}{until}"
+
+
+def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:
+    """No book has been authenticated in the future."""
+    found = book.authenticated
+    if found and found.date > newest_day:
+        message = f"{found.date} is in the future"
+        yield Problem(found.date_place, "date-is-past", message, "write the day on which the book was authenticated")
+
+
 CHECKS = (
     lists_name_a_system,
     home_shows_known_lists,
@@ -144,4 +347,6 @@ CHECKS = (
     logs_belong_to_known_players,
     logs_name_a_known_list,
     opponents_are_known,
+    sanctions_end_after_they_begin,
+    authentications_are_by_sanctioned_clubs,
 )

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from masterlist.checks import clubs, examples, links, members, pages, references, themes
-from masterlist.checks.logs import check_entries
+from masterlist.checks import examples, pages, references
+from masterlist.checks.books import check_entries
+from masterlist.colours import DARK, LEAST, LIGHT, contrast, nearest_readable
 from masterlist.facts.content import Content
 from masterlist.facts.page import LogExample
 from masterlist.source import N_, Place, Problem, say, warning
@@ -13,6 +14,15 @@ OF_EXAMPLES = re.compile(r"\b(OWNER|NAME)\b|example/ratings")  # as the manual a
 OUR_RATINGS = "Our ratings"  # what a new site is called
 
 Check = Callable[[Content], Iterable[Problem]]
+
+
+def accents_can_be_read(content: Content) -> Iterator[Problem]:
+    """Links stand out from the paper by 4.5 to 1, as the Web Content Accessibility Guidelines ask (2.2, §1.4.3)."""
+    for colour, paper in ((content.theme.accent, LIGHT), (content.theme.accent_dark, DARK)):
+        if colour and (found := contrast(colour.text, paper)) < LEAST:
+            message = f"on {paper.name} paper '{colour.text}' has a contrast of {found // 100}.{found % 100:02} to 1"
+            hint = f'text needs 4.5 to 1; the nearest that has it is "{nearest_readable(colour.text, paper)}"'
+            yield Problem(colour.place, "accents-can-be-read", message, hint)
 
 
 def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
@@ -34,10 +44,9 @@ def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
 
 CHECKS: tuple[Check, ...] = (
     *references.CHECKS,
-    *clubs.CHECKS,
     *pages.CHECKS,
     *examples.CHECKS,
-    *themes.CHECKS,
+    accents_can_be_read,
     placeholders_are_replaced,
 )
 
@@ -51,8 +60,8 @@ def check_whole(
     """
     for check in CHECKS:
         yield from check(content)
-    yield from members.periods_have_begun(content, newest_day)
-    yield from links.links_lead_somewhere(content, all_events, all_nights)
+    yield from references.periods_have_begun(content, newest_day)
+    yield from pages.links_lead_somewhere(content, all_events, all_nights)
     for page in content.all_pages():
         for part in page.parts:
             if isinstance(part, LogExample):

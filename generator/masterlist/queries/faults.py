@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.checks import bounds, editions, events, names
+from masterlist.checks import editions, events, names
 from masterlist.checks import nights as night_checks
-from masterlist.checks.logs import check_logs
+from masterlist.checks.books import check_logs
+from masterlist.checks.pages import pages_are_bounded
 from masterlist.checks.site import check_whole
 from masterlist.engine.query import Answerer, Ask, heavy, query
 from masterlist.facts.board import Board
@@ -83,7 +84,7 @@ class _Markdown(NamedTuple):
 
 def _page_faults(written: tuple[_Markdown, ...]) -> tuple[Problem, ...]:
     pages = (MarkdownPage("", "", menu=False, summary="", **one._asdict()) for one in written)
-    return tuple(bounds.pages_are_bounded(pages))
+    return tuple(pages_are_bounded(pages))
 
 
 @heavy(_page_faults, batch=4)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from masterlist.checks.logs import check_logs
+from masterlist.checks.books import check_logs
 from masterlist.codec import encode
 from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.content import alone

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from masterlist.checks.names import look_alikes
-from masterlist.checks.skeleton import mixed_scripts
+from masterlist.checks.names import look_alikes, mixed_scripts
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from masterlist.checks.remedies import unknown_player
+from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.loose import parted

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.checks.remedies import unknown_player
+from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.read import schemas
 from masterlist.read.marked import Spot
