@@ -23,6 +23,7 @@ from masterlist.standings.event_results import explain_board
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
+from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
 from masterlist.standings.rated import Rated
 from masterlist.standings.results import MasterList, PlayedList, Results
@@ -152,7 +153,7 @@ def _editions_of_night(content: Content, one: PlayedList, played: Played, *, exa
     """The published editions that count the game, and in which a rating of its players would be different today."""
     for row in one.reworked:
         if row.player in played.game.players:
-            why = row.why.said
+            why = Why.all_said(row.whys)
             name, before, today = _name(content, row.player), exactly(row.rating), exactly(row.today)
             if not exact:
                 ((_, before, today, *_),) = brief((Line("", before, today),)).lines
@@ -232,7 +233,7 @@ def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
         if row:
             rows = [(player, total_of(row))]
             for mark in log_marks(rows, {player: log.total_on(edition.through)}):
-                today = f"{mark.rating} ({mark.why.said})"
+                today = f"{mark.rating} ({Why.all_said(mark.whys)})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."
 
 

@@ -60,7 +60,7 @@ def _play(root: Path, date: str, white: str, black: str, result: str) -> None:
 
 
 def _built(root: Path) -> dict[str, bytes]:
-    built = build(root, root / "public", Options(jobs=1))
+    built = build(root, root / "public", Options(jobs=1, provenance=True))
     assert built.files, built.problems
     names = (path for path in (root / "public").rglob("*") if path.is_file())
     return {path.relative_to(root / "public").as_posix(): path.read_bytes() for path in names}
@@ -231,7 +231,7 @@ def test_explain_names_the_editions_that_a_late_night_altered(site: Path, capsys
         r"Edition 2024-03 was published with [0-9.]+ for ([A-Z].*); today it would be [0-9.]+ \((.*)\)\.\n",
         capsys.readouterr().out,
     )
-    assert said == [("Ann Archer", "late results"), ("Bob Baker", "late results")]
+    assert said == [("Ann Archer", "changed since"), ("Bob Baker", "changed since")]
     assert main(["--root", str(site), "explain", "chess/2024-05-07-late"]) == 0
     assert "Edition" not in capsys.readouterr().out, "the edition does not count that day"
 
@@ -243,7 +243,7 @@ def test_what_editions_show_is_never_stale(site: Path) -> None:
     _play(site, "2024-03-19", "bob-baker", "ann-archer", "1-0")
     found = _built(site)
     shutil.rmtree(site / "public")
-    assert build(site, site / "public", Options(jobs=1, full=True)).files
+    assert build(site, site / "public", Options(jobs=1, full=True, provenance=True)).files
     names = (path for path in (site / "public").rglob("*") if path.is_file())
     assert found == {path.relative_to(site / "public").as_posix(): path.read_bytes() for path in names}
 

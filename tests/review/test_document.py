@@ -251,13 +251,12 @@ def test_newcomers_and_submissions() -> None:
 
 
 def test_editions() -> None:
-    assert said(editions=(Remarked("squares/2026", ("ann-archer",), ("bob-lee", "nobody")),)) == {
+    assert said(editions=(Remarked("squares/2026", ("ann-archer", "bob-lee", "nobody")),)) == {
         "editions": [
             {
                 "edition": "squares/2026",
-                "corrected": ["ann-archer"],
-                "late": ["bob-lee", "nobody"],
-                "names": {"corrected": ["Ann Archer"], "late": ["Bob Lee", "nobody"]},
+                "players": ["ann-archer", "bob-lee", "nobody"],
+                "names": ["Ann Archer", "Bob Lee", "nobody"],
             }
         ]
     }
@@ -287,7 +286,7 @@ LISTS: dict[str, tuple[str, Any, Callable[[dict[str, Any]], list[Any]]]] = {
         lambda found: found["statuses"],
     ),
     "newcomers": ("newcomers", Newcomer("a", "A", ()), lambda found: found["newcomers"]),
-    "editions": ("editions", Remarked("x", (), ()), lambda found: found["editions"]),
+    "editions": ("editions", Remarked("x", ()), lambda found: found["editions"]),
     "submissions": ("submissions", Submission("entry", "", "", "", "", ""), lambda found: found["submissions"]),
     "approvals": ("approvals", ("a", "", True), lambda found: found["approvals"]),
 }
@@ -311,6 +310,5 @@ def test_what_a_guard_found_is_left_out_by_its_name(monkeypatch: pytest.MonkeyPa
 
 def test_of_an_edition_so_many_players_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_, "MOST", 2)
-    (found,) = document(review(editions=(Remarked("x", ("a", "b", "c"), ("d", "e", "f")),)))["editions"]
-    assert (found["corrected"], found["late"]) == (["a", "b"], ["d", "e"])
-    assert found["names"] == {"corrected": ["a", "b"], "late": ["d", "e"]}
+    (found,) = document(review(editions=(Remarked("x", ("a", "b", "c")),)))["editions"]
+    assert found["players"] == found["names"] == ["a", "b"]

@@ -86,11 +86,11 @@ def test_editions_that_would_be_different_are_named(site: Site) -> None:
     review = site.review()
     ids = {path.stem for path in (site.root / "content/editions/squares").iterdir()}
     assert {one["edition"] for one in review["editions"]} == {f"squares/{id_}" for id_ in ids}
-    assert all(one["corrected"] == ["suzy"] and not one["late"] for one in review["editions"])
+    assert all(one["players"] == ["suzy"] for one in review["editions"])
     assert not [one for one in review["items"] if one["what"] == "edition"]
     said = as_markdown(DocumentPart(review))
     assert "published editions would be different with this change, and stay as published**" in said
-    assert "`squares/1996-q2`: 1 rating corrected (`Suzy`)" in said
+    assert "`squares/1996-q2`: 1 rating (`Suzy`)" in said
 
 
 # --- by hand: what is asked of facts --------------------------------------------------------------------------
@@ -156,11 +156,8 @@ def test_of_versions_that_cannot_be_scored_or_read_no_edition_is_doubted() -> No
 
 
 def test_which_editions_a_change_makes_different() -> None:
-    def marks(**ratings: tuple[str, bool]) -> tuple[Mark, ...]:
-        return tuple(
-            Mark(player, Fraction(rating), Why.LATE if late else Why.CORRECTED)
-            for player, (rating, late) in ratings.items()
-        )
+    def marks(**ratings: str) -> tuple[Mark, ...]:
+        return tuple(Mark(player, Fraction(rating), (Why.CHANGED,)) for player, rating in ratings.items())
 
     def found(before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]) -> list[Remarked]:
         one = content("base")
@@ -171,12 +168,12 @@ def test_which_editions_a_change_makes_different() -> None:
             )
         ]
 
-    old = marks(anna=("5", False), bob=("3", True))
-    assert found({"a": old}, {"a": marks(ann=("5", False), bob=("3", True))}) == []
-    assert found({"a": old}, {"a": marks(ann=("5", False))}) == [], "what is right again is not told"
-    new = marks(ann=("6", False), bob=("4", True), cleo=("1", True), dan=("2", False))
-    assert found({"b": (), "a": old}, {"b": marks(bob=("3", False)), "a": new}) == [
-        Remarked("a", ("ann", "dan"), ("bob", "cleo")),
-        Remarked("b", ("bob",), ()),
+    old = marks(anna="5", bob="3")
+    assert found({"a": old}, {"a": marks(ann="5", bob="3")}) == []
+    assert found({"a": old}, {"a": marks(ann="5")}) == [], "what is right again is not told"
+    new = marks(ann="6", bob="4", cleo="1", dan="2")
+    assert found({"b": (), "a": old}, {"b": marks(bob="3"), "a": new}) == [
+        Remarked("a", ("ann", "bob", "cleo", "dan")),
+        Remarked("b", ("bob",)),
     ]
     assert found({}, {"a": new}) == [], "a new edition is none that changes"

@@ -155,8 +155,8 @@ def test_so_many_players_of_later_games() -> None:
 # --- editions -------------------------------------------------------------------------------------------------
 
 
-def edition(name: str, **names: Any) -> dict[str, Any]:
-    return {"edition": name, "names": names}
+def edition(name: str, *names: str) -> dict[str, Any]:
+    return {"edition": name, "names": [*names]}
 
 
 def different(*found: dict[str, Any], **more: Any) -> list[str]:
@@ -165,21 +165,18 @@ def different(*found: dict[str, Any], **more: Any) -> list[str]:
 
 def test_editions() -> None:
     assert different() == []
-    assert different(edition("x/2026", corrected=["Ann"], late=["Bob", "Cy"]), edition("x/2027", late=["Bob"])) == [
+    assert different(edition("x/2026", "Ann", "Bob", "Cy"), edition("x/2027", "Bob")) == [
         "**2 published editions would be different with this change, and stay as published**",
-        (
-            "- `x/2026`: 1 rating corrected (`Ann`), 2 ratings with late results (`Bob`, `Cy`)\n"
-            "- `x/2027`: 1 rating with late results (`Bob`)"
-        ),
+        ("- `x/2026`: 3 ratings (`Ann`, `Bob`, `Cy`)\n- `x/2027`: 1 rating (`Bob`)"),
     ]
 
 
 def test_so_many_editions_and_names() -> None:
-    (head, line) = different(edition("x", corrected=[f"p{at}" for at in range(7)]), left_out={"editions": 2})
+    (head, line) = different(edition("x", *(f"p{at}" for at in range(7))), left_out={"editions": 2})
     assert head == "**3 published editions would be different with this change, and stay as published**"
-    assert line == "- `x`: 7 ratings corrected (`p0`, `p1`, `p2`, `p3`, `p4`, … and 2 more)"
-    (head, lines) = different(*(edition(f"x{at}", late=["Ann"]) for at in range(22)), left_out={"editions": 3})
+    assert line == "- `x`: 7 ratings (`p0`, `p1`, `p2`, `p3`, `p4`, … and 2 more)"
+    (head, lines) = different(*(edition(f"x{at}", "Ann") for at in range(22)), left_out={"editions": 3})
     assert head.startswith("**25 published editions")
-    assert lines.split("\n")[19:] == ["- `x19`: 1 rating with late results (`Ann`)", "- … and 5 more"]
-    (head, _) = different(edition("x", late=["Ann"]))
+    assert lines.split("\n")[19:] == ["- `x19`: 1 rating (`Ann`)", "- … and 5 more"]
+    (head, _) = different(edition("x", "Ann"))
     assert head == "**1 published edition would be different with this change, and stays as published**"

@@ -249,7 +249,7 @@ def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterato
         for row in one.rows:
             if row.player in of and row.player in marks:
                 mark = marks[row.player]
-                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), mark.why)
+                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), mark.whys)
 
 
 def _folder(name: str, above: str) -> str:

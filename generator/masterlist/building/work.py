@@ -18,6 +18,7 @@ from masterlist.building.parts import (
     parted,
     render,
 )
+from masterlist.building.then import then_of
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
@@ -31,6 +32,7 @@ from masterlist.publishing.staging import Staging, cannot_write
 from masterlist.publishing.store import Store
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.overview import COMMIT
+from masterlist.queries.reasons import THEN
 from masterlist.queries.tree import Provided
 from masterlist.read.files import CONTENT
 from masterlist.read.history import History, history
@@ -173,8 +175,11 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
 def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan) -> Planned:
     commit = place.repository.commit
     assessed.revision.provide(inputs_of(found))
+    prefix = place.repository.prefix
+    then = then_of(place.root, prefix, assessed.revision, found) if found.origins else {}
+    assessed.revision.provide({THEN: then})
     assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
-    return plan(assessed, place.repository.prefix)
+    return plan(assessed, prefix)
 
 
 Aside = Callable[[Files], None]  # what is done with files that are there, while workers make others

@@ -79,9 +79,12 @@ class EditionOfList(msgspec.Struct, frozen=True, kw_only=True):
     rows_different: Annotated[
         dict[str, int],
         field(
-            "How many rows would be different today, by why: corrected and late as above; rule, where a rule of the "
-            "program was corrected; terms, where those of the list were changed; gone, where the player is no longer "
-            "listed."
+            "How many rows would be different today, by why: corrected and late as above; removed, where results "
+            "were; signed, where entries were signed, authenticated, confirmed or contradicted; moved, where games "
+            "stand in other files; added, where opponents came on file; membership, where a membership or an "
+            "exclusion was changed; merged, where two players became one; terms, where those of the "
+            "list were changed; rule, where a rule of the program was corrected; gone, where the player is no longer "
+            "listed; changed, where a build without the history cannot tell. A row can have several reasons."
         ),
     ]
     altered: tuple[EditionChange, ...]

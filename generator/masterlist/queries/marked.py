@@ -109,7 +109,7 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     for player, own in ask(published, list_).items():
         if list_ not in kept.get(player, ()):
             for stood in stood_in(own):
-                found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), Why.GONE)
+                found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), (Why.GONE,))
     for player, lists in kept.items():
         if list_ in lists:
             for one in ask.part(beside_editions, player, key="marks"):
@@ -123,7 +123,9 @@ def _by_terms(ask: Ask, one: Edition, marks: dict[str, Mark]) -> dict[str, Mark]
     """The marks of an edition that says with which terms it was made: where these are others, they are the reason."""
     if not one.system or one.made_with == ask.part(LISTS, key=one.list).on(one.through).made_with:
         return marks
-    return {player: mark if mark.why is Why.GONE else mark._replace(why=Why.TERMS) for player, mark in marks.items()}
+    return {
+        player: mark if Why.GONE in mark.whys else mark._replace(whys=(Why.TERMS,)) for player, mark in marks.items()
+    }
 
 
 def game_marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
@@ -139,7 +141,7 @@ def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     earlier = () if one.version else rows_on(ask, list_, one.through, earlier=True)
     listed = ask(source(ask, list_).standing, list_)
     marks = (
-        mark if mark.player in listed else mark._replace(why=Why.GONE)
+        mark if mark.player in listed else mark._replace(whys=(Why.GONE,))
         for mark in ledger_marks(one.rows, today, earlier)
     )
     return _by_terms(ask, one, {mark.player: mark for mark in marks})

@@ -2,7 +2,7 @@
 
 import subprocess
 import tempfile
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -179,6 +179,22 @@ def blobs(root: Path, ids: list[bytes]) -> Iterator[bytes]:
         size = int(answer[at : start - 1].split(b" ")[2])
         yield answer[start : start + size]
         at = start + size + 1
+
+
+def files_at(root: Path, prefix: str, commit: str, names: Iterable[str]) -> dict[str, bytes]:
+    """Those of some files that a commit had, by name; ``prefix`` is the path of the folder within its repository."""
+    wanted = [name for name in names if classify(name)]
+    asked = b"".join(f"{commit}:{prefix}{name}\n".encode() for name in wanted)
+    answer, at, found = output(root, "cat-file", "--batch", given=asked), 0, {}
+    for name in wanted:
+        start = answer.index(b"\n", at) + 1
+        head, end = answer[at : start - 1], start
+        if not head.endswith(b" missing"):
+            end = start + int(head.rpartition(b" ")[2])
+            found[name] = answer[start:end]
+            end += 1
+        at = end
+    return found
 
 
 def _text(answer: bytes) -> str:

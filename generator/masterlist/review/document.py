@@ -97,9 +97,8 @@ def _edition(review: Review, one: Remarked) -> dict[str, Any]:
     """The players by name, too."""
     return {
         "edition": one.edition,
-        "corrected": list(one.corrected[:MOST]),
-        "late": list(one.late[:MOST]),
-        "names": {"corrected": _names(review, one.corrected), "late": _names(review, one.late)},
+        "players": list(one.players[:MOST]),
+        "names": _names(review, one.players),
     }
 
 

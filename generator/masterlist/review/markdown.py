@@ -236,13 +236,9 @@ def editions(review: DocumentPart) -> Iterator[str]:
 
 
 def _edition(one: DocumentPart) -> str:
-    names = one.part("names")
-    said = [
-        f"{counted(len(players), 'rating')} {why} ({', '.join(capped(list(map(code, players)), 5))})"
-        for key, why in (("corrected", "corrected"), ("late", "with late results"))
-        if (players := list(names.texts(key)))
-    ]
-    return f"{code(one.text('edition'))}: {', '.join(said)}"
+    players = list(one.texts("names"))
+    named = ", ".join(capped(list(map(code, players)), 5))
+    return f"{code(one.text('edition'))}: {counted(len(players), 'rating')} ({named})"
 
 
 def as_markdown(review: DocumentPart) -> str:

@@ -24,7 +24,6 @@ from masterlist.review.values import (
 from masterlist.scoring.ledger import RatedGame
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import unlike
-from masterlist.standings.movement import Mark, Why
 from masterlist.standings.results import Results
 
 Reasons = Mapping[tuple[str, str], list[str]]  # by table and player
@@ -187,13 +186,8 @@ def remarked(sides: Sides) -> tuple[Remarked, ...]:
         was = {sides.renamed.get(mark.player, mark.player): mark.rating for mark in old.get(name, ())}
         moved = [mark for mark in now if was.pop(mark.player, None) != mark.rating] if name in old else []
         if moved:
-            found.append(_remarked(name, moved))
+            found.append(Remarked(name, tuple(mark.player for mark in moved)))
     return tuple(found)
-
-
-def _remarked(name: str, moved: list[Mark]) -> Remarked:
-    corrected = tuple(mark.player for mark in moved if mark.why is not Why.LATE)
-    return Remarked(name, corrected, tuple(mark.player for mark in moved if mark.why is Why.LATE))
 
 
 def new_editions(sides: Sides) -> list[Edition]:

@@ -124,8 +124,7 @@ class Remarked(NamedTuple):
     """An edition on file in which ratings would be other because of the change; it stays as it was published."""
 
     edition: str  # its list and its id
-    corrected: tuple[str, ...]  # players
-    late: tuple[str, ...]  # players whose results came later
+    players: tuple[str, ...]
 
 
 class Submission(NamedTuple):

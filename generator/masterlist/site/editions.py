@@ -17,7 +17,8 @@ from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.published import Rows, cut
-from masterlist.queries.sources import heads, marks, source
+from masterlist.queries.reasons import reasons
+from masterlist.queries.sources import heads, source
 from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, document, ledger_amounts
@@ -130,7 +131,7 @@ def _shown(ask: Ask, list_: str, id_: str) -> tuple[Rows, ...]:
 
 
 def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
-    found: dict[str, Mark] = ask.part(marks, list_, key=id_) or {}
+    found: dict[str, Mark] = ask.part(reasons, list_, key=id_) or {}
     veil = veil_of(ask)
     return veil(found) if veil else found
 
@@ -170,7 +171,7 @@ def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
 @query
 def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     """The editions of a list by id, the oldest first: a page of one depends on that one alone."""
-    marked, provenance = ask(marks, list_), provenance_of(ask)
+    marked, provenance = ask(reasons, list_), provenance_of(ask)
     every = ask(heads, list_)
     doubtful = [head for head in every if marked.get(head.id)]
     found: dict[str, tuple[Altered, ...]] = {}

@@ -143,9 +143,9 @@ def log_marks(rows: Iterable[tuple[str, Total]], totals: Mapping[str, Total | No
         now = totals.get(player)
         if now is None or now.doubled != total.doubled:
             rating = Fraction(now.doubled, 2) if now else Fraction(0)
-            yield Mark(player, rating, Why.LATE if now and now.games > total.games else Why.CORRECTED)
+            yield Mark(player, rating, (Why.CHANGED,))
         elif not (now.counts or total.counts):
-            yield Mark(player, Fraction(0), Why.RULE)
+            yield Mark(player, Fraction(0), (Why.RULE,), 0)
 
 
 def ledger_marks(
@@ -155,15 +155,13 @@ def ledger_marks(
 
     What the ``earlier`` rules of the program still give is no correction of results.
     """
-    own, given = tuple(rows), tuple(today)
-    now, before = ({row.player: row for row in some} for some in (given, earlier))
-    late = sum(row.games for row in given) > sum(row.games for row in own)
-    for row in own:
+    now, before = ({row.player: row for row in some} for some in (today, earlier))
+    for row in rows:
         player, one, then = row.player, now.get(row.player), before.get(row.player)
         same = alike if row.in_play else exactly_same
         unchanged = one is not None and same(one.value) == same(row.value)
         if then and (then.rank, then.value) == (row.rank, row.value):
             if not (one and unchanged and one.rank == row.rank):
-                yield Mark(player, Fraction(one.value if one else 0), Why.RULE, one.rank if one else None)
+                yield Mark(player, Fraction(one.value if one else 0), (Why.RULE,), (one and one.rank) or 0)
         elif not unchanged:
-            yield Mark(player, Fraction(one.value if one else 0), Why.LATE if late else Why.CORRECTED)
+            yield Mark(player, Fraction(one.value if one else 0), (Why.CHANGED,))

@@ -128,23 +128,30 @@ class Why(Enum):
     """Why a row of an edition would be different if it were published today."""
 
     CORRECTED = "corrected"  # a result
-    LATE = "late"  # more results count: they came later
-    RULE = "rule"  # a rule of the program was corrected
+    REMOVED = "removed"  # a result
+    LATE = "late"  # a result came later
+    SIGNED = "signed"  # an entry was signed, authenticated, confirmed or contradicted
+    MOVED = "moved"  # a game stands in another file
+    ADDED = "added"  # an opponent was added
+    MEMBERSHIP = "membership"  # a membership or an exclusion was changed
+    MERGED = "merged"  # two players turned out to be one
     TERMS = "terms"  # the terms or the system of the list were changed
+    RULE = "rule"  # a rule of the program was corrected
     GONE = "gone"  # the player is no longer listed
+    CHANGED = "changed"  # one of these: without the history of the files nothing more is known
 
-    @property
-    def said(self) -> str:
-        """The same in few words, for the terminal."""
-        return _SAID[self]
+    @staticmethod
+    def all_said(whys: Iterable["Why"]) -> str:
+        """Some in few words, for the terminal, which does not look into the history."""
+        return ", ".join(_SAID[why] for why in whys)
 
 
 _SAID = {
-    Why.CORRECTED: "corrected",
-    Why.LATE: "late results",
-    Why.RULE: "rule of the program corrected",
     Why.TERMS: "terms or system changed",
+    Why.RULE: "rule of the program corrected",
+    Why.MERGED: "two players became one",
     Why.GONE: "no longer listed",
+    Why.CHANGED: "changed since",
 }
 
 
@@ -153,8 +160,8 @@ class Mark(NamedTuple):
 
     player: str
     rating: Fraction  # that it would be
-    why: Why
-    rank: int | None = None  # that it would be, where the rule gives another
+    whys: tuple[Why, ...]
+    rank: int | None = None  # that it would be, where the rule gives another; 0 for none
 
 
 class Rank(NamedTuple):

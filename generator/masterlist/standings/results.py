@@ -54,7 +54,7 @@ class Reworked(NamedTuple):
     player: str
     rating: Fraction  # as it was published
     today: Fraction
-    why: Why
+    whys: tuple[Why, ...]
 
 
 class PlayedList(NamedTuple):

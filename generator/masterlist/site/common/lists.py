@@ -115,7 +115,7 @@ class ListedEdition(NamedTuple):
 
 def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> ListedEdition:
     """An edition with the marks of its rows."""
-    counted = Counter(mark.why for mark in marks)
+    counted = Counter(why for mark in marks for why in mark.whys)
     return ListedEdition(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
 
 
@@ -191,48 +191,38 @@ def _commit(origin: Origin) -> Link:
 
 def _what(one: Altered) -> str:
     corrected = ngettext("{n} result corrected", "{n} results corrected", one.corrected)
-    late = ngettext("{n} late result", "{n} late results", one.late)
+    late = ngettext("{n} result added", "{n} results added", one.late)
     removed = ngettext("{n} result removed", "{n} results removed", one.removed)
     counted = ((corrected, one.corrected), (late, one.late), (removed, one.removed))
     return ", ".join(said.format(n=grouped(n)) for said, n in counted if n)
 
 
 def _sentence(why: Why, rows: int) -> str:
-    if why is Why.CORRECTED:
-        said = ngettext(
-            "{n} rating would be different today, because results were corrected after publication. "
-            "The column “Today” shows it.",
-            "{n} ratings would be different today, because results were corrected after publication. "
-            "The column “Today” shows them.",
-            rows,
-        )
-    elif why is Why.LATE:
-        said = ngettext(
-            "{n} rating would be different today, because results of these days were submitted after publication. "
-            "The column “Today” shows it.",
-            "{n} ratings would be different today, because results of these days were submitted after publication. "
-            "The column “Today” shows them.",
-            rows,
-        )
-    elif why is Why.TERMS:
-        said = ngettext(
-            "{n} rating would be different today, because the terms or the system of the list were changed after "
-            "publication. The column “Today” shows it.",
-            "{n} ratings would be different today, because the terms or the system of the list were changed after "
-            "publication. The column “Today” shows them.",
-            rows,
-        )
-    elif why is Why.GONE:
+    if why is Why.GONE:
         said = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
-    else:
-        said = ngettext(
-            "{n} row would be different today, because a rule of the program was corrected in version 0.2. "
-            "The column “Today” shows it.",
-            "{n} rows would be different today, because a rule of the program was corrected in version 0.2. "
-            "The column “Today” shows them.",
-            rows,
-        )
-    return said.format(n=grouped(rows))
+        return said.format(n=grouped(rows))
+    said = ngettext(
+        "{n} row would be different today, because {reason}. The column “Today” shows it.",
+        "{n} rows would be different today, because {reason}. The column “Today” shows them.",
+        rows,
+    )
+    return said.format(n=grouped(rows), reason=_because(why))
+
+
+def _because(why: Why) -> str:
+    return {
+        Why.CORRECTED: _("results were corrected after publication"),
+        Why.REMOVED: _("results were removed after publication"),
+        Why.LATE: _("results of these days were submitted after publication"),
+        Why.SIGNED: _("entries were signed, authenticated, confirmed or contradicted after publication"),
+        Why.MOVED: _("games were moved to other files after publication"),
+        Why.ADDED: _("opponents were added after publication"),
+        Why.MEMBERSHIP: _("memberships or exclusions were changed after publication"),
+        Why.MERGED: _("two players turned out to be one person"),
+        Why.TERMS: _("the terms or the system of the list were changed after publication"),
+        Why.RULE: _("a rule of the program was corrected in a version after the one that made it"),
+        Why.CHANGED: _("something was changed after publication"),
+    }[why]
 
 
 def rows_different(rows: Mapping[str, int]) -> str:
@@ -241,26 +231,37 @@ def rows_different(rows: Mapping[str, int]) -> str:
 
 
 def _few_words(why: Why, rows: int) -> str:
-    if why is Why.CORRECTED:
-        return ngettext("{n} row corrected since", "{n} rows corrected since", rows)
-    if why is Why.LATE:
-        return ngettext("{n} row with late results", "{n} rows with late results", rows)
-    if why is Why.TERMS:
-        return ngettext("{n} row by other terms", "{n} rows by other terms", rows)
     if why is Why.GONE:
         return ngettext("{n} player no longer listed", "{n} players no longer listed", rows)
-    return ngettext("{n} row by a corrected rule", "{n} rows by a corrected rule", rows)
+    return ngettext("{n} row: {reason}", "{n} rows: {reason}", rows).replace("{reason}", _reason(why))
+
+
+def _reason(why: Why) -> str:
+    return {
+        Why.CORRECTED: _("corrected"),
+        Why.REMOVED: _("results removed"),
+        Why.LATE: _("late results"),
+        Why.SIGNED: _("signed, confirmed or contradicted since"),
+        Why.MOVED: _("games moved"),
+        Why.ADDED: _("opponents added"),
+        Why.MEMBERSHIP: _("other members or exclusions"),
+        Why.MERGED: _("two players became one"),
+        Why.TERMS: _("other terms"),
+        Why.RULE: _("rule corrected"),
+        Why.CHANGED: _("changed since"),
+        Why.GONE: _("no longer listed"),
+    }[why]
 
 
 def today(about: RatingList, mark: Mark | None) -> str:
     """What a marked row would say today, "" where it is not marked."""
     if mark is None:
         return ""
-    said = {
-        Why.CORRECTED: _("{rating}, corrected"),
-        Why.LATE: _("{rating}, late results"),
-        Why.TERMS: _("{rating}, other terms"),
-        Why.GONE: _("no longer listed"),
-        Why.RULE: _("{rating}, rank {rank}, rule corrected") if mark.rank else _("{rating}, no rank, rule corrected"),
-    }[mark.why]
-    return said.format(rating=shown_by(about)(mark.rating), rank=grouped(mark.rank or 0))
+    reasons = ", ".join(map(_reason, mark.whys))
+    if Why.GONE in mark.whys:
+        return reasons
+    rating = shown_by(about)(mark.rating)
+    if mark.rank is None:
+        return f"{rating}, {reasons}"
+    rank = _("rank {rank}").format(rank=grouped(mark.rank)) if mark.rank else _("no rank")
+    return f"{rating}, {rank}, {reasons}"
