@@ -2,34 +2,18 @@
 
 import re
 import shutil
-from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
-
-import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.content import alone
 from masterlist.facts.people import Player
-from masterlist.kinds.kind import KindFiles
 from masterlist.site.common.links import linked
 from masterlist.site.common.model import Link
-from masterlist.site.latest import of_boards, of_logs, of_nights
-from masterlist.site.latest.told import Teller, teller_of
 from masterlist.source import Kind, Place, Value, listed, say
 
 TESTS = Path(__file__).parents[1]
-TELLERS: Mapping[KindFiles, Teller] = {
-    KindFiles.LOGS: of_logs,
-    KindFiles.BOARDS: of_boards,
-    KindFiles.NIGHTS: of_nights,
-}
-
-
-@pytest.mark.parametrize("files", KindFiles)
-def test_every_kind_of_files_has_a_module(files: KindFiles) -> None:
-    assert teller_of(files) is TELLERS[files]
 
 
 def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:

@@ -7,9 +7,11 @@ from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, query
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
+from masterlist.queries.history import LATELY
 from masterlist.queries.logs import LOGS, Claims, keeps, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS
+from masterlist.scoring.log import Paired
 from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list, summary
@@ -20,6 +22,7 @@ from masterlist.standings.totals import LogSummary
 from masterlist.standings.verify import doubts
 
 NOWHERE = Place("")
+NEWEST = 60  # logs among which the newest games of a list are looked for: each game may stand in two
 
 
 class LogWork(NamedTuple):
@@ -135,3 +138,32 @@ def figures(ask: Ask, list_: str) -> Figures:
     """What such a list comes to."""
     logs = summaries(ask, list_)
     return Figures(max((log.now.day for log in logs), default=""), sum(log.told for log in logs))
+
+
+class NewestWork(NamedTuple):
+    """The logs of a list that were added to last."""
+
+    about: RatingList
+    logs: tuple[LogWork, ...]
+
+
+def _newest(work: NewestWork) -> tuple[Paired, ...]:
+    found = []
+    for own in work.logs:
+        results = score_list(own.content(), work.about, own.player)
+        found += [one for one in results.paired.values() if one.player == own.player]
+    return tuple(found)
+
+
+@heavy(_newest)
+def newest_games(ask: Ask, list_: str) -> NewestWork:
+    """All games of the logs that were added to last: of all that were on the last days, so many as needed.
+
+    And of those that git says were changed last, however old the games.
+    """
+    logs = sorted(summaries(ask, list_), key=lambda one: one.newest, reverse=True)
+    enough = logs[:NEWEST]
+    since = enough[-1].newest if enough else ""
+    changed = frozenset(ask(LATELY)["logs"])
+    newest = [one.player for one in logs if one.newest >= since or one.player in changed]
+    return NewestWork(ask.part(LISTS, key=list_), tuple(work_of(ask, player) for player in newest))

@@ -11,7 +11,6 @@ from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.history import LATELY
 from masterlist.queries.lists import every_list
 from masterlist.queries.overview import COMMIT, counts, event_heads
 from masterlist.queries.people import People, clubs, clubs_of, people_in
@@ -29,11 +28,9 @@ from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.common.top import BigNumber, moved, signed
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import index
-from masterlist.site.downloads import results as newest_results
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.head import wants
-from masterlist.site.latest import changes
-from masterlist.site.latest.told import RecentResult, teller
+from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.curves import Recent
 from masterlist.standings.event_values import EventHead
@@ -262,7 +259,7 @@ class HomeInputs(NamedTuple):
     tops: tuple[First, ...]
     whole: Whole
     told: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
-    changed: Changes  # when the results that feeds tell of were changed, as far as git was asked
+    changed: Changes  # when the files of each event were changed last, as far as git was asked
     people: People
     clubs: dict[str, str]
     commit: str  # full hash, or ""
@@ -274,7 +271,7 @@ class HomeInputs(NamedTuple):
         page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.told, self.year)
         yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
         yield document("index", index.site_document(frame.site, self.whole, self.commit))
-        yield from newest_results.documents(content, self.told, self.whole.heads, self.changed)
+        yield from result_feeds(content, self.told, self.whole.heads, self.changed)
 
 
 @query
@@ -282,28 +279,19 @@ def home_inputs(ask: Ask) -> HomeInputs:
     """The home page."""
     lists = every_list(ask)
     tops = [_top(ask, list_) for list_ in lists]
-    told = {list_: tuple(teller(ask, list_).told(ask, list_)) for list_ in lists}
+    told = {list_: tuple(latest(ask, list_)) for list_ in lists}
     whole = _whole(ask)
     people = people_in(ask, [rows for _, rows in tops], told, whole.heads)
     return HomeInputs(
         tops=tuple(one for one, _ in tops),
         whole=whole,
         told=told,
-        changed=_changed(ask, whole.heads),
+        changed=event_changes(ask, whole.heads),
         people=people,
         clubs=clubs_of(ask, people),
         commit=ask(COMMIT)["id"],
         year=max(ask(site_years), default=""),
     )
-
-
-def _changed(ask: Ask, heads: Iterable[EventHead]) -> Changes:
-    if not ask(LATELY)["logs"]:
-        return {}
-    found = changes.of_events(ask, heads)
-    for list_ in every_list(ask):
-        found |= teller(ask, list_).changed(ask, list_)
-    return found
 
 
 class EventsInputs(NamedTuple):
@@ -331,7 +319,7 @@ class EventsInputs(NamedTuple):
 def events_inputs(ask: Ask) -> EventsInputs:
     """The index of events."""
     heads = ask(event_heads)
-    return EventsInputs(heads, changes.of_events(ask, heads), people_in(ask, heads))
+    return EventsInputs(heads, event_changes(ask, heads), people_in(ask, heads))
 
 
 class DataInputs(NamedTuple):

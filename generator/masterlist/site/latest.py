@@ -1,0 +1,248 @@
+"""The newest results of the site, as the home page and the feeds tell them, whichever files have them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple, assert_never
+
+from masterlist.engine.query import Ask
+from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry, Result
+from masterlist.facts.night import NightGame
+from masterlist.kinds.kind import KindFiles
+from masterlist.language import _, ngettext, spoken
+from masterlist.queries.history import runs_of
+from masterlist.queries.lists import files_of
+from masterlist.queries.people import veil_of
+from masterlist.queries.played import newest_played
+from masterlist.queries.results import newest_games
+from masterlist.queries.settings import GAMES
+from masterlist.read.history import last_change
+from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.log import Paired
+from masterlist.scoring.status import Status
+from masterlist.site.common.boards import person, state_in_words
+from masterlist.site.common.links import line_anchor
+from masterlist.site.common.model import Document
+from masterlist.site.common.words import titled
+from masterlist.site.downloads import feeds, head
+from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
+from masterlist.source import N_, Kind, Place, Said, Value, in_words, listed, say
+from masterlist.standings.event_values import EventHead
+from masterlist.standings.logs import is_told
+from masterlist.standings.marks import lines_of_entry
+from masterlist.standings.nights import Played
+from masterlist.standings.same_game import settled_games
+
+END = 1 << 30  # no file has so many lines
+
+
+class RecentResult(NamedTuple):
+    """One result, whichever kind of file has it."""
+
+    id: str  # names it for good, below the site's address
+    said: Said  # who beat whom; of a board how it ended
+    page: str  # path of the page that shows it, which lasts
+    detail: str  # path of the lines that show it, as long as none is added before them
+    began: str = ""  # ISO date; of a board
+    ended: str = ""  # ISO date; "" while it goes on
+    board: str = ""  # the id of a board, by which it is called; "" of a game that is told by its players
+    status: str = ""  # of an entry in a player's own log
+    is_rated: bool = True
+    moved: tuple[Fraction, ...] = ()  # by how much, of each player in the order in which they are named
+    changed: str = ""  # the instant when its lines were brought or changed, where git was asked and nobody is private
+
+    @property
+    def day(self) -> str:
+        """On which it is told; "" where none is known."""
+        return self.ended or self.began
+
+
+def latest(ask: Ask, list_: str) -> Iterator[RecentResult]:
+    """The newest results of a list, each once: as many as a feed has, or more."""
+    files = files_of(ask, list_)
+    match files:
+        case KindFiles.LOGS:
+            return _of_logs(ask, list_)
+        case KindFiles.BOARDS:
+            return _of_boards(ask, list_)
+        case KindFiles.NIGHTS:
+            return _of_nights(ask, list_)
+        case _:  # pragma: no cover
+            assert_never(files)
+
+
+DREW = N_("{first} and {second} drew")
+WON = N_("{first} beat {second}")
+_BEAT = {
+    "strategic": N_("{first} beat {second}, strategic victory"),
+    "major": N_("{first} beat {second}, major victory"),
+    "attrition": N_("{first} beat {second}, attrition victory"),
+}
+
+
+def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
+    """Where both players recorded a game, it is told as the winner did."""
+    veil, games = veil_of(ask), ask(newest_games, list_)
+    shown = zip(veil(games), (veil.concerns((one.player, one.entry.opponent)) for one in games), strict=True)
+    numbers: dict[str, int] = {}
+    for paired, is_private in sorted((one for one in shown if is_told(one[0])), key=_in_order):
+        entry, page = paired.entry, f"players/{paired.player}.html"
+        keeper, opponent, result = paired.player, entry.opponent, entry.result
+        first, second = (opponent, keeper) if result.lost else (keeper, opponent)
+        game = game_id(list_, entry.date, keeper, opponent)
+        numbers[game] = numbers.get(game, 0) + 1
+        tellings = (entry, paired.answer) if paired.answer else (entry,)
+        yield RecentResult(
+            id=f"{game}/{numbers[game]}",
+            said=_between(DREW if result is Result.DRAW else _BEAT[result.victory], first, second),
+            page=page,
+            detail=f"{page}#{line_anchor(entry.place)}",
+            ended=entry.date,
+            status=paired.status.value,
+            is_rated=paired.status.rated,
+            changed="" if is_private else max(_entry_changed(ask, one) for one in tellings),
+        )
+
+
+def _in_order(one: tuple[Paired, bool]) -> tuple[str, str, int]:
+    place = one[0].entry.place
+    return one[0].player, place.file, place.line
+
+
+def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
+    """Every game; one that has only begun has cost its antes."""
+    games, veil = ask.part(GAMES, key=list_) or (), veil_of(ask)
+    out = {id_: one.status for id_, one in settled_games(games).items() if not one.status.rated}
+    for game in veil(games):
+        path = f"games/{list_}/{game.id}.html"
+        yield RecentResult(
+            id=path,
+            said=ending_in_words(game),
+            page=path,
+            detail=path,
+            began=game.started or "",
+            ended=game.finished or "",
+            board=game.id,
+            status=out[game.id].value if game.id in out else "",
+            is_rated=game.id not in out,
+            changed=_changed(ask, game.place),
+        )
+
+
+def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
+    veil, games = veil_of(ask), ask(newest_played, list_)
+    for real, played in zip(games, veil(games), strict=True):
+        path = f"games/{list_}/{played.night}.html#{played.anchor}"
+        status = _status(played)
+        moved = {change.player: change.after - change.before for change in played.changes}
+        seats = sorted(played.game.seats, key=lambda seat: seat.rank)
+        yield RecentResult(
+            id=path,
+            said=_said(played.game),
+            page=path,
+            detail=path,
+            ended=played.date,
+            status=status,
+            is_rated=not status,
+            moved=tuple(moved[seat.player] for seat in seats if seat.player in moved),
+            changed="" if veil.concerns(real.game.players) else _changed(ask, real.game.place),
+        )
+
+
+def _status(played: Played) -> str:
+    """What became of a game that is not rated; "" of one that is."""
+    if played.unrated is None:
+        return ""
+    told = [report.status for report in played.game.reports if not Status(report.status).rated]
+    return told[0] if told else Status.EXCLUDED.value
+
+
+def _said(game: NightGame) -> Said:
+    """At a table the players in the order of their places."""
+    seats = sorted(game.seats, key=lambda seat: seat.rank)
+    if len(seats) > 2:
+        return listed([say("{player}", Value("player", seat.player, Kind.PLAYER)) for seat in seats], ", ")
+    best, other = seats
+    return _between(DREW if best.rank == other.rank else WON, best.player, other.player)
+
+
+def _between(message: str, first: str, second: str) -> Said:
+    """A result between two players, the winner first."""
+    return say(message, Value("first", first, Kind.PLAYER), Value("second", second, Kind.PLAYER))
+
+
+# --- When results were brought or changed, as far as git was asked ----------------------------------------
+
+
+def _entry_changed(ask: Ask, entry: Entry) -> str:
+    return _changed(ask, entry.place, *lines_of_entry(entry))
+
+
+def _changed(ask: Ask, place: Place, first: int = 0, last: int = END) -> str:
+    """When some lines of a file were changed last."""
+    return last_change(runs_of(ask, _folder(place)).get(place.file, ()), first, last)
+
+
+def event_changes(ask: Ask, heads: Iterable[EventHead]) -> Changes:
+    """By event the last change of any of its files."""
+    found = {
+        spot(head.event.place): max(
+            (last_change(runs, 0, END) for runs in runs_of(ask, _folder(head.event.place)).values()), default=""
+        )
+        for head in heads
+    }
+    return {place: instant for place, instant in found.items() if instant}
+
+
+def _folder(place: Place) -> str:
+    return place.file.removeprefix("content/").rpartition("/")[0]
+
+
+# --- As feeds ---------------------------------------------------------------------------------------------
+
+
+def result_feeds(
+    content: Content, told: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead], changed: Changes
+) -> Iterator[Document]:
+    """A feed for each list that has results, which are ``told`` by list, one for all events, and one of everything."""
+    site = content.site
+    if not head.wants(site, "feeds"):
+        return
+    lists = {id_: _items(content, id_, own) for id_, own in told.items()}
+    for id_, items in lists.items():
+        if items:
+            title = f"{content.lists[id_].name} · {site.title}"
+            yield feeds.feed(site, f"lists/{id_}", title, f"lists/{id_}.html", items)
+    held = (one for one in heads if one.boards)
+    events = feeds.newest(_event_item(content, one, changed) for one in held)
+    if events:
+        yield feeds.feed(site, "events", f"{_('Events')} · {site.title}", "tournaments.html", events)
+    everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
+    if everything:
+        yield feeds.feed(site, "results", site.title, "index.html", everything)
+
+
+def _items(content: Content, list_: str, told: Iterable[RecentResult]) -> list[FeedItem]:
+    """The newest results of a list that are final."""
+    name = content.lists[list_].name
+    return feeds.newest(_item(content, name, one) for one in told if one.ended)[: feeds.MOST]
+
+
+def _item(content: Content, name: str, one: RecentResult) -> FeedItem:
+    title = spoken(in_words(one.said, Kind.PLAYER, lambda id_: person(content, id_).text))
+    if one.board:
+        title = f"{titled(one.board, one.began, one.ended)}: {title}"
+    text = f"{name}; {_(one.status)}" if one.status else name
+    return FeedItem(one.id, one.ended, title, text, one.page, one.changed)
+
+
+def _event_item(content: Content, one: EventHead, changed: Changes) -> FeedItem:
+    event, path = one.event, f"tournaments/{one.event.id}.html"
+    if event.final:
+        winners = ", ".join(person(content, id_).text for id_ in one.winners) or _("no winner")
+        message = ngettext("{n} board; winner: {winners}", "{n} boards; winner: {winners}", one.boards)
+        text = message.format(n=one.boards, winners=winners)
+    else:
+        message = ngettext("{n} board; {state}", "{n} boards; {state}", one.boards)
+        text = message.format(n=one.boards, state=state_in_words(event, one.progress))
+    return FeedItem(path, event.results_day, event.name, text, path, changed.get(spot(event.place), ""))

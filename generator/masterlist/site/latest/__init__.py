@@ -1,1 +1,0 @@
-"""The newest results of the site, as the home page and the feeds tell them."""
