@@ -16,10 +16,9 @@ from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import clubs, hidden, players, shown_players
-from masterlist.queries.played import night_index
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import cut
-from masterlist.queries.ratings import night_rows_on, span_result, spans
+from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import source
 from masterlist.queries.used import used_systems

@@ -11,10 +11,9 @@ from masterlist.queries.lists import endings
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import names
-from masterlist.queries.played import night_days as days_of
-from masterlist.queries.played import night_index
 from masterlist.queries.published import heads
-from masterlist.queries.ratings import annals, months, night_rows_on, nights_in, year_leaders
+from masterlist.queries.ratings import annals, months, night_index, night_rows_on, nights_in, year_leaders
+from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing

@@ -14,7 +14,7 @@ from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import every_list
 from masterlist.queries.overview import COMMIT, counts, event_heads
 from masterlist.queries.people import People, clubs, clubs_of, people_in
-from masterlist.queries.played import recents
+from masterlist.queries.recents import recents
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import kind_of_rows, rows_of
 from masterlist.queries.sources import source

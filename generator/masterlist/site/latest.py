@@ -13,7 +13,7 @@ from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.lists import files_of
 from masterlist.queries.people import veil_of
-from masterlist.queries.played import newest_played
+from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import newest_games
 from masterlist.queries.settings import GAMES
 from masterlist.read.history import last_change

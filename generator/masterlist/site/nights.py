@@ -12,7 +12,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, day
 from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.played import night_index, packed_night
+from masterlist.queries.ratings import night_index, packed_night
 from masterlist.read.history import Runs
 from masterlist.site.common.documents import Json, amounts, document, source
 from masterlist.site.common.games import GameShown, change_fields, night_link, night_name, result_fields

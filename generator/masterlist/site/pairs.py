@@ -24,7 +24,7 @@ from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import names, veil_of
-from masterlist.queries.played import own_games
+from masterlist.queries.ratings import own_games
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log import Paired

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.people import People, clubs_of
-from masterlist.queries.played import page_recents
 from masterlist.queries.published import ranks_before
+from masterlist.queries.recents import page_recents
 from masterlist.queries.shown import kind_of_rows, list_people, rows_of
 from masterlist.queries.sources import as_of, source
 from masterlist.site.common.documents import document

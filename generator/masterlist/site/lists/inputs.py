@@ -12,9 +12,10 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.edition_files import edition_headers
 from masterlist.queries.lists import files_of
 from masterlist.queries.people import People, clubs_of, people_in
-from masterlist.queries.played import night_index, page_recents
 from masterlist.queries.published import ranks_before
 from masterlist.queries.rated import shown_rated
+from masterlist.queries.ratings import night_index
+from masterlist.queries.recents import page_recents
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import excluded, kind_of_rows, rows_of
 from masterlist.queries.sources import as_of, source

@@ -16,11 +16,10 @@ from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
-from masterlist.queries.played import lists_played, packed_games
 from masterlist.queries.privacy import Veil
 from masterlist.queries.published import PublishedRow, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
-from masterlist.queries.ratings import night_among, night_standing, running_period
+from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import among, log_result, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import carried_of
