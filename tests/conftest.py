@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.read import folders
+from masterlist.read import git
 from tests.clubs import built_wheel
 from tests.examples import CAMPAIGN, USUAL, examples
 from tests.memory import write_into_memory
@@ -96,7 +96,7 @@ def no_waiting() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         for clock in ("RACY", "COARSELY_RACY"):
-            patch.setattr(folders, clock, 0)
+            patch.setattr(git, clock, 0)
         patch.setattr(os, "fsync", lambda _: None)
         yield
 

@@ -17,7 +17,8 @@ from masterlist import cli, resources
 from masterlist.assets import assets
 from masterlist.building import plan, workplace
 from masterlist.facts.page import MarkdownPage
-from masterlist.read import content, own_rules
+from masterlist.read import content
+from masterlist.read import page as page_module
 from masterlist.read.page import read_page
 from masterlist.source import Problem
 from masterlist.workers.local import local
@@ -36,7 +37,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(resources, "_read", read)
         patch.setattr(plan, "assets", _by_place(assets))
         patch.setattr(cli, "_parser", cache(cli._parser))
-        for module in (content, own_rules):
+        for module in (content, page_module):
             patch.setattr(module, "read_page", pages)
         yield
 

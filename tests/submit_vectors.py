@@ -20,13 +20,13 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.people import Player
+from masterlist.folding import slug
 from masterlist.read import schemas, strict_yaml
-from masterlist.read.board import board as read_board
+from masterlist.read.event import board as read_board
 from masterlist.read.logbook import log_book
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.night import event_game as read_event_game
 from masterlist.read.night import night as read_night
-from masterlist.read.samples import slug
 from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.event_system import EventSystem
 from masterlist.scoring.rating import Terms

@@ -74,6 +74,13 @@ def words(text: str) -> list[str]:
     return _WORD.findall(folded(text))
 
 
+def slug(text: str) -> str:
+    """The id that looks most like the text, as ``submit-known.js`` finds it; "" where nothing can stand in an id."""
+    bare = unicodedata.normalize("NFKD", text).lower().translate(str.maketrans(STROKED))
+    plain = bare.encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
+
+
 @lru_cache(maxsize=100_000)  # every edition of a list asks again
 def id_like(name: str) -> str:
     """The id that a name most often goes with: where it is the player's own, it need not be published twice."""

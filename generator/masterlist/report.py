@@ -5,8 +5,7 @@ from functools import cache
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from masterlist.read.shown import visible
-from masterlist.read.text import lines
+from masterlist.read.text import lines, visible
 from masterlist.source import Problem, Severity
 
 Excerpt = Callable[[str, int], str]  # file and line → the line's text, "" where there is none

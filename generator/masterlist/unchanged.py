@@ -13,8 +13,7 @@ from typing import NamedTuple
 from masterlist import cache_files
 from masterlist.cache_files import CACHE
 from masterlist.publishing.staging import MANIFEST
-from masterlist.read.git import Asked, cache_folder
-from masterlist.read.tracked import Repository
+from masterlist.read.git import Asked, Repository, cache_folder
 from masterlist.resources import tool_version
 
 

@@ -28,9 +28,9 @@ import msgspec
 from masterlist import __version__
 from masterlist.building import workplace
 from masterlist.publishing.staging import MANIFEST, opened
-from masterlist.read import checkout
+from masterlist.read import versions
 from masterlist.read.git_process import output
-from masterlist.read.origin import LOCKS
+from masterlist.read.versions import LOCKS
 from masterlist.resources import LIBRARIES
 
 _HASH = re.compile("[0-9a-f]{64}")
@@ -313,7 +313,7 @@ def verified(root: Path, site: PublishedSite, build: Rebuild) -> Verified:
         expected = claimed((out / MANIFEST).read_bytes())
         differ = dict(_claims(claim, expected)) | dict(_files(site, expected, out))
     beside = site.beside(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
-    behind = checkout.commits_since(root, claim.commit)
+    behind = versions.commits_since(root, claim.commit)
     return Verified(claim.commit, behind, len(expected.files), differ, beside, [*_other_packages(root, claim)])
 
 
@@ -332,9 +332,9 @@ def _must_be_here(root: Path, claim: Claim) -> None:
             f"the site was built by Masterlist {claim.version}, and this is {__version__}. Check out its commit, where "
             f"the site's lock pins that version: git switch --detach {claim.commit}"
         )
-    if not checkout.known(root, claim.commit):
+    if not versions.known(root, claim.commit):
         raise Unverifiable(f"commit {claim.commit} is not here. This brings it: git fetch origin {claim.commit}")
-    if claim.options.provenance and checkout.is_shallow(root):
+    if claim.options.provenance and versions.is_shallow(root):
         raise Unverifiable(
             "the site says where each entry came from, and here the history is not whole. This brings it: "
             "git fetch --unshallow"
@@ -344,9 +344,9 @@ def _must_be_here(root: Path, claim: Claim) -> None:
 def _rebuilt(build: Rebuild, root: Path, claim: Claim, out: Path, cache: Path) -> None:
     options = workplace.Options(full=True, cache=cache, provenance=claim.options.provenance)
     try:
-        with checkout.laid_out(root, claim.commit) as site:
+        with versions.laid_out(root, claim.commit) as site:
             built = build(site, out, options)
-    except checkout.NotHere as error:
+    except versions.NotHere as error:
         raise Unverifiable(str(error)) from error
     if not built.files:
         errors = sum(problem.blocks for problem in built.problems)

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.workplace import Options
-from masterlist.read import folders
+from masterlist.read import git as git_module
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN, examples
 from tests.whole import rows_on, whole
@@ -405,7 +405,7 @@ def _tree(folder: Path) -> dict[str, bytes]:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No step waits until the look of folders is believed, and no check until it has read much."""
     for clock in ("RACY", "COARSELY_RACY"):
-        monkeypatch.setattr(folders, clock, 0)
+        monkeypatch.setattr(git_module, clock, 0)
     monkeypatch.setattr(checking, "FEW", 0)
 
 

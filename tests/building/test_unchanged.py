@@ -14,7 +14,6 @@ from masterlist.building import checking, work
 from masterlist.building.workplace import Built, Options
 from masterlist.cache_files import CACHE
 from masterlist.cli import main
-from masterlist.read import folders
 from masterlist.read import git as git_module
 from masterlist.source import Problem
 from tests.story.runner import git
@@ -194,7 +193,7 @@ def test_a_check_has_git_list_no_files_where_its_index_lies_as_it_did(
 
 def test_an_index_that_was_just_written_is_not_taken_at_its_word(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _built(site)
-    monkeypatch.setattr(folders, "RACY", 3_600_000_000_000)
+    monkeypatch.setattr(git_module, "RACY", 3_600_000_000_000)
     assert LISTED in _questions(site, monkeypatch, _built)
 
 
@@ -254,7 +253,7 @@ def _touched(root: Path) -> frozenset[str]:
 
 
 def test_a_folder_that_has_just_changed_is_not_taken_at_its_word(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folders, "RACY", 3_600_000_000_000)
+    monkeypatch.setattr(git_module, "RACY", 3_600_000_000_000)
     (site / ".masterlist-cache/folders").unlink(missing_ok=True)
     for _ in range(2):
         assert OTHERS in _questions(site, monkeypatch)

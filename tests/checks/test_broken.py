@@ -18,8 +18,8 @@ import pytest
 
 from masterlist.cli import main
 from masterlist.read.files import File, data
+from masterlist.read.site import MOST_BYTES
 from masterlist.read.text import MAX_BYTES
-from masterlist.read.theme import MOST_BYTES
 from masterlist.read.wording import KEYWORDS
 from tests import messages
 

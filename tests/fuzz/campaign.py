@@ -23,9 +23,8 @@ from typing import NamedTuple
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.board import Board, Power, PowerSeat
-from masterlist.read.content import Facts, file_faults
+from masterlist.read.content import Facts, complete, file_faults
 from masterlist.read.files import classify
-from masterlist.read.site_facts import complete
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import yaml
 
+from masterlist.folding import slug
 from masterlist.read import schemas, strict_yaml
-from masterlist.read.samples import slug
 from masterlist.write.comments import canonical_text
 from tests.conftest import ROOT, Browse
 from tests.pages.submit_form import Form

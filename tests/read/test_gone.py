@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.read.gone import Gone, Losses
-from masterlist.read.history import history
+from masterlist.read.history import Gone, Losses, history
 from tests.read.test_history import ANN, _commit, _write
 from tests.story.runner import git
 

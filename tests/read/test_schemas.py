@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.read import samples, schemas, terms, wording
+from masterlist.read import schemas, terms, wording
 from masterlist.read.strict_yaml import parse
 from masterlist.read.text import MAX_PROBLEMS, hidden_in
 from masterlist.source import Place, Problem
@@ -101,7 +101,7 @@ SAMPLES = {json.dumps(sample): sample for _, _, part in EVERY for sample in part
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_a_remedy_can_be_typed_as_it_stands(sample: object) -> None:
-    value, problems = parse(f"key: {samples.as_yaml(sample)}\nlist: [{samples.as_yaml(sample)}]\n".encode(), "x")
+    value, problems = parse(f"key: {wording.as_yaml(sample)}\nlist: [{wording.as_yaml(sample)}]\n".encode(), "x")
     assert problems == []
     assert value == {"key": sample, "list": [sample]}
 
@@ -114,7 +114,7 @@ def test_a_remedy_can_be_typed_as_it_stands(sample: object) -> None:
     )
 )
 def test_any_value_can_be_typed_as_it_is_shown(value: object) -> None:
-    typed = samples.as_yaml(value)
+    typed = wording.as_yaml(value)
     if typed.isprintable() and not hidden_in(typed, Place("x")):
         assert parse(f"key: {typed}\n".encode(), "x") == ({"key": value}, [])
 
@@ -297,7 +297,7 @@ def near_good(draw: st.DrawFn, name: str) -> Any:
 
 def read(name: str, document: Any) -> tuple[Any, list[Problem]]:
     """The document as it is read from a file, and what its schema says of it."""
-    value, problems = parse(samples.as_yaml(document).encode(), "x")
+    value, problems = parse(wording.as_yaml(document).encode(), "x")
     assert problems == []
     return value, schemas.faults(value, name, "x")
 
@@ -351,7 +351,7 @@ def test_a_fault_is_pointed_at_where_it_stands(name: str) -> None:
         document = good(name)
         container, key = list(slots(document))[number]
         put(container, key, {"wrong": []} if isinstance(container[key], list) else [["wrong"]])
-        text = samples.as_yaml(document)
+        text = wording.as_yaml(document)
         _, problems = read(name, document)
         columns = {problem.place.column for problem in problems}
         pointed = text.index("{wrong: []}" if "{wrong: []}" in text else "[[wrong]]") + 1

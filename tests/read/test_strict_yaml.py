@@ -9,11 +9,9 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from masterlist.read.libyaml import MAX_DEPTH
-from masterlist.read.marked import At, Mapping, Sequence
-from masterlist.read.scalars import scalar
+from masterlist.read.libyaml import MAX_DEPTH, UNCLEAR
+from masterlist.read.marked import At, Mapping, Sequence, scalar
 from masterlist.read.strict_yaml import parse
-from masterlist.read.syntax import UNCLEAR
 from masterlist.read.text import MAX_BYTES, MAX_PROBLEMS, hidden_in
 from masterlist.source import Place
 from tests.examples import examples

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 import yaml
 
+from masterlist.read.libyaml import UNCLEAR, explain
 from masterlist.read.strict_yaml import parse
-from masterlist.read.syntax import UNCLEAR, explain
 
 # Text, the line and the column that is pointed at, and a part of the message. What a club is likely to write stands in
 # tests/broken; here is the rest of what libyaml can say.
@@ -83,7 +83,7 @@ def test_what_libyaml_has_not_said_yet(line: int, column: int) -> None:
 
 def test_every_word_of_libyaml_that_we_know_is_still_said() -> None:
     """The examples above bring about every complaint that there is a rule for, so that none can go stale."""
-    from masterlist.read import syntax
+    from masterlist.read import libyaml
 
     said = set()
     for text, *_ in TEXTS:
@@ -91,5 +91,5 @@ def test_every_word_of_libyaml_that_we_know_is_still_said() -> None:
             list(yaml.parse(text, Loader=yaml.CSafeLoader))
         except yaml.MarkedYAMLError as error:
             said.add(f"{error.context} {error.problem}")
-    for words in (*syntax._BY_CONTEXT, *syntax._BY_PROBLEM):
+    for words in (*libyaml._BY_CONTEXT, *libyaml._BY_PROBLEM):
         assert any(words in one for one in said) or words in {"an anchor", "found unexpected ':'"}

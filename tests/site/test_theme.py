@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from masterlist.build import build
 from masterlist.building.workplace import Built, Options
 from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
-from masterlist.read.theme import logo
+from masterlist.read.site import logo
 from tests.conftest import Browse
 
 ROOT = Path(__file__).parents[2]

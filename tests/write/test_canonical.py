@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.read import strict_yaml
 from masterlist.read.files import content_files, data
-from masterlist.read.scalars import scalar
+from masterlist.read.marked import scalar
 from masterlist.read.text import hidden_in
 from masterlist.source import Place
 from masterlist.write import canonical, comments

@@ -27,11 +27,11 @@ from masterlist.queries.ratings import bring_up_to_date, logged, month, night_in
 from masterlist.queries.results import log_result, log_summaries, log_work
 from masterlist.queries.settings import LISTS, PAGES, SITE
 from masterlist.queries.tree import ContentFolder, Tree, tree
-from masterlist.read import folders
+from masterlist.read import git
+from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
+from masterlist.read.git import name_of
 from masterlist.read.listing import Listing, Recorded, list_content
-from masterlist.read.site_facts import no_content
-from masterlist.read.tracked import name_of
 from masterlist.read.versions import strays
 from masterlist.report import in_order
 from masterlist.source import Problem
@@ -163,7 +163,7 @@ def keep(place: Workplace, listing: Listing, looked: Looked, *, everything: bool
     """Keep what is known for the next command; whether all that was read is what was listed."""
     read = _files_read(looked.revision)
     names = {*looked.small, *(file for own in read.values() for file in own)}
-    unsure = {*folders.unsettled(place.root, names, place.since)}
+    unsure = {*git.unsettled(place.root, names, place.since)}
     doubtful = [name for name, files in read.items() if not unsure.isdisjoint(files)]
     place.memo.put_note("listing", encode(tuple(listing.recorded)))
     looked.revision.commit(everything=everything, doubtful=doubtful)

@@ -34,12 +34,12 @@ from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenanc
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.reasons import THEN
 from masterlist.queries.tree import Provided
+from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
+from masterlist.read.git import Repository
 from masterlist.read.history import History, history
 from masterlist.read.listing import Listing
-from masterlist.read.origin import origin
-from masterlist.read.site_facts import no_content
-from masterlist.read.tracked import Repository
+from masterlist.read.versions import origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs

@@ -19,7 +19,7 @@ from masterlist.database import kept
 from masterlist.engine.memo import Memo
 from masterlist.publishing import outputs
 from masterlist.read import git
-from masterlist.read.tracked import Repository
+from masterlist.read.git import Repository
 from masterlist.resources import tool_version
 from masterlist.source import Problem
 from masterlist.workers.local import Workers, local

@@ -10,7 +10,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.kinds.squares_log import STATED
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.event_example import boards_of, points_of, terms_of
 from masterlist.scoring.event_faults import faults_of

@@ -18,7 +18,7 @@ from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.page import MOST_HEADINGS, MarkdownPage, leads_elsewhere
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
 
 _FENCE = re.compile(r"~{3,}|`{3,}")

@@ -15,9 +15,9 @@ from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.members import Exclusion, Membership
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.people import Club, Player, Sanction
+from masterlist.folding import slug
 from masterlist.kinds.registry import can_be_logged
 from masterlist.read.files import device_in, no_id
-from masterlist.read.samples import slug
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind

@@ -24,7 +24,7 @@ from masterlist.cli.common import (
 )
 from masterlist.facts.logbook import is_loose
 from masterlist.read import git
-from masterlist.read.gone import LOGS
+from masterlist.read.history import LOGS
 from masterlist.review.pull import ALLOWS
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def _add_draw_power(commands: Commands) -> None:
 
 
 def _draw_power(options: argparse.Namespace) -> int:
-    from masterlist.read.newest import NoCommit  # noqa: PLC0415  each command imports what it needs
+    from masterlist.read.versions import NoCommit  # noqa: PLC0415  each command imports what it needs
     from masterlist.submit.draw import NotDrawn, draw  # noqa: PLC0415
     from masterlist.write.files import NotWritten  # noqa: PLC0415
 

@@ -226,7 +226,7 @@ def _add_sbom(commands: Commands) -> None:
 
 
 def _sbom(options: argparse.Namespace) -> int:
-    from masterlist.read.origin import LOCKS  # noqa: PLC0415
+    from masterlist.read.versions import LOCKS  # noqa: PLC0415
     from masterlist.sbom import NoLock, sbom  # noqa: PLC0415
 
     root = root_of(options)

@@ -14,8 +14,8 @@ from masterlist.queries.lists import every_list
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on
 from masterlist.queries.tree import ContentFolder
+from masterlist.read.git import NO_REPOSITORY
 from masterlist.read.listing import list_content
-from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.read.versions import restored
 from masterlist.standings.marks import called_today
 from masterlist.standings.master_list import unlike

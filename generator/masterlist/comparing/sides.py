@@ -40,8 +40,8 @@ from masterlist.queries.ratings import (
 from masterlist.queries.results import log_result, log_work, standing
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder
+from masterlist.read.git import NO_REPOSITORY
 from masterlist.read.listing import list_content
-from masterlist.read.tracked import NO_REPOSITORY
 from masterlist.report import in_order
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place

@@ -5,8 +5,7 @@ from heapq import nsmallest
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, provided
-from masterlist.read.gone import LOGS, Gone
-from masterlist.read.history import Origin, Runs
+from masterlist.read.history import LOGS, Gone, Origin, Runs
 
 RUNS = provided("runs")  # by folder below content/, e.g. logs/suzy: dict[str, Runs] by file
 ORIGINS = provided("origins")  # origins: tuple[Origin, ...]; gone: tuple[Gone, ...]

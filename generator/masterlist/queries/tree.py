@@ -14,12 +14,10 @@ from masterlist.queries.logs import LOGS
 from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
-from masterlist.read.attributes import conversions
-from masterlist.read.content import Facts, Files, facts_of
+from masterlist.read.content import Facts, Files, complete, facts_of
 from masterlist.read.files import classify, hidden_files, is_hidden, strange
-from masterlist.read.listing import Listing
-from masterlist.read.site_facts import complete
-from masterlist.read.tracked import name_of
+from masterlist.read.git import name_of
+from masterlist.read.listing import Listing, conversions
 from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
 from masterlist.source import Problem
 

@@ -1,9 +1,16 @@
-"""A site's content folder as facts."""
+"""A site's content folder as facts.
 
-from collections.abc import Iterable
+Drafts are judged before they are on the disk. A line of a listing names the bytes of a file; the line of a draft holds
+the fact itself, and is read wherever files are read, so that whatever is asked of a site can be asked of it with its
+drafts.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from masterlist.codec import decode, encode
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
@@ -13,29 +20,44 @@ from masterlist.facts.loose import with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.page import MarkdownPage
+from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Site, nameless
 from masterlist.facts.theme import Logo, Theme
-from masterlist.read import (
-    board,
-    edition,
-    event,
-    logbook,
-    night,
-    people,
-    schemas,
-    site,
-    strict_yaml,
-    terms,
-    theme,
-    translations,
-)
-from masterlist.read.added import fact_in, is_added
-from masterlist.read.files import File, classify, data, strange
-from masterlist.read.page import read_page
-from masterlist.read.tracked import name_of
+from masterlist.read import edition, event, logbook, night, page, schemas, site, strict_yaml, terms
+from masterlist.read.files import CONTENT, File, classify, data, meant, strange
+from masterlist.read.git import name_of
+from masterlist.read.page import read_page, tag_faults, with_own_rules
 from masterlist.scoring import choices
 from masterlist.scoring.registry import rating_systems
 from masterlist.source import Place, Problem
+
+_ADDED, _NIGHT = "D ", "N "  # git's own lines begin with other letters; nights are called as rated games are
+_TYPES: dict[str, Any] = {
+    "player": Player,
+    "club": Club,
+    "log": LogBook,
+    "entry": Loose,
+    "event": Event,
+    "board": AnyBoard,
+    "game": Board,
+}
+
+
+def line_with(name: str, fact: object) -> str:
+    """The line of a fact, under the name of the file that would hold it."""
+    start = _NIGHT if isinstance(fact, Night) else _ADDED
+    return f"{start}{b64encode(encode(fact)).decode()}\t{name}"
+
+
+def is_added(line: str) -> bool:
+    """Whether a line holds a fact."""
+    return line.startswith((_ADDED, _NIGHT))
+
+
+def fact_in(line: str, file: File) -> Any:
+    """The fact that such a line holds."""
+    kind: Any = Night if line.startswith(_NIGHT) else _TYPES[file.kind]
+    return decode(b64decode(line[len(_ADDED) :].partition("\t")[0]), kind)
 
 
 def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) -> tuple["Facts", list[Problem]]:
@@ -99,7 +121,7 @@ class Facts:
     def _page(self, file: File, data: bytes) -> list[Problem]:
         id_, *tags = file.ids
         page, problems = read_page(id_, data, file.name)
-        if tags and (faults := translations.tag_faults(tags[0], file.name)):
+        if tags and (faults := tag_faults(tags[0], file.name)):
             return faults
         if page and tags:
             self.translations.append(page._replace(language=tags[0]))
@@ -108,7 +130,7 @@ class Facts:
         return problems
 
     def _logo(self, file: File, data: bytes) -> list[Problem]:
-        found, problems = theme.logo(data, file.name)
+        found, problems = site.logo(data, file.name)
         if found and self.logo:
             message, hint = f"there is a second logo beside {self.logo.name}", "remove one of the two"
             return [Problem(Place(file.name), "logo-is-one", message, hint)]
@@ -147,7 +169,7 @@ class Facts:
 
     def _board(self, file: File, value: Any) -> list[Problem]:
         folder, id_ = file.ids
-        found, problems = board.board(id_, value, file.name)
+        found, problems = event.board(id_, value, file.name)
         if found and file.kind == "board":
             self.boards.setdefault(folder, []).append(found)
         elif found:
@@ -217,7 +239,7 @@ def _site(_id: str, value: Any, file: str) -> Any:
 
 
 def _theme(_id: str, value: Any, file: str) -> Any:
-    return theme.theme(value, file)
+    return site.theme(value, file)
 
 
 def _list(id_: str, value: Any, file: str) -> Any:
@@ -228,8 +250,8 @@ _MAKERS = {
     "site": _site,
     "theme": _theme,
     "list": _list,
-    "club": people.club,
-    "player": people.player,
+    "club": site.club,
+    "player": site.player,
     "event": event.event,
 }
 
@@ -257,3 +279,39 @@ def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts
         if file and is_added(line):
             facts.put(file, fact_in(line, file))
     return facts, [*(strange(name_of(line), "") for line, file in called if file is None), *faults]
+
+
+class Reading(NamedTuple):
+    """What could be read, and everything that could not."""
+
+    content: Content | None  # None where there is no site.yaml to read anything by
+    problems: list[Problem]
+
+
+def no_content() -> Problem:
+    """Says that this is no site's folder."""
+    hint = "run 'masterlist init FOLDER' to begin a new site, or name the site's folder with --root"
+    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
+
+
+def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) -> Reading:
+    """The facts of a whole site, once all files are read; ``problems`` are those found so far.
+
+    ``used`` are systems that may be in use beside those that these facts name.
+    """
+    facts.unread |= {name for problem in problems if problem.blocks and (name := meant(problem.place.file))}
+    problems = [*problems, *facts.orphans()]
+    content = facts.content()
+    if content:
+        pages, written = with_own_rules(content, facts.translations, used)
+        pages, found = page.joined(pages, written, content.site.language, facts.unread)
+        content, problems = content._replace(pages=pages), problems + found
+    elif not any(_is_about_the_site(problem.place.file) for problem in problems):
+        hint = "write one with at least 'title: …'"
+        problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
+    return Reading(content, problems)
+
+
+def _is_about_the_site(file: str) -> bool:
+    """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
+    return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.samples import slug
-from masterlist.read.shown import visible
-from masterlist.read.text import MAX_BYTES, MAX_EDITION
+from masterlist.folding import slug
+from masterlist.read.text import MAX_BYTES, MAX_EDITION, visible
 from masterlist.source import Place, Problem, Severity
 
 CONTENT = "content"

@@ -1,17 +1,212 @@
-"""What git knows of the content: its files, and the commit that is published."""
+"""What git knows of the content: its files, and the commit that is published.
+
+To look for new files takes git longer than a build that finds nothing to do takes for all the rest. So the folders are
+looked at, which are fewer: one that gains or loses a name gets another time of its change, which cannot be set back;
+so does a file that is replaced.
+"""
 
 import os
 import re
 import subprocess
-from collections.abc import Iterator
+import time
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
+from masterlist import cache_files
 from masterlist.cache_files import CACHE, is_ours
-from masterlist.read import folders
 from masterlist.read.git_process import communicated, start, top
-from masterlist.read.tracked import NO_REPOSITORY, Commit, Repository, Tracked, name_of, text_of
+
+
+class Commit(NamedTuple):
+    """The commit that a build stands for."""
+
+    id: str  # full hash, or "" outside a git repository
+    day: str  # ISO 8601, of the committer; or ""
+    changed: bool  # whether the content has changes that are not committed
+
+
+class Tracked(NamedTuple):
+    """A folder as git has it on record."""
+
+    index_state: str  # how git's index lies: while it lies so, the same files are listed; "" where that cannot be known
+    touched: frozenset[str]  # names that may lie on the disk otherwise than on record, or are not on record
+    ask: Callable[[], bytes]  # has git list every file, all of them ordinary: mode, blob, stage, name from the root
+
+    @property
+    def listed(self) -> str:
+        """A line for every file, each with a null at its end."""
+        return text_of(self.ask())
+
+
+def line_of(name: str, blob: str) -> str:
+    """A file as git lists it."""
+    return f"H 100644 {blob} 0\t{name}"
+
+
+def name_of(line: str) -> str:
+    """The name of a file that git lists so."""
+    return line.partition("\t")[2]
+
+
+def text_of(name: bytes) -> str:
+    """A name, or a list of them, as texts: whatever bytes it has, none is lost."""
+    return name.decode("utf-8", errors="surrogateescape")
+
+
+class Repository(NamedTuple):
+    """What git says of a site's folder."""
+
+    commit: Commit
+    prefix: str  # path of the folder within its repository, with a slash at its end; "" at the top
+    content: Tracked | None  # None where git does not know it for sure: the caller has to look
+    cache_on_record: bool  # whether git tracks a build's cache
+
+
+NO_REPOSITORY = Repository(Commit("", "", changed=False), "", None, cache_on_record=False)
+
+
+# Nanoseconds within which one more change may go unseen, because clocks tick: a hundred times a second, or on some
+# disks every other second.
+RACY, COARSELY_RACY = 20_000_000, 2_000_000_000
+_SECOND = 1_000_000_000
+
+
+def now() -> int:
+    """The time, as that of a folder's change is told."""
+    return time.time_ns()
+
+
+def _is_settled(changed: int, since: int) -> bool:
+    """Whether a change at this time is told from any that comes after ``since``."""
+    return changed < since - (RACY if changed % _SECOND else COARSELY_RACY)
+
+
+def state_of(file: Path, since: int) -> str:
+    """How a file lies on the disk, on one line: otherwise as soon as another takes its place after ``since``.
+
+    It is "" where that cannot be known.
+    """
+    try:
+        found = file.stat()
+    except OSError:
+        return ""
+    text = f"{found.st_ino} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}"
+    return text if _is_settled(found.st_ctime_ns, since) else ""
+
+
+def unsettled(root: Path, files: Iterable[str], since: int) -> list[str]:
+    """Those of the files below ``root`` that may be other than they were then."""
+    top = f"{root}/"  # as below
+    return [name for name in files if not _is_settled(_changed(top + name) or since, since)]
+
+
+def _changed(file: str) -> int:
+    """When it was changed, or 0 where it is gone."""
+    try:
+        return os.lstat(file).st_ctime_ns
+    except OSError:
+        return 0
+
+
+class OnRecord(NamedTuple):
+    """Where files are on record."""
+
+    commit: str  # full hash
+    inside: str  # names the folder within its repository, in ASCII on one line
+
+
+class Look(NamedTuple):
+    """How some folders look."""
+
+    record: OnRecord  # all of its files lay in them, and no others
+    names: list[str]
+    times: "array[int]"  # of the last change of each; 0 where it is gone
+    places: "array[int]"  # on the disk
+
+
+def changed(root: Path, before: Look) -> list[str]:
+    """The folders below ``root`` that do not look as they did; no file has come into any of the others, nor gone."""
+    now = _look(root, before.names, before.record)
+    if now == before:
+        return []
+    both = zip(now.names, now.times, before.times, now.places, before.places, strict=True)
+    return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
+
+
+def look(root: Path, files: Iterable[str], record: OnRecord, since: int) -> Look | None:
+    """How all folders look that hold these files, all on record; None where one is gone, or may change unseen."""
+    found = _look(root, sorted(_folders(files)), record)
+    return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
+
+
+def keep(kept: Path, found: Look) -> None:
+    """Remember how they look."""
+    head = f"{len(found.names)} {found.record.commit} {found.record.inside}\n".encode()
+    names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
+    cache_files.write(kept, head + found.times.tobytes() + found.places.tobytes() + names)
+
+
+def kept_look(kept: Path) -> Look | None:
+    """How folders looked by what was kept of it; None where it says nothing."""
+    times, places = _arrays()
+    try:
+        head, _, data = cache_files.read(kept).partition(b"\n")
+        count, commit, inside = head.decode().split(" ", 2)
+        size = int(count) * times.itemsize
+        times.frombytes(data[:size])
+        places.frombytes(data[size : 2 * size])
+        names = os.fsdecode(data[2 * size :]).split("\0")[:-1]
+    except ValueError:
+        return None
+    same = len(names) == len(times) == len(places)
+    return Look(OnRecord(commit, inside), names, times, places) if same and _HASH(commit) else None
+
+
+def kept_state(kept: Path) -> str:
+    """How a file lay by what was kept of it, or ""."""
+    return cache_files.read(kept).decode("utf-8", "replace")
+
+
+def keep_state(kept: Path, state: str) -> None:
+    """Remember it."""
+    cache_files.write(kept, state.encode())
+
+
+def _folders(files: Iterable[str]) -> set[str]:
+    found: set[str] = set()
+    for file in files:
+        folder = file.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def _look(root: Path, names: list[str], record: OnRecord) -> Look:
+    times, places = _arrays()
+    top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
+    for name in names:
+        try:
+            found = ask(top + name)
+        except OSError:
+            times.append(0)
+            places.append(0)
+        else:
+            times.append(found.st_ctime_ns)
+            places.append(found.st_ino)
+    return Look(record, names, times, places)
+
+
+_HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and never an option for git
+
+
+def _arrays() -> "tuple[array[int], array[int]]":
+    return array("q"), array("Q")
+
 
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
 LOOK, INDEX = "folders", "index"
@@ -41,18 +236,18 @@ class Asked:
         """
         self._root = root
         self._kept = kept = kept if kept and is_ours(kept) else None
-        self.since = folders.now()  # what is not younger is as git is going to say
+        self.since = now()  # what is not younger is as git is going to say
         self._asked: dict[Question, subprocess.Popen[bytes]] = {}
         self._answers: dict[Question, tuple[bytes, int]] = {}
         self._said: Repository | None = None
-        self._look = folders.kept_look(kept / LOOK) if kept else None
+        self._look = kept_look(kept / LOOK) if kept else None
         self._others: Question | None = _OTHERS  # whether there are files that are not on record; None: nowhere
         if top(root) is None:  # git would only say so, in several processes
             self._said = NO_REPOSITORY
             return
         try:
             self._ask(_WHERE, _STATUS)
-            self._others = _others(folders.changed(root, self._look)) if self._look else _OTHERS
+            self._others = _others(changed(root, self._look)) if self._look else _OTHERS
             self._ask(self._others)
         except OSError:  # there is no git
             self._said = NO_REPOSITORY
@@ -74,18 +269,18 @@ class Asked:
         While both are the same, so is the list. It is "" where that cannot be known, as of a file written just now.
         """
         file = self._where()[2]
-        state = folders.state(self._root / file, self.since) if file else ""
+        state = state_of(self._root / file, self.since) if file else ""
         return state and f"{state} {self._record.inside}"
 
     @property
-    def _record(self) -> folders.OnRecord:
+    def _record(self) -> OnRecord:
         commit, inside, _ = self._where()
-        return folders.OnRecord(commit, ascii(inside))  # whatever the folder is called
+        return OnRecord(commit, ascii(inside))  # whatever the folder is called
 
     @cached_property
     def _lists_the_same(self) -> bool:
         """Whether git need not list what is on record: it is all ordinary, as it was when a build kept that."""
-        kept = folders.kept_state(self._kept / INDEX) if self._kept else ""
+        kept = kept_state(self._kept / INDEX) if self._kept else ""
         return bool(kept) and kept == self.index_state
 
     @property
@@ -180,13 +375,13 @@ class Asked:
         if self._kept is None or not self._kept.is_dir():
             return
         if content.index_state and not self._lists_the_same and not self._holds_dropped_files:
-            folders.keep_state(self._kept / INDEX, content.index_state)
+            keep_state(self._kept / INDEX, content.index_state)
         if not is_committed or self._others != _OTHERS:
             return
-        found = folders.look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._record, self.since)
+        found = look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._record, self.since)
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
-            folders.keep(self._kept / LOOK, found)
+            keep(self._kept / LOOK, found)
 
 
 def _others(changed: list[str]) -> Question | None:

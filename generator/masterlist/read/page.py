@@ -5,22 +5,108 @@ An example of a log-book system has a title, ``games`` and perhaps ``carried_ove
 the totals after the last game, among them ``game_points`` of that game. An example of a board system has a title,
 ``system``, what a board file has, and ``gives``: the points of the powers. With ``ratings``, by player, it is a rated
 game, and ``gives`` has ``ante``, ``award`` and ``rating`` of the powers; a seat without a player is its power's own.
-An example with ``results`` is of a rating system: see ``rating_examples``.
+An example with ``results`` is of a rating system. These have one group for each game, by player: the score of a duel,
+such as 1, 0.5 or 0, or the place and the points at a table. Then ``ratings`` has the rating of each player, or a group
+with the rating and the system's other figures.
+
+``about.de.md`` beside ``about.md`` is that page in German. Systems without a page of the site's own have the rules that
+the program or their package brings along.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from collections.abc import Mapping as ReadOnly
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.page import BoardExample, Example, LogExample, MarkdownPage
-from masterlist.read import board, logbook, schemas, strict_yaml, text
+from masterlist import resources
+from masterlist.facts.content import Content
+from masterlist.facts.page import BoardExample, Example, ExampleSeat, LogExample, MarkdownPage, RatingExample
+from masterlist.language import ENGLISH
+from masterlist.read import event, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
-from masterlist.read.rating_examples import flat, rating_example
-from masterlist.read.shown import shown
-from masterlist.read.text import MAX_PROBLEMS
+from masterlist.read.text import MAX_PROBLEMS, shown
 from masterlist.scoring.registry import log_systems
-from masterlist.source import Place, Problem
+from masterlist.source import Place, Problem, did_you_mean
+
+RULE = "examples-are-content"
+KEYS = ("title", "system", "terms", "ratings", "results", "gives")
+SEAT = ("place", "points")
+
+
+def rating_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
+    """The example, or what is wrong with it."""
+    problems = list(_faults(value, file))
+    if problems:
+        return None, problems
+    found = RatingExample(
+        title=value.get("title", ""),
+        system=str(value.get("system", "")),
+        terms=dict(value.get("terms", {})),
+        before={player: _before(one) for player, one in value.get("ratings", {}).items()},
+        games=tuple(tuple(_seat(player, one) for player, one in game.items()) for game in value["results"]),
+        gives=flat(value.get("gives")),
+        place=Place(file, *value.spot),
+    )
+    return found, []
+
+
+def flat(gives: Any) -> dict[str, int | float]:
+    """The promised numbers by name: those of a power or a player as ``austria ante``."""
+    found: dict[str, int | float] = {}
+    for key, number in gives.items() if isinstance(gives, Mapping) else ():
+        found |= (
+            {f"{key} {name}": own for name, own in number.items()} if isinstance(number, Mapping) else {key: number}
+        )
+    return found
+
+
+def _faults(value: Mapping, file: str) -> Iterator[Problem]:
+    """What is wrong with its keys and results; that ratings are numbers is seen to elsewhere."""
+    for key in value:
+        if key not in KEYS:
+            hint = did_you_mean(key, KEYS) or f"remove it: an example has {', '.join(KEYS)}"
+            yield Problem(Place(file, *value.keys_at[key]), RULE, f"an example has no key '{shown(key)}'", hint)
+    if not isinstance(value.get("terms", Mapping(value.spot)), Mapping):
+        hint = "write a line such as 'terms: {k: 20}'"
+        yield Problem(Place(file, *value.values_at["terms"]), RULE, "'terms' is no group of keys", hint)
+    results = value["results"]
+    place = Place(file, *value.values_at["results"])
+    hint = "write a line such as '- {anna: 1, bob: 0}' for each game"
+    if not isinstance(results, Sequence) or not results:
+        yield Problem(place, RULE, "'results' has no games", hint)
+        return
+    for game, spot in zip(results, results.items_at, strict=True):
+        if not isinstance(game, Mapping) or len(game) < 2 or not all(map(_is_result, game.values())):
+            yield Problem(
+                Place(file, *spot), RULE, "a game of an example needs two players or more, with results", hint
+            )
+            continue
+        for seat in game.values():
+            for key in seat if isinstance(seat, Mapping) else ():
+                if key not in SEAT:
+                    tip = did_you_mean(key, SEAT) or f"remove it: a seat has {' and '.join(SEAT)}"
+                    place = Place(file, *seat.keys_at[key])
+                    yield Problem(place, RULE, f"a seat of an example has no key '{shown(key)}'", tip)
+
+
+def _is_result(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return all(map(_is_result, value.values())) and isinstance(value.get("place"), int)
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _before(value: Any) -> dict[str, Fraction]:
+    figures = value if isinstance(value, Mapping) else {"rating": value}
+    return {key: Fraction(str(number)) for key, number in figures.items()}
+
+
+def _seat(player: str, value: Any) -> ExampleSeat:
+    if not isinstance(value, Mapping):
+        return ExampleSeat(player, Fraction(str(value)))
+    points = value.get("points")
+    return ExampleSeat(player, Fraction(0), value["place"], None if points is None else Fraction(str(points)))
+
 
 _OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)
 _CLOSED = re.compile(r"^```[ \t]*$\n?", re.MULTILINE)
@@ -105,7 +191,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     problems = schemas.faults(value, "board", file)
     if problems:
         return None, problems
-    found, problems = board.board("example", value, file)
+    found, problems = event.board("example", value, file)
     if found is None:
         return None, problems
     example = BoardExample(title, system, found, flat(gives), Place(file, *value.spot))
@@ -173,3 +259,108 @@ def read_page(id_: str, data: bytes, file: str) -> tuple[MarkdownPage | None, li
         place=Place(file, 1, 1),
         lines=tuple(line for line, _ in parts),
     ), []
+
+
+def tag_faults(tag: str, file: str) -> list[Problem]:
+    """What is wrong with the language that a page's name ends with."""
+    known = schemas.languages()
+    if tag in known:
+        return []
+    hint = did_you_mean(tag.lower(), known) or f"the languages are: {', '.join(known)}"
+    return [Problem(Place(file), "translations-name-a-language", f"no language '{tag}' is known", hint)]
+
+
+def joined(
+    pages: ReadOnly[str, MarkdownPage], found: Collection[MarkdownPage], own: str, unread: Collection[str]
+) -> tuple[dict[str, MarkdownPage], list[Problem]]:
+    """The pages with what was ``found`` of their translations, and what is wrong with those.
+
+    ``own`` is the site's language. A page beside which there is one in that language is taken for English: so a site
+    with its pages in several languages may choose any of them as its own.
+    """
+    translations: dict[str, list[MarkdownPage]] = {}
+    problems: list[Problem] = []
+    in_own = {one.id for one in found if one.language == own != ENGLISH.tag}
+    pages = {
+        id_: page._replace(language=page.language or (ENGLISH.tag if id_ in in_own else ""))
+        for id_, page in pages.items()
+    }
+    for one in sorted(found, key=lambda page: (page.id, page.language)):
+        original = pages.get(one.id)
+        if original is None:
+            if f"content/pages/{one.id}.md" not in unread:
+                problems.append(_without_original(one))
+        elif one.language == (original.language or own):
+            problems.append(_twice(one))
+        else:
+            translations.setdefault(one.id, []).append(one)
+    return {id_: page._replace(translations=tuple(translations.get(id_, ()))) for id_, page in pages.items()}, problems
+
+
+def _without_original(page: MarkdownPage) -> Problem:
+    message = f"there is no content/pages/{page.id}.md that this page says in another language"
+    hint = "write that page in the language of the site, or leave the language out of this file's name"
+    return Problem(page.place, "translations-have-a-page", message, hint)
+
+
+def _twice(page: MarkdownPage) -> Problem:
+    message = f"the page without a language in its name is in '{page.language}' already"
+    return Problem(page.place, "translations-have-a-page", message, "keep one of the two")
+
+
+RULES = "rules/"
+
+
+def with_own_rules(
+    content: Content, found: Collection[MarkdownPage], used: Collection[str] = ()
+) -> tuple[dict[str, MarkdownPage], list[MarkdownPage]]:
+    """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
+
+    ``used`` are systems beside those that the content names.
+
+    The site's own take the place of ours. A copy of ours that is unchanged, which every new site has of all systems, is
+    ours: it is in English whatever the site speaks, and has our translations.
+    """
+    pages, translations = dict(content.pages), list(found)
+    written = {(page.id, page.language) for page in found}
+    for system in sorted(_used(content).union(used, _copied(content))):
+        page = _read(system, "")
+        if page and _takes(content, page):
+            pages[page.id] = page._replace(language=ENGLISH.tag)
+            ours = [_read(system, tag) for tag in _spoken(content)]
+            translations += [one for one in ours if one and (one.id, one.language) not in written]
+    return pages, translations
+
+
+def _takes(content: Content, page: MarkdownPage) -> bool:
+    """Whether the page is shown, because the site has no other in its place."""
+    return content.pages.get(page.id, page) == page and f"content/pages/{page.id}.md" not in content.unread
+
+
+def _used(content: Content) -> set[str]:
+    used = {one.system for one in content.lists.values()}
+    return used | {system for one in content.events.values() for system in (one.system, *one.compare)}
+
+
+def _copied(content: Content) -> set[str]:
+    """Systems of whose rules the site has a page, which may be a copy of ours."""
+    return {id_.removeprefix(RULES) for id_ in content.pages if id_.startswith(RULES)}
+
+
+def _spoken(content: Content) -> list[str]:
+    """The languages that a translation may be shown in: the site's, and each without its country."""
+    tags = {content.site.language, *content.site.languages}
+    return sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
+
+
+def _read(system: str, tag: str) -> MarkdownPage | None:
+    """Our page for a system's rules, in English or in a language; None where there is none."""
+    name = f"{system}.{tag}.md" if tag else f"{system}.md"
+    own = resources.folder("rules") / name
+    path = own if own.is_file() else resources.of_systems(f"rules/{name}")
+    if path is None:
+        return None
+    page, problems = read_page(f"{RULES}{system}", path.read_bytes(), f"content/pages/rules/{name}")
+    if page is None:
+        raise ValueError(problems)
+    return page._replace(language=tag)

@@ -16,9 +16,8 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.read import wording
 from masterlist.read.marked import At, Mapping, Sequence, Value
-from masterlist.read.samples import day_of
 from masterlist.read.text import MAX_PROBLEMS, too_many
-from masterlist.read.wording import NO_IDS, Ids
+from masterlist.read.wording import NO_IDS, Ids, day_of
 from masterlist.resources import brought
 from masterlist.source import Place, Problem
 

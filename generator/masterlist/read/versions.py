@@ -1,14 +1,72 @@
-"""Two versions of a site's folder: what lies on the disk, and the commit from which it set out."""
+"""Versions of a site: what lies on the disk, the commit from which it set out, and any other commit, by git's store."""
 
 import subprocess
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from masterlist import __version__
 from masterlist.read.files import CONTENT, classify, content_files, hidden_top, is_an_editors, is_hidden
+from masterlist.read.git import Commit
 from masterlist.read.git_process import output
+
+
+class NoCommit(Exception):
+    """There is no commit to draw from; the message says why."""
+
+
+def newest(root: Path) -> str:
+    """The commit that is checked out, in full; raises NoCommit."""
+    try:
+        return output(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}").decode().strip()
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NoCommit("the draw needs a git repository with at least one commit") from error
+
+
+def holds(root: Path, commit: str, name: str) -> bool:
+    """Whether a commit has the file, named from the site's root."""
+    try:
+        return bool(output(root, "ls-tree", "--name-only", commit, "--", name))
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
+def is_in_history(root: Path, commit: str) -> bool:
+    """Whether the commit that is checked out has this one before it, or is it."""
+    try:
+        output(root, "merge-base", "--is-ancestor", commit, "HEAD")
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+LOCKS = ("tools/requirements.txt", "requirements.txt")  # of a club's site, and of a copy of the program's repository
+
+
+def origin(root: Path, commit: Commit, *, provenance: bool) -> dict[str, Any]:
+    """The commit, the version of the tool, the lock of its packages, and the options that change what is written.
+
+    All of it follows from commit and options, so that the same commit gives the same manifest.
+    """
+    return {
+        "commit": commit.id or None,
+        "changed": commit.changed,
+        "version": __version__,
+        "lock": _lock(root, commit.id) if commit.id else None,
+        "options": {"provenance": provenance},
+    }
+
+
+def _lock(root: Path, commit: str) -> str | None:
+    """The id that git gives to the lock at the commit."""
+    for name in LOCKS:
+        try:
+            return output(root, "rev-parse", "--verify", "--quiet", f"{commit}:./{name}").decode().strip()
+        except (OSError, subprocess.CalledProcessError):
+            continue
+    return None
 
 
 class NoSuchVersion(Exception):
@@ -199,3 +257,87 @@ def files_at(root: Path, prefix: str, commit: str, names: Iterable[str]) -> dict
 
 def _text(answer: bytes) -> str:
     return answer.decode("utf-8", errors="replace").strip()
+
+
+_ORDINARY = {b"100644", b"100755"}
+
+
+class NotHere(Exception):
+    """The commit cannot be laid out; the message says why, and what to do."""
+
+
+def known(root: Path, commit: str) -> bool:
+    """Whether the commit, named by its full hash, is in the repository that ``root`` lies in."""
+    try:
+        return output(root, "cat-file", "-t", commit).strip() == b"commit"
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
+def is_shallow(root: Path) -> bool:
+    """Whether the repository lacks the older part of its history."""
+    return output(root, "rev-parse", "--is-shallow-repository").strip() == b"true"
+
+
+def commits_since(root: Path, commit: str) -> int:
+    """How many commits the branch that is checked out has beyond this one."""
+    return int(output(root, "rev-list", "--count", f"{commit}..HEAD"))
+
+
+@contextmanager
+def laid_out(root: Path, commit: str) -> Iterator[Path]:
+    """The site's folder at a commit, with its content, in a repository that borrows the objects of this one.
+
+    Nothing of the repository is run or changed. Raises NotHere.
+    """
+    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
+        top = Path(folder).resolve()
+        try:
+            prefix = output(root, "rev-parse", "--show-prefix").decode("utf-8", "surrogateescape").rstrip("\n")
+            _begin(root, commit, top / ".git")
+            site = top / prefix
+            (site / CONTENT).mkdir(parents=True)
+            _write(site, _listed(root, commit), root)
+            output(top, "read-tree", commit)
+        except subprocess.CalledProcessError as error:
+            raise NotHere(f"commit {commit} is not here as a whole: fetch it again, without a filter") from error
+        yield site
+
+
+def _begin(root: Path, commit: str, git: Path) -> None:
+    """An empty repository at this commit, with the objects and the depth of the one that ``root`` lies in."""
+    for inner in ("objects/info", "refs"):
+        (git / inner).mkdir(parents=True)
+    where = {name: _path(root, name) for name in ("objects", "shallow")}
+    (git / "objects/info/alternates").write_text(f"{where['objects']}\n", "utf-8", "surrogateescape")
+    if where["shallow"].is_file():
+        (git / "shallow").write_bytes(where["shallow"].read_bytes())
+    form = output(root, "rev-parse", "--show-object-format").decode().strip()
+    extension = "" if form == "sha1" else f"[extensions]\n\tobjectFormat = {form}\n"
+    (git / "config").write_text(f"[core]\n\trepositoryFormatVersion = 1\n\tbare = false\n{extension}", "utf-8")
+    (git / "HEAD").write_text(f"{commit}\n", "utf-8")
+
+
+def _path(root: Path, name: str) -> Path:
+    said = output(root, "rev-parse", "--git-path", name)
+    return (root / said.decode("utf-8", "surrogateescape").rstrip("\n")).resolve()
+
+
+def _listed(root: Path, commit: str) -> dict[str, bytes]:
+    """The blobs of all content files by name; raises NotHere where there is anything but files."""
+    found = {}
+    for entry in output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT).split(b"\0")[:-1]:
+        about, _, path = entry.partition(b"\t")
+        mode, _, blob = about.split(b" ")
+        if mode not in _ORDINARY:
+            raise NotHere(f"commit {commit} holds links or submodules in content/, of which no site is made")
+        found[path.decode("utf-8", errors="surrogateescape")] = blob
+    return found
+
+
+def _write(site: Path, names: dict[str, bytes], root: Path) -> None:
+    # Git refuses to list '..', and what is listed lies below content/: no name leads out of the folder.
+    for name, data in zip(names, blobs(root, list(names.values())), strict=True):
+        target = site / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)

@@ -4,15 +4,95 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from masterlist.facts.night import LEFT_OUT, NOT_PLAYED, was_not_played
-from masterlist.read.samples import as_yaml, day_of, meant, named
-from masterlist.read.scalars import scalar
-from masterlist.read.schema_parts import Schema, parts_along
-from masterlist.read.shown import shown
+from masterlist.folding import slug
+from masterlist.read.marked import scalar
+from masterlist.read.text import shown
 from masterlist.source import did_you_mean
+
+Schema = dict[str, Any]
+
+
+def parts_along(root: Schema, path: list[Any], schema_of: Callable[[str], Schema]) -> Iterator[Schema]:
+    """The schemas of every value along the path, with what they refer to."""
+    part, root = _whole(root, root, schema_of)
+    yield part
+    for step in path:
+        part = part.get("items", {}) if isinstance(step, int) else _property(part, step)
+        part, root = _whole(part, root, schema_of)
+        yield part
+
+
+def _property(part: Schema, key: str) -> Schema:
+    found: Schema | None = part.get("properties", {}).get(key)
+    if found is not None:
+        return found
+    return next((one for pattern, one in part.get("patternProperties", {}).items() if re.search(pattern, key)), {})
+
+
+def _whole(part: Schema, root: Schema, schema_of: Callable[[str], Schema]) -> tuple[Schema, Schema]:
+    """A schema together with the one that it refers to, and the file's schema in which that stands.
+
+    What it says itself comes first.
+    """
+    if "$ref" not in part:
+        return part, root
+    file, _, pointer = part["$ref"].partition("#/")
+    root = schema_of(file.removesuffix(".schema.json")) if file else root
+    target: Any = root
+    for step in pointer.split("/") if pointer else ():
+        target = target[step]
+    return {**target, **part}, root
+
+
+def named(value: Any) -> str:
+    """A value as a message names it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "a group of keys"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, bool):
+        return f"the value {'true' if value else 'false'}"
+    return f"'{shown(value)}'" if isinstance(value, str) else f"the number {value}"
+
+
+def as_yaml(value: Any) -> str:
+    """A good value as it can be typed, on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {as_yaml(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(as_yaml, value)) + "]"
+    if isinstance(value, str) and scalar(value) == value and _PLAIN.fullmatch(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+# Texts that need no quotes anywhere; more exist, but these are samples.
+_PLAIN = re.compile(r"\w(?:[\w ()./'&-]|:(?! |$))*[\w)./]|\w")
+
+
+def meant(text: str) -> Iterator[str]:
+    """What the author of a text may have meant: without needless blanks, with hyphens, in capitals, or as an id."""
+    tidy = " ".join(text.split())
+    yield tidy
+    yield re.sub(r"\s*[-–—−:/]\s*", "-", tidy)
+    yield tidy.upper()
+    yield slug(tidy)
+
+
+def day_of(year: int, month: int, day: int) -> str | None:
+    """The date in ISO 8601, or None where there is no such day."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None
+
 
 Ids = Mapping[str, Callable[[], str]]  # by key of a file, which ids can be written there, as a remedy ends
 NO_IDS: Ids = MappingProxyType({})

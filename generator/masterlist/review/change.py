@@ -13,7 +13,7 @@ from masterlist.facts.night import Night
 from masterlist.facts.people import Player
 from masterlist.facts.site import nameless
 from masterlist.kinds.registry import kinds
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.read.versions import Touched
 from masterlist.review.differ import boards_of, nights_of
 from masterlist.review.pull import LABEL, Pull

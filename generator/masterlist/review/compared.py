@@ -11,7 +11,7 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.comparing.sides import look
 from masterlist.facts.edition import Edition
 from masterlist.read.files import is_an_editors
-from masterlist.read.shown import visible
+from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, missing, restored
 from masterlist.review import moves as moving
 from masterlist.review.change import Finding, NamesById, ProposedChange, Review, newcomers

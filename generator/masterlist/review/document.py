@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from masterlist.amount import exact
-from masterlist.read.shown import shown, visible
+from masterlist.read.text import shown, visible
 from masterlist.report import as_annotations
 from masterlist.review.change import Review
 from masterlist.review.moves import text

@@ -14,7 +14,7 @@ from masterlist.comparing.side import ComparedVersion, EntryState, stood
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.people import Club
 from masterlist.read.files import is_an_editors, is_hidden
-from masterlist.read.shown import visible
+from masterlist.read.text import visible
 from masterlist.review import identity, moves
 from masterlist.review.change import Finding, Fired, Guard, ProposedChange
 from masterlist.review.differ import counts, files_of

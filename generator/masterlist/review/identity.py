@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
-from masterlist.read.shown import shown, visible
+from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
 from masterlist.review.change import Finding, ProposedChange, renamed
 from masterlist.review.differ import players_of

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from masterlist.read.shown import visible
+from masterlist.read.text import visible
 from masterlist.review.pull import DocumentPart
 
 LONGEST = 200  # of one text that a stranger has written

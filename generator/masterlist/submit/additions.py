@@ -10,14 +10,13 @@ from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.loose import parted
+from masterlist.folding import slug
 from masterlist.kinds.kind import GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
-from masterlist.read import board, event, files, logbook, night, people, schemas, terms
-from masterlist.read.added import line_with
-from masterlist.read.content import file_faults
+from masterlist.read import event, files, logbook, night, schemas, site, terms
+from masterlist.read.content import file_faults, line_with
 from masterlist.read.marked import Mapping, Sequence, Value
-from masterlist.read.samples import slug
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
@@ -345,7 +344,7 @@ class Additions:
         elif draft.kind == night.EVENT_GAME:
             fact, problems = night.event_game(file.ids[1], draft.value, draft.file)
         else:
-            fact, problems = board.board(file.ids[1], draft.value, draft.file)
+            fact, problems = event.board(file.ids[1], draft.value, draft.file)
         if fact:
             self._take(file.name, fact)
         return problems
@@ -354,7 +353,7 @@ class Additions:
 _KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
 _FILES = {"night": "game", night.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
 _MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
-    "player": people.player,
-    "club": people.club,
+    "player": site.player,
+    "club": site.club,
     "event": event.event,
 }

@@ -13,7 +13,7 @@ from masterlist.facts.loose import in_order, parted
 from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import ContentFolder
 from masterlist.read import strict_yaml
-from masterlist.read.added import line_with
+from masterlist.read.content import line_with
 from masterlist.read.files import File, data
 from masterlist.read.listing import list_content
 from masterlist.read.logbook import log_book

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.facts.night import DRAW, FIRST, SECOND
+from masterlist.folding import slug
 from masterlist.kinds.kind import ColumnValue, GameKind
-from masterlist.read.samples import day_of, slug
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
+from masterlist.read.wording import day_of
 from masterlist.source import Problem
 from masterlist.submit.table import Cell
 from masterlist.submit.values import Unclear

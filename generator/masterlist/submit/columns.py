@@ -6,12 +6,12 @@ from functools import cache
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
+from masterlist.folding import slug
 from masterlist.kinds.kind import GameKind
 from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.kinds.squares_log import STATED
-from masterlist.read.samples import slug
-from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
+from masterlist.read.wording import parts_along
 from masterlist.scoring.board import board_systems
 from masterlist.submit.values import Path
 

@@ -8,8 +8,8 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds import duel
 from masterlist.kinds.kind import ColumnValue
-from masterlist.read.scalars import scalar
-from masterlist.read.shown import shown
+from masterlist.read.marked import scalar
+from masterlist.read.text import shown
 from masterlist.submit.cells import RESULTS, meaning
 from masterlist.submit.values import KeyedValue, Read, Unclear, chart, chosen, naming, seat, units, value
 

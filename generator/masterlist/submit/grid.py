@@ -3,10 +3,18 @@
 import re
 from typing import NamedTuple
 
-from masterlist.read.foreign import foreign, is_utf_16, is_workbook
 from masterlist.read.marked import Spot
-from masterlist.read.shown import shown
-from masterlist.read.text import LINE_END, MARK, hidden_in, too_large, unreadable
+from masterlist.read.text import (
+    LINE_END,
+    MARK,
+    foreign,
+    hidden_in,
+    is_utf_16,
+    is_workbook,
+    shown,
+    too_large,
+    unreadable,
+)
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day

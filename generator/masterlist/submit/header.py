@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from masterlist.checks.names import fold
 from masterlist.kinds.registry import can_be_logged, kinds
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.resources import DOCUMENTATION
 from masterlist.scoring.registry import systems
 from masterlist.source import Place, Problem, did_you_mean

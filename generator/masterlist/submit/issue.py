@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.read.marked import Spot
-from masterlist.read.shown import shown, visible
-from masterlist.read.text import unreadable
+from masterlist.read.text import shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 from masterlist.checks.names import fold, look_alike_keys
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
+from masterlist.folding import slug
 from masterlist.read import strict_yaml
 from masterlist.read.marked import Mapping as Marked
 from masterlist.read.marked import Spot
-from masterlist.read.samples import slug
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.source import Place, Problem, Severity, nearest
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft

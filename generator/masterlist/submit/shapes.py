@@ -14,9 +14,9 @@ from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye,
 from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares_log import STATED
-from masterlist.read.schema_parts import parts_along
 from masterlist.read.schemas import schema
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
+from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.cells import Reader, with_score

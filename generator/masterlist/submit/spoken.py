@@ -8,7 +8,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.read.files import ID
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.additions import results

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from masterlist.read.marked import At, Mapping, Sequence, Value
-from masterlist.read.samples import slug
-from masterlist.read.scalars import scalar
-from masterlist.read.schema_parts import parts_along
+from masterlist.folding import slug
+from masterlist.read.marked import At, Mapping, Sequence, Value, scalar
 from masterlist.read.schemas import schema
-from masterlist.read.shown import shown
+from masterlist.read.text import shown
+from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 
 Path: TypeAlias = tuple[str, ...]  # keys from the outermost to the innermost

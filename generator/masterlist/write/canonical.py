@@ -7,9 +7,9 @@ from decimal import Decimal
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from masterlist.read.scalars import LONGEST_DECIMAL, scalar
-from masterlist.read.schema_parts import Schema, parts_along
+from masterlist.read.marked import LONGEST_DECIMAL, scalar
 from masterlist.read.schemas import schema
+from masterlist.read.wording import Schema, parts_along
 
 Scalar: TypeAlias = str | int | float | bool | None
 Node: TypeAlias = "Scalar | Group"
