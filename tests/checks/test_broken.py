@@ -52,6 +52,10 @@ def _big_file(root: Path) -> None:
     (root / "content/players/cleo-cole.yaml").write_bytes(b"name: Cleo Cole\n" + b"#\n" * (MAX_BYTES // 2))
 
 
+def _many_values(root: Path) -> None:
+    (root / "content/players/cleo-cole.yaml").write_text("name: Cleo Cole\naka: [" + "a, " * 100_000 + "a]\n")
+
+
 def _big_logo(root: Path) -> None:
     (root / "content/logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(MOST_BYTES))
 
@@ -123,6 +127,7 @@ MADE: dict[str, Callable[[Path], None]] = {
     "file-of-pdf": _made_by(b"%PDF-1.7"),
     "schema-too-many-games": _long_book,
     "file-too-big": _big_file,
+    "file-with-too-many-values": _many_values,
     "logo-too-big": _big_logo,
     "edition-too-big": _big_edition,
     "file-name-with-line-end": _line_end_in_name,

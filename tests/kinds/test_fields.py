@@ -29,6 +29,7 @@ CACHED: tuple[Any, ...] = (
     schemas._is_good,
     schemas._rust_registry,
     schemas._finder,
+    schemas._lists,
     columns._words_of,
 )
 

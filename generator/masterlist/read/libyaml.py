@@ -250,6 +250,7 @@ except ImportError as missing:  # pragma: no cover  every wheel of PyYAML carrie
     raise ImportError(remedy) from missing
 
 MAX_DEPTH = 24  # the deepest key that content has is 6 levels down
+MAX_VALUES = 100_000  # keys and items of lists: a list with 10,000 members and their dates has 40,000
 
 
 def read(data: bytes, file: str, first_line: int) -> tuple[Value, list[Problem]]:
@@ -270,6 +271,7 @@ class _Document:
         self.problems: list[Problem] = []
         self.readable = True  # as long as every value is what its author meant
         self._data = data
+        self._values = 0  # in the groups and lists that have been read to their end
         self._parser = CParser(data)
 
     def read(self) -> Value:
@@ -375,9 +377,12 @@ class _Document:
                 # A plain word or number, as most values are, needs no more than this.
                 quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
                 mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
+                if len(mapping) > MAX_VALUES:
+                    break
         finally:  # of a file that breaks off they are told as well
             if again:
                 self._repeated(again, next(iter(mapping)), is_item=is_item and not start.flow_style)
+        self._count(mapping)
         return mapping
 
     def _repeated(self, again: list[tuple[str, At, At]], first_key: str, *, is_item: bool) -> None:
@@ -413,7 +418,18 @@ class _Document:
             sequence.append(
                 self._mapping(event, depth + 1, is_item=True) if is_group else self._value(event, depth + 1)
             )
+            if len(sequence) > MAX_VALUES:
+                break
+        self._count(sequence)
         return sequence
+
+    def _count(self, group: Mapping | Sequence) -> None:
+        self._values += len(group)
+        if self._values > MAX_VALUES:
+            message = f"the file has more than {MAX_VALUES:,} values, and is not read"
+            hint = "split it: one file for one thing that is reported"
+            self._add(Problem(Place(self.file), "file-is-small", message, hint))
+            raise _Refused
 
     def _spot(self, event: Any) -> At:
         mark = event.start_mark

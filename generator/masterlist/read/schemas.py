@@ -39,12 +39,13 @@ KINDS = frozenset(
         "theme",
     )
 )  # all else are systems
+ENDING = ".schema.json"
 
 
 @cache
 def schema(name: str) -> dict[str, Any]:
     """The schema of a kind of file, e.g. ``log``."""
-    file = f"{name}.schema.json"
+    file = f"{name}{ENDING}"
     own = resources.folder("schema") / file
     path = own if own.is_file() else resources.of_systems(file)
     return with_fields(name, json.loads((path or own).read_text(encoding="utf-8")))
@@ -76,9 +77,8 @@ def languages() -> list[str]:
 
 def names() -> list[str]:
     """The kinds of file that have a schema."""
-    ending = ".schema.json"
     folders = (resources.folder("schema"), *brought(resources.SYSTEMS))
-    return sorted({path.name.removesuffix(ending) for folder in folders for path in folder.glob(f"*{ending}")})
+    return sorted({path.name.removesuffix(ENDING) for folder in folders for path in folder.glob(f"*{ENDING}")})
 
 
 def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Problem]:
@@ -108,10 +108,14 @@ def _of_system(terms: Mapping, system: str) -> Mapping:
 
 @cache
 def _is_good(name: str) -> Callable[[Value], bool]:
+    """What decides on a value by a kind's schema, or by the part of one that ``FILE#POINTER`` names."""
     import jsonschema_rs  # noqa: PLC0415  needed only where content is read: start-up time counts
 
     decide: Callable[[Value], bool] = jsonschema_rs.validator_for(
-        schema(name), registry=_rust_registry(), validate_formats=True, formats={"date": is_date}
+        {"$ref": name} if "#" in name else schema(name),
+        registry=_rust_registry(),
+        validate_formats=True,
+        formats={"date": is_date},
     ).is_valid
     return decide
 
@@ -130,7 +134,7 @@ _DATE = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})")
 def _rust_registry() -> Any:
     import jsonschema_rs  # noqa: PLC0415
 
-    return jsonschema_rs.Registry([(f"{name}.schema.json", schema(name)) for name in names()])
+    return jsonschema_rs.Registry([(f"{name}{ENDING}", schema(name)) for name in names()])
 
 
 @cache
@@ -139,15 +143,42 @@ def _finder(name: str) -> Any:
     import referencing.jsonschema  # noqa: PLC0415
 
     resource = referencing.jsonschema.DRAFT202012.create_resource
-    known = [(f"{other}.schema.json", resource(schema(other))) for other in names()]
+    known = [(f"{other}{ENDING}", resource(schema(other))) for other in names()]
     draft = jsonschema.Draft202012Validator
     extend: Callable[..., Any] = jsonschema.validators.extend
-    finder = extend(draft, {"pattern": _pattern, "uniqueItems": _unique})
+    finder = extend(draft, {"items": _items, "pattern": _pattern, "uniqueItems": _unique})
     return finder(
         schema(name),
         registry=referencing.Registry().with_resources(known),
         format_checker=draft.FORMAT_CHECKER,
     )
+
+
+def _items(validator: Any, items: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """The keyword for lists of any length: jsonschema takes long for an item, and nearly all are good."""
+    known = isinstance(instance, list) and len(instance) > FEW and _lists().get(id(items))
+    is_good = _is_good(known[0]) if known else lambda _item: False
+    for index, item in enumerate(instance if isinstance(instance, list) else ()):
+        if not is_good(item):
+            yield from validator.descend(item, items, path=index)
+
+
+FEW = 20  # items that are looked at one by one
+
+
+@cache
+def _lists() -> dict[int, tuple[str, Any]]:
+    """Where the schemas of the items of all lists stand, by their identity; they are kept, so that it stays theirs."""
+    parts = ((f"{name}{ENDING}#{at}/items", part["items"]) for name in names() for at, part in _parts(schema(name), ""))
+    return {id(items): (path, items) for path, items in parts}
+
+
+def _parts(part: Any, at: str) -> Iterator[tuple[str, Any]]:
+    """All parts of a schema that say what the items of a list are, each with its JSON Pointer."""
+    if isinstance(part, dict) and isinstance(part.get("items"), dict):
+        yield at, part
+    for key, value in part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ():
+        yield from _parts(value, f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}")
 
 
 def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
