@@ -49,6 +49,9 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page
+    "top": ("top",),
+    "player": ("top", "player"),
+    "boards": ("top", "boards"),
     "tokens": ("tokens",),  # of those for frames, which have a style sheet of their own and may load no letters
 }
 

@@ -25,7 +25,8 @@ def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: 
     assert names[: len(expected)] == expected
     assert len(names) == len(set(names))
     for name in names:
-        assert tab.page.locator("main").get_by_role("link", name=name, exact=True).count() == 1
+        assert rows.get_by_role("link", name=name, exact=True).count() == 1
+    assert tab.page.locator(".plate .who").inner_text() == expected[0]
     assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
     assert not tab.troubles

@@ -1,5 +1,6 @@
 """What leads a page: a number taken apart, its sum with few digits and the names of its terms, and a headline."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
+from masterlist.site.common.model import Link
 from masterlist.site.common.top import BigNumber, EquationPart, equation, letters_of, rank_parts
+from masterlist.site.tops import pair_top, year_top
 from masterlist.standings.curves import stair
 from tests.conftest import build_site
 from tests.pages.sites import book, game, write_site
@@ -110,3 +113,49 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
     assert "Why 20?" in why
     assert "opponents defeated" in why
     assert "game points" in why
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        (
+            "tournaments/roaring-forties-2023",
+            "Ngaire Whitlock Winner 120 .00 ahead of Hamish Corrigan, Sunita Wadhwa",
+        ),
+        ("tournaments/roaring-forties-2023", "0.00 A 0 + 100.00 T 18 + 10.00 E 5 + 10.00 I 5 = 120.00 Exact digits"),
+        ("tournaments/clifton-bridge-2025", "43.11 G 13 + 71.53 E 17 ≈ 114.65"),
+        ("tournaments/clifton-bridge-2026", "Leads so far 60 .72 18.41 ahead of Edith Farthing"),
+        ("tournaments/clifton-bridge-2025/r1-a", "100 × 14² centres ÷ 392 squares of all centres = 50.00"),
+        ("games/armada/2026-08-doubling-point", "Marcus Pell Gained most +65 .61 Austria · 31.61 → 97.22"),
+        ("games/chess/2026-08-18--logs", "20 K × ( 1 score − 0.468 expected score ) = +10.64"),
+        ("head-to-head/saskia-hoekstra--yusuf-karahan", "Saskia Hoekstra leads 2–1 3 rated games · last met 18 August"),
+        ("years/2026", "Priya Maddala Gained most +1086 1794 to 2880 Priya Maddala gained 1086 in 2026."),
+        ("clubs/casco-bay", "Ida Thibodeau ARMADA Rating: Casco Bay 246 .80 Rank 1 st of 14"),
+    ],
+)
+def test_every_page_with_a_number_leads_with_it(built_site: Path, page: str, said: str) -> None:
+    text = (built_site / f"{page}.html").read_text(encoding="utf-8").partition("class=plate>")[2]
+    assert said in " ".join(re.sub("<[^>]+>", " ", text).split())
+
+
+@pytest.mark.parametrize(
+    ("score", "label", "number"),
+    [((2, 1, 1), "Ann leads", "2–1"), ((1, 0, 3), "Bob leads", "3–1"), ((1, 4, 1), "Level", "1–1")],
+)
+def test_a_pair_leads_with_who_has_won_more(score: tuple[int, int, int], label: str, number: str) -> None:
+    with speaking(language("en")):
+        top = pair_top(("Ann", "Bob"), score, "")
+    assert (top.label, top.figure.whole) == (label, number)
+
+
+def test_players_who_gained_the_same_share_the_headline_of_a_year() -> None:
+    ann, bob, cleo = (Link(name, "") for name in ("Ann", "Bob", "Cleo"))
+    gained = [(ann, "+12.50", "1 to 2"), (bob, "+12.50", "2 to 3"), (cleo, "+3.00", "")]
+    said = {"en": "Ann, Bob gained 12.50 in 2026.", "de": "Ann, Bob: 12.50 gewonnen im Jahr 2026."}
+    for tag, headline in said.items():
+        with speaking(language(tag)):
+            top = year_top(gained, "2026")
+        assert top is not None
+        assert top.why is not None
+        assert (top.why.said, top.beside, [who.text for who in top.who]) == (headline, (), ["Ann", "Bob"])
+    assert year_top([], "2026") is None

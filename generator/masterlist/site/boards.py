@@ -1,6 +1,7 @@
 """The pages of boards and of rated games, and the documents of rated games."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.documents.games import DrawnPower, GameJson, GameSeat
@@ -37,11 +38,13 @@ from masterlist.site.common.boards import (
 from masterlist.site.common.documents import amounts, document, ledger_amounts, source, working
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import game_title
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
+from masterlist.site.tops import board_top, game_top
 from masterlist.standings.event_values import EventResult
 from masterlist.standings.rated import Rated
 
@@ -55,12 +58,12 @@ class SeatAt(NamedTuple):
 
 
 def seats_at(board: AnyBoard, result: BoardResult | None, workings: SeatWorkings = ()) -> list[SeatAt]:
-    """The seats in the order in which pages show them: powers in theirs, people by their places."""
+    """The seats in the order in which pages show them: by their places, powers of a board in play in theirs."""
     if result is None:
         return [SeatAt(seat) for seat in board.seats] if isinstance(board, Board) else []
     every = zip(result.seats, workings or ((),) * len(result.seats), strict=True)
     found = [SeatAt(scored.seat, scored, lines) for scored, lines in every]
-    if isinstance(board, EventGame):
+    if isinstance(board, EventGame) or not board.in_play:
         found.sort(key=lambda one: one.scored.position.rank if one.scored else 0)
     return found
 
@@ -74,6 +77,7 @@ class BoardPage(NamedTuple):
     seats: Sequence[SeatAt]
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+    top: PageTop | None = None  # the best score
 
     @property
     def columns(self) -> EventColumns:
@@ -154,6 +158,9 @@ def board_pages(
             Link(board.place.file, link_to(board.place)),
             link_to.brought(board.place),
         )
+        label = _("Best score if it ended now") if board.in_play else _("Best score")
+        scored = [(one.scored, one.working, view.head(one)) for one in view.seats if one.scored]
+        view = view._replace(top=board_top(content, one.event, scored, board.place, link_to, label))
         message, name = _("{event}: round {number}, board {board}"), (board.table or board.id).upper()
         if isinstance(board, EventGame):
             message, name = _("{event}: round {number}, game {board}"), board.table or board.id
@@ -172,6 +179,17 @@ class GamePage(NamedTuple):
     workings: GameWorkings
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+    top: PageTop | None  # who gained most
+
+    @property
+    def seats(self) -> list[tuple[PowerSeat, RatedSeat | None, Fraction | None]]:
+        """The seats with what they did to a rating, and the award; of a finished game the highest award first."""
+        rated: Sequence[RatedSeat | None] = self.rated.seats if self.rated else (None,) * len(self.game.seats)
+        awards = [own.award if own else None for own in rated]
+        if self.awards:
+            awards = [one.points for one in self.awards.seats]
+        found = zip(self.game.seats, rated, awards, strict=True)
+        return sorted(found, key=lambda one: -(one[2] or 0))
 
     @property
     def dates(self) -> str:
@@ -235,6 +253,7 @@ def game_pages(content: Content, one: Rated, link_to: Sources) -> Iterator[Page 
             game_workings(workings, _rating(one).shared),
             Link(game.place.file, link_to(game.place)),
             link_to.brought(game.place),
+            game_top(content, one, rated, link_to) if rated else None,
         )
         title, path = game_title(game), f"games/{one.about.id}/{game.id}"
         summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)

@@ -62,11 +62,13 @@ from masterlist.site.common.documents import amounts, document, source, working
 from masterlist.site.common.links import Sources, stated, system_link
 from masterlist.site.common.model import Document, Head, Link, Page
 from masterlist.site.common.model import Picture as CardPicture
+from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import letter
 from masterlist.site.downloads import head
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
+from masterlist.site.tops import event_top
 from masterlist.standings.centres_by_year import AverageYear, average_years
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
 from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
@@ -91,10 +93,9 @@ class EventInputs(NamedTuple):
             card = cards.drawn(f"tournaments/{event.id}", _card(content, one), accents(content.theme)[0])
             picture = CardPicture(card.path, _("{event}: days, place and leaders").format(event=event.name))
             yield card
-        yield event_page(content, one)._replace(
-            head=Head((own,), "article", picture, head.event_data(content.site, event))
-        )
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        about = Head((own,), "article", picture, head.event_data(content.site, event))
+        yield event_page(content, one, link_to)._replace(head=about)
         yield from board_pages(content, one, workings, link_to)
         yield document(f"tournaments/{event.id}", event_document(content, one, workings))
 
@@ -131,6 +132,7 @@ class EventPage(NamedTuple):
     one: EventResult
     columns: EventColumns
     numbers: tuple[int, ...]  # of the rounds with finished boards
+    top: PageTop | None  # who won, or leads
 
     @property
     def event(self) -> Event:
@@ -302,7 +304,7 @@ class EventPage(NamedTuple):
         return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
 
 
-def event_page(content: Content, one: EventResult) -> Page:
+def event_page(content: Content, one: EventResult, link_to: Sources) -> Page:
     """The page of one event."""
     event, columns = one.event, columns_of(one.event)
     summary = {
@@ -310,7 +312,8 @@ def event_page(content: Content, one: EventResult) -> Page:
         EventStage.RUNNING: _("{event}: standings so far, and boards."),
         EventStage.FINAL: _(columns.summary),
     }[event.status].format(event=event.name)
-    view = EventPage(content, one, columns, tuple(sorted({board.round for board in event.finished_boards})))
+    rounds = tuple(sorted({board.round for board in event.finished_boards}))
+    view = EventPage(content, one, columns, rounds, event_top(content, one, link_to))
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
 
 

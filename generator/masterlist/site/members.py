@@ -19,10 +19,11 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, people
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.documents import document
-from masterlist.site.common.links import club_link
+from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.ratings import rating_in_words
+from masterlist.site.common.top import NO_RANK, BigNumber, PageTop, rank_parts
 from masterlist.site.common.words import rank_of
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
@@ -220,6 +221,22 @@ class ClubPage(NamedTuple):
     members: MembersPage
     former: Sequence[str]  # who was a member of lists that name these, and is on no list
     months: Months | None  # None where no member has a rated game
+
+    @property
+    def top(self) -> PageTop | None:
+        """The best of the members on the first list on which they are."""
+        rows, about = self.members.rows, self.members.lists[:1]
+        if not rows or not about or rows[0].ratings[0] is None:
+            return None
+        first = self.members.player(rows[0].player)
+        rank = self.members.rank(first.id, 0)
+        return PageTop(
+            label=about[0].name,
+            who=(player_link(self.members.content, first.id),),
+            figure=BigNumber.of(rating_in_words(about[0], rows[0].ratings[0])),
+            place=rank_parts(rank) if rank else NO_RANK,
+            ranked=f"lists/{about[0].id}.html",
+        )
 
 
 def _merit(rank: int, rating: Fraction | None) -> tuple[bool, int, bool, Fraction]:

@@ -18,8 +18,10 @@ from masterlist.site.common.documents import Json, amounts, document, source
 from masterlist.site.common.games import GameShown, change_fields, night_link, night_name, result_fields
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.top import PageTop
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.tops import night_top
 from masterlist.standings.nights import NightHead, Played, packed
 
 
@@ -71,7 +73,8 @@ class NightInputs(NamedTuple):
         games, path = decode(self.games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
         title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
         summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=day(night.date))
-        view = NightPage(content, about, night, [GameShown(content, one, link_to) for one in games], self.around)
+        every, first = [GameShown(content, one, link_to) for one in games], night_top(content, about, games, link_to)
+        view = NightPage(content, about, night, every, self.around, first)
         yield Page(f"{path}.html", "night.html", title, summary, view, in_json(title, f"api/v1/{path}.json"))
         yield document(path, night_document(content, about, night, games))
 
@@ -103,6 +106,7 @@ class NightPage(NamedTuple):
     night: Night
     games: Sequence[GameShown]
     around: tuple[str, str]
+    top: PageTop | None  # who gained most
 
     @property
     def rules(self) -> Link:

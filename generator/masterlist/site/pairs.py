@@ -33,10 +33,12 @@ from masterlist.scoring.pairing import pair
 from masterlist.site.common.documents import amounts, document, source, telling
 from masterlist.site.common.links import Sources, line_anchor, pair_path
 from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import outcome, result
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.tops import pair_top
 from masterlist.source import Place
 from masterlist.standings.head_to_head import NO_GAMES, GameBetween, HeadToHeadScore, games_of, scores
 from masterlist.standings.nights import Met, Played, met_in
@@ -158,6 +160,14 @@ class PairPage(NamedTuple):
 
     def final(self, list_: str) -> HeadToHeadScore:
         return scores(self.games[list_])[-1] if self.games[list_] else NO_GAMES
+
+    def top(self, list_: str) -> PageTop:
+        """Who has won more of their games of a list."""
+        if list_ in self.met:
+            last = self.met[list_][-1]
+            return pair_top(self.called, (last.won, last.drawn, last.lost), last.played.date)
+        score, games = self.final(list_), self.games[list_]
+        return pair_top(self.called, (score.won, score.drawn, score.lost), games[-1].date if games else "")
 
     def result(self, game: GameBetween) -> str:
         return result(game.result) if game.result else _("The logs disagree")

@@ -17,8 +17,10 @@ from masterlist.site.common.links import edition_link, year_link
 from masterlist.site.common.lists import Line, Months, months_picture, movers
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.ratings import shown_by
+from masterlist.site.common.top import PageTop
 from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.tops import year_top
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.years import Moves, YearReview
 
@@ -82,6 +84,15 @@ class YearPage(NamedTuple):
         """Who climbed most between two editions."""
         gained = one.moves.news._replace(lost=(), dropped=()) if one.moves else None
         return movers(gained, shown_by(self.about(one))) if gained else []
+
+    @property
+    def top(self) -> PageTop | None:
+        """Who gained most on the first list on which anyone did."""
+        for one in self.inputs.lists:
+            if one.moves and one.moves.news.gained:
+                lines = movers(one.moves.news, shown_by(self.about(one)))[0][1]
+                return year_top([(self.person(who), gain, said) for who, gain, said in lines], self.inputs.year)
+        return None
 
     def edition(self, one: ListYear, id_: str) -> Link:
         return edition_link(one.list, id_)

@@ -10,7 +10,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common.model import Link
 from masterlist.site.common.workings import brief
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)?(?:/\d+)?")
+_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
@@ -54,6 +54,7 @@ class Explanation(NamedTuple):
     said: str
     equation: tuple[EquationPart, ...] = ()
     result: str = ""
+    sign: str = "="  # ≈ where the digits that are shown do not add up
     way: str = ""  # up or down, of a result that is a change
     exact: str = ""  # address of the whole working
     rule: str = ""  # path of the page of the rule
@@ -74,6 +75,7 @@ class PageTop(NamedTuple):
 
     label: str  # what the number is
     figure: BigNumber
+    who: tuple[Link, ...] = ()  # whose it is, on a page of several players
     place: tuple[str, str, str] = NO_RANK  # a rank: "1", "st", "of 8"
     ranked: str = ""  # path of the page that shows it among others
     change: str = ""  # since the last game, without its sign
@@ -114,7 +116,7 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
     end = 0
     for found in _NUMBER.finditer(said):
         parts += [EquationPart(said[end : found.start()].strip())] if found.start() > end else []
-        parts.append(EquationPart(numerals(found[0]), names.get(found[0], "")))
+        parts.append(EquationPart(numerals(found[0]), names.get(found[1], "")))
         end = found.end()
     parts += [EquationPart(said[end:].strip())] if end < len(said) else []
     return tuple(_once(parts))

@@ -144,11 +144,11 @@ def _top(
         way=way,
         beside=(highest,) if highest else (),
         form=form,
-        why=_explained(content, about, last, played, link_to) if last else None,
+        why=explained(content, about, last, played, link_to) if last else None,
     )
 
 
-def _explained(
+def explained(
     content: Content, about: RatingList, last: Change, played: Played | None, link_to: Sources
 ) -> Explanation | None:
     """The last change: of a game between two in a sentence, of any as the sum that gave it."""
