@@ -145,6 +145,12 @@ def _shared(name: str, make: Callable[[Path], object], tmp_path_factory: pytest.
 
 
 @pytest.fixture(scope="session")
+def base_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the small site in ``tests/base``, because whoever reads a site leaves a cache; not to be changed."""
+    return shutil.copytree(ROOT / "tests/base", tmp_path_factory.mktemp("base") / "site")
+
+
+@pytest.fixture(scope="session")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel as a release has it, in a folder with nothing else; not to be changed."""
     folder = _shared("wheel", lambda place: built_wheel(place / "release"), tmp_path_factory) / "release"

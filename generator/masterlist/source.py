@@ -10,6 +10,9 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name
     return message
 
 
+Details = tuple[tuple[str, int | float | str], ...]  # what was reported of a game or a seat beside who won, by key
+
+
 class Place(NamedTuple):
     """A position in a content file; ``line`` and ``column`` count from 1, 0 means the file as a whole."""
 

@@ -7,7 +7,6 @@
   const OLDEST_DAY = "1900-01-01";
   const MOST_GAMES = 500;
   const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
-  const LARGEST = 1_000_000_000; // points
   const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
 
   // Where each one finishes whose points these are: more are better, and equal points share a rank.
@@ -58,16 +57,24 @@
     for (const name of namesIn(game, kind) || []) {
       yield* game[name] === undefined ? [] : idFaults(game[name], [...path, name]);
     }
-    for (const [key, value, choices] of kind.columns) {
+    yield* columnFaults(game, kind.columns, path);
+  }
+
+  function* columnFaults(said, columns, path) {
+    for (const [key, value, choices, bounds] of columns) {
       if (value === "choice") {
-        yield* choiceFaults(game[key], choices, [...path, key]);
-      } else if (game[key] !== undefined && !SCORE.test(game[key])) {
+        yield* choiceFaults(said[key], choices, [...path, key]);
+      } else if (value === "integer" || value === "number") {
+        yield* numberFaults(said[key], bounds, value, [...path, key]);
+      } else if (value === "pair" && said[key] !== undefined && !SCORE.test(said[key])) {
         yield fault([...path, key], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
       }
     }
   }
 
-  function* tableShape({ seats }, kind, path) {
+  function* tableShape(game, kind, path) {
+    const { seats } = game;
+    yield* columnFaults(game, kind.columns, path);
     if (seats.length < kind.least) {
       yield { ...fault([...path, "seats"], "schema-minItems", _("a game has at least {least} players", kind), _("fill in the others")), missing: "seats" };
     }
@@ -78,9 +85,7 @@
       const own = [...path, "seats", at];
       yield* missing(seat, ["player"], own);
       yield* seat.player === undefined ? [] : idFaults(seat.player, [...own, "player"]);
-      for (const [key, value] of kind.seat_columns) {
-        yield* numberFaults(seat[key], value === "integer" ? [1, kind.most] : [-LARGEST, LARGEST], value, [...own, key]);
-      }
+      yield* columnFaults(seat, kind.seat_columns, own);
     }
   }
 
@@ -120,7 +125,7 @@
         yield gap(path, _("'{key}' is missing", { key: name }), _("fill this in"), name);
       }
     }
-    if (kind.columns.every(([key]) => game[key] === undefined)) {
+    if (kind.columns.every(([key, , , , decides]) => !decides || game[key] === undefined)) {
       yield gap(path, _("the game has no result"), _("choose who won, or fill in the score"), "result");
     }
   }

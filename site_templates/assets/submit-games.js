@@ -113,7 +113,7 @@
       yield "seats:";
       yield* game.seats.map((seat) => `  - ${yaml.flow(seat, ["player", ...kind.seat_columns.map(([key]) => key)])}`);
     }
-    yield* keysOf(kind).filter((key) => game[key] !== undefined).map((key) => `${key}: ${game[key]}`);
+    yield* keysOf(kind).filter((key) => game[key] !== undefined).map((key) => `${key}: ${typeof game[key] === "string" ? yaml.text(game[key]) : game[key]}`);
   }
 
   // What the games change: ``games`` are the two seats of each; null where there are more at a table.

@@ -109,7 +109,9 @@
     if (game.seats) {
       return game.seats.map((seat) => [seat.player, seat.place, seat.points].filter((one) => one !== undefined).join(" ")).join(", ");
     }
-    return [...kind.seats.flat(), ...kind.columns.map(([key]) => key)].map((key) => game[key]).filter(Boolean).join(" ");
+    const columns = kind.columns.filter(([key]) => game[key] !== undefined);
+    return [...kind.seats.flat().map((key) => game[key]), ...columns.map(([key, , , , decides]) => (decides ? game[key] : `${key}=${game[key]}`))]
+      .filter(Boolean).join(" ");
   }
 
   // The answers as the issue form has them.

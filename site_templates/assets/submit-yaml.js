@@ -140,5 +140,5 @@
     return schemaLine("event", 3) + lines.join("") + terms;
   }
 
-  Masterlist.yaml = { WIDTH, board, entry, event, flow, flowText, logLines, noteLines, player, schemaLine };
+  Masterlist.yaml = { WIDTH, board, entry, event, flow, flowText, logLines, noteLines, player, schemaLine, text };
 })();

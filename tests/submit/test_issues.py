@@ -382,10 +382,10 @@ HOSTILE = st.lists(
 
 
 @settings(max_examples=examples(20))
-@given(st.dictionaries(st.sampled_from([field.id for field in FORMS["game"]]), HOSTILE, min_size=1, max_size=4))
-def test_hostile_bodies_do_no_harm(answers: dict[str, str]) -> None:
+@given(answers=st.dictionaries(st.sampled_from([field.id for field in FORMS["game"]]), HOSTILE, min_size=1, max_size=4))
+def test_hostile_bodies_do_no_harm(base_site: Path, answers: dict[str, str]) -> None:
     text = _body("game", {**GAME, **answers}).encode()
-    done = handled(ROOT / "tests/base", Issue(text, "cleo", 12, "game"))
+    done = handled(base_site, Issue(text, "cleo", 12, "game"))
     for told in filter(None, (done.report, done.words and done.words.body)):
         outside = _outside_of_fences(told)
         assert not re.search(r"@|<|\]\(|::|https?:|\$\(|#(?!12\b)", outside), told

@@ -275,11 +275,11 @@ CELLS = st.sampled_from(
 
 
 @settings(max_examples=examples(40))
-@given(st.lists(st.lists(CELLS, min_size=1, max_size=9), max_size=4), st.sampled_from(",;\t"))
-def test_no_spreadsheet_is_too_odd(rows: list[list[str]], delimiter: str) -> None:
+@given(rows=st.lists(st.lists(CELLS, min_size=1, max_size=9), max_size=4), delimiter=st.sampled_from(",;\t"))
+def test_no_spreadsheet_is_too_odd(base_site: Path, rows: list[list[str]], delimiter: str) -> None:
     lines = [HEADER.strip().split(","), *rows]
     data = "\n".join(delimiter.join(row) for row in lines).encode()
-    found = imported(ROOT / "tests/base", data, "sheet.csv")
+    found = imported(base_site, data, "sheet.csv")
     assert found.accepted or not found.texts
     for name, text in found.texts.items():
         assert re.fullmatch(
@@ -288,8 +288,8 @@ def test_no_spreadsheet_is_too_odd(rows: list[list[str]], delimiter: str) -> Non
         assert tidy(File("entry", (), name), text, []) == (text, [])
 
 
-@given(st.binary(max_size=80))
-def test_no_bytes_are_too_odd(data: bytes) -> None:
-    found = imported(ROOT / "tests/base", HEADER.encode() + data, "sheet.csv")
+@given(data=st.binary(max_size=80))
+def test_no_bytes_are_too_odd(base_site: Path, data: bytes) -> None:
+    found = imported(base_site, HEADER.encode() + data, "sheet.csv")
     assert found.texts == {}
     assert found.problems or not data.strip(b" ,\t\r\n\x0b\x0c")

@@ -45,6 +45,13 @@ def _figures(outside: Row, figures: Mapping[str, Any] | None) -> Iterator[Row]:
             yield (*outside, name, value, (figures or {})[f"{name}_exact"])
 
 
+def _details(outside: Row, game: Read) -> Iterator[Row]:
+    """A row for each detail of a game and of its seats; those of the game itself have no seat."""
+    for seat, found in (("", game.details), *((one.seat, one.details) for one in game.seats)):
+        for key, value in (found or {}).items():
+            yield *outside, seat, key, str(value)
+
+
 def _about(index: Read) -> Rows:
     """What the file is, and under which licence it may be used."""
     site, licence = index.site, index.site.licence
@@ -116,6 +123,7 @@ def _event(document: Read, id_: str) -> Rows:
         if board.kind:
             yield _rows("event_games", (id_,), (board,))
             yield _rows("event_game_seats", (id_, board.board), board.seats)
+            yield "event_game_details", [*_details((id_, board.board), board)]
             continue
         yield _rows("boards", (id_,), (board,))
         # Those in play stand apart, so that no question about seats counts them.
@@ -145,6 +153,7 @@ def _game(document: Read, list_: str, id_: str) -> Rows:
         own = (list_, id_, at)
         yield _rows("night_seats", own, game.seats)
         yield "night_figures", [row for one in game.seats for row in _figures((*own, one.seat), one.figures)]
+        yield "night_details", [*_details(own, game)]
         yield _rows("night_logs", own, game.logs)
 
 
@@ -181,11 +190,11 @@ _OF_PLAYER = _owned(
 _OF_LIST = _owned("lists list_periods list_terms exclusions members entries entry_figures", "list = ?")
 _OF_EVENT = _owned(
     "tournaments terms standings winners rounds boards powers best_countries seats seats_in_play event_games"
-    " event_game_seats",
+    " event_game_seats event_game_details",
     "event = ?",
 )
 _OF_GAME = _owned("games game_seats", "list = ? and game = ?")
-_OF_NIGHT = _owned("nights night_games night_seats night_figures night_logs", "list = ? and night = ?")
+_OF_NIGHT = _owned("nights night_games night_seats night_figures night_details night_logs", "list = ? and night = ?")
 _ALONE = {
     "index.json": _kind(Index, _about, {"about": ALL}),
     "clubs.json": _kind(Clubs, _clubs, {"clubs": ALL}),

@@ -80,6 +80,8 @@ class Outside(msgspec.Struct):
     value: Annotated[str, field("What the term is set to.")]
     setting: Annotated[str | None, field("What the key is set to.")]
     key: Annotated[str, field("What the value is.")]
+    detail: Annotated[str, field("What was reported, as content files call it.", pattern="")]
+    reported: Annotated[str, field("What it was; a number with a fraction as a decimal.")]
     former: Annotated[str, field("An id that the player had earlier.")]
     opponent: Annotated[str, field("The opponent's id.")]
     how: Annotated[str, field("Whether the opponent was defeated or drawn with.")]
@@ -172,6 +174,7 @@ STANDING = "place shared *player>players points points_exact wins draws centres 
 SEAT = "*power player>players replaces>players.player centres eliminated"
 CHANGE = "rating_before rating_before_exact rating_after rating_after_exact"
 FIGURE = "*name=figure value=amount value_exact=exact"
+DETAIL = "*seat *name=detail value=reported"
 UNITS = " ".join(
     f"{unit}_{side}=eliminated.{side}.{unit}"
     for side in ("own", "opponent")
@@ -304,6 +307,13 @@ TABLES = (
         also="event,board>event_games",
     ),
     _table(
+        "event_game_details",
+        (),
+        f"(*event *board {DETAIL})",
+        "What was reported of such a game beside who won it; where the seat is empty, of the game itself.",
+        also="event,board>event_games",
+    ),
+    _table(
         "games",
         (GameJson,),
         "(*list>lists *game) started finished ending conceded_to time_limited last_year rated not_rated_because note"
@@ -343,6 +353,13 @@ TABLES = (
         f"(*list *night *game=at *seat {FIGURE})",
         "What else the system of a list says of a player after a game, such as a deviation, by its own names.",
         also="list,night,game,seat>night_seats",
+    ),
+    _table(
+        "night_details",
+        (),
+        f"(*list *night *game=at {DETAIL})",
+        "What was reported of a game beside who won it; where the seat is empty, of the game itself.",
+        also="list,night,game>night_games",
     ),
     _table(
         "night_logs",

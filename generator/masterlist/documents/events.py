@@ -11,6 +11,7 @@ from masterlist.documents.schema_types import (
     Class,
     ClubId,
     Day,
+    Details,
     EventId,
     EventStatus,
     Exact,
@@ -172,6 +173,7 @@ class EventGameSeat(msgspec.Struct, frozen=True, kw_only=True):
     points_exact: Exact
     credited: tuple[Id, ...]
     working: tuple[LineJson, ...]
+    details: Details = msgspec.UNSET
 
 
 class EventGameJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,6 +186,7 @@ class EventGameJson(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[EventGameSeat, ...]
     note: Annotated[str | None, field("What was noted with the result.")]
     source: SourceJson
+    details: Details = msgspec.UNSET
 
 
 class BestOfPower(msgspec.Struct, frozen=True, kw_only=True):

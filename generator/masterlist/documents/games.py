@@ -8,6 +8,7 @@ from masterlist.documents.schema_types import (
     ApiDocument,
     Chart,
     Day,
+    Details,
     Exact,
     Figures,
     GameLog,
@@ -107,6 +108,7 @@ class NightSeatJson(msgspec.Struct, frozen=True, kw_only=True):
     rating_after_exact: Kept | None
     figures: Figures
     working: Annotated[tuple[LineJson, ...], field("How the change was worked out; empty where the game is not rated.")]
+    details: Details = msgspec.UNSET
 
 
 class NightGameJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,6 +133,7 @@ class NightGameJson(msgspec.Struct, frozen=True, kw_only=True):
         tuple[GameLog, ...], field("The entries of players' own logs that tell of the game; [] where there is none.")
     ]
     source: SourceJson
+    details: Details = msgspec.UNSET
 
 
 class NightJson(ApiDocument, frozen=True, kw_only=True):

@@ -72,6 +72,10 @@ Figures: TypeAlias = Annotated[
         " beside it."
     ),
 ]
+Details: TypeAlias = Annotated[
+    dict[str, int | float | str] | msgspec.UnsetType,
+    field("What was reported beside who won, by the names that content files have; only where something was."),
+]
 Shown: TypeAlias = Annotated[
     Day | None, field("The date of the newest result that this document shows; null where it shows none.")
 ]

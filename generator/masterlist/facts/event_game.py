@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
 
-from masterlist.source import Place
+from masterlist.source import Details, Place
 
 # Dataclasses, because a board may be either of the two, and the codec tells an array from a map.
 
@@ -23,6 +23,7 @@ class EventSeat:
     points: Fraction | None  # of their own, as the game counts them; None where none were reported
     place: Place
     spots: Mapping[str, Place]
+    details: Details = ()  # beside who won
 
     @property
     def replaces(self) -> None:
@@ -46,6 +47,7 @@ class EventGame:
     place: Place
     spots: Mapping[str, Place]
     nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
+    details: Details = ()  # beside who won
 
     @property
     def in_play(self) -> bool:

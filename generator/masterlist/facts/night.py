@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.source import N_, Place
+from masterlist.source import N_, Details, Place
 
 FROM_LOGS = "--logs"  # with two hyphens, because no file can be called so
 COLOURS = frozenset(("white", "black"))  # the seats of a game between two in which one moves first
@@ -24,6 +24,7 @@ class NightSeat(NamedTuple):
     points: Fraction | None  # of their own, as the game counts them; None where none were reported
     place: Place
     spots: Mapping[str, Place] = {}
+    details: Details = ()  # beside who won
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the seat where the key was not written."""
@@ -52,6 +53,7 @@ class NightGame(NamedTuple):
     ] = ()  # of other files; where no night has the game, of the entries that it was made from
     meeting: int = 1  # of those of which logs alone tell: which game of these two on their day
     nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
+    details: Details = ()  # beside who won
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the game where the key was not written."""

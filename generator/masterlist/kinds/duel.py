@@ -73,6 +73,7 @@ KIND = GameKind(
             also=("1/2-1/2",),
             sample="1-0",
             headings="outcome erg res ergebnis ausgang resultat issue",
+            decides=True,
         ),
         GameField(
             "score",
@@ -81,6 +82,7 @@ KIND = GameKind(
             said="Between two: points, sets or games won, the first seat first.",
             sample="3-1",
             headings="sets games_won stand saetze satze punktestand",
+            decides=True,
         ),
     ),
     event=EVENT,

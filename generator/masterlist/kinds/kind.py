@@ -33,6 +33,7 @@ class GameField(NamedTuple):
     sample: Any = ""
     bounds: tuple[int, int] = (0, 0)  # of numbers
     headings: str = ""  # of spreadsheets that mean it, in three languages, as ``normal`` writes them
+    decides: bool = False  # who won follows from it; of a player nothing does. Any other is kept as it was reported
 
     def schema(self) -> dict[str, Any]:
         """Its JSON Schema within a file."""
@@ -108,6 +109,16 @@ class GameKind(NamedTuple):
     def fields(self) -> tuple[GameField, ...]:
         """What is reported of a game, its named seats first; that of each seat beside it."""
         return (*(field for names in self.named for field in names), *self.columns)
+
+    @property
+    def details(self) -> tuple[GameField, ...]:
+        """What is reported of a game beside who won it."""
+        return tuple(field for field in self.columns if not field.decides)
+
+    @property
+    def seat_details(self) -> tuple[GameField, ...]:
+        """What is reported of a seat beside who sat there and where they finished."""
+        return tuple(one for one in self.seat_columns if not one.decides and one.value is not ColumnValue.PLAYER)
 
 
 # Of a player's row. A first place that is shared is no win.

@@ -56,6 +56,7 @@ KIND = GameKind(
             sample=1,
             bounds=(1, 12),
             headings="rank position platz rang",
+            decides=True,
         ),
         GameField(
             "points",
@@ -65,6 +66,7 @@ KIND = GameKind(
             sample=10,
             bounds=(-1_000_000_000, 1_000_000_000),
             headings="score scores pts punkte",
+            decides=True,
         ),
     ),
     event=EVENT,

@@ -1,16 +1,16 @@
 """Games between people: nights, which are files with those of one day, and boards of events."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from masterlist.facts.board import POWERS
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import DRAW, SECOND, Night, NightGame, NightSeat, ranks
-from masterlist.kinds.kind import KindFiles
+from masterlist.kinds.kind import GameField, KindFiles
 from masterlist.kinds.registry import kind_seated, kinds
 from masterlist.read.marked import Mapping, Sequence
-from masterlist.source import Place, Problem
+from masterlist.source import Details, Place, Problem
 
 RULE = "game-is-complete"
 TABLE = "table"  # the kind whose seats are a list
@@ -51,7 +51,7 @@ def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, l
     if problems:
         return None, problems
     game = game_of(1, value, file)
-    seats = (EventSeat(one.name, one.player, one.rank, one.points, one.place, one.spots) for one in game.seats)
+    seats = (EventSeat(*one) for one in game.seats)
     return EventGame(
         id=id_,
         round=value["round"],
@@ -62,6 +62,7 @@ def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, l
         place=Place(file, *value.spot),
         spots=game.spots,
         nth=game.nth,
+        details=game.details,
     ), []
 
 
@@ -92,14 +93,15 @@ def _faults_of_two(
         if key not in known:
             hint = f"remove it: the seats of this game are {' and '.join(names)}"
             yield Problem(Place(file, *game.keys_at[key]), RULE, f"'{key}' does not belong here", hint)
-    if "result" not in game and "score" not in game:
+    if not any(field.key in game for field in kinds()[kind].columns if field.decides):
         hint = "add 'result: 1-0' where the first seat won, 0-1 or draw; or a 'score'"
         yield _fault(game, "", file, "the game has no result", hint)
 
 
 def _faults_of_a_table(game: Mapping, file: str) -> Iterator[Problem]:
+    own = {field.key for field in kinds()[TABLE].columns}
     for key in (field.key for kind in kinds().values() if kind.files is KindFiles.NIGHTS for field in kind.columns):
-        if key in game:
+        if key in game and key not in own:
             message, hint = f"a table has no '{key}'", "remove it: give each seat a place, points or both"
             yield Problem(Place(file, *game.keys_at[key]), RULE, message, hint)
     seats: Sequence = game["seats"]
@@ -118,14 +120,16 @@ def game_of(number: int, value: Mapping, file: str) -> NightGame:
     """A game of which ``faults_of`` has found nothing."""
     seated = kind_seated(value)
     seats = _two(value, seated[1], file) if seated else _table(value["seats"], file)
+    kind = kinds()[seated[0] if seated else TABLE]
     return NightGame(
         number,
-        seated[0] if seated else TABLE,
+        kind.id,
         seats,
         value.get("note", ""),
         Place(file, *value.spot),
         _places(value, file),
         nth=value.get("nth", 1),
+        details=_details(value, kind.details),
     )
 
 
@@ -146,12 +150,19 @@ def _ranks_of(result: str) -> list[int]:
 
 def _table(seats: Sequence, file: str) -> tuple[NightSeat, ...]:
     points = [_exact(seat.get("points")) for seat in seats]
-    stated = all("place" in seat for seat in seats)
+    stated, of_a_seat = all("place" in seat for seat in seats), kinds()[TABLE].seat_details
     found = [seat["place"] for seat in seats] if stated else ranks(own for own in points if own is not None)
     return tuple(
-        NightSeat(str(at), seat["player"], rank, own, Place(file, *seat.spot), _places(seat, file))
+        NightSeat(
+            str(at), seat["player"], rank, own, Place(file, *seat.spot), _places(seat, file), _details(seat, of_a_seat)
+        )
         for at, (seat, rank, own) in enumerate(zip(seats, found, points, strict=True), 1)
     )
+
+
+def _details(value: Mapping, fields: Iterable[GameField]) -> Details:
+    """What a game or a seat says beside who won."""
+    return tuple((field.key, value[field.key]) for field in fields if field.key in value)
 
 
 def _exact(value: Any) -> Fraction | None:

@@ -6,5 +6,7 @@ from masterlist.facts.night import NightGame, NightSeat
 
 def as_at_night(board: EventGame) -> NightGame:
     """The same seats, places and points."""
-    seats = (NightSeat(one.name, one.player, one.rank, one.points, one.place, one.spots) for one in board.seats)
-    return NightGame(1, board.kind, tuple(seats), board.note, board.place, board.spots)
+    seats = (
+        NightSeat(one.name, one.player, one.rank, one.points, one.place, one.spots, one.details) for one in board.seats
+    )
+    return NightGame(1, board.kind, tuple(seats), board.note, board.place, board.spots, details=board.details)

@@ -9,7 +9,7 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
-from masterlist.facts.event_game import EventGame
+from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.kinds.kind import EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, spoken
@@ -39,7 +39,7 @@ from masterlist.site.common.documents import amounts, document, ledger_amounts, 
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.top import PageTop
-from masterlist.site.common.words import game_title
+from masterlist.site.common.words import details_shown, game_title
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
@@ -131,6 +131,12 @@ class BoardPage(NamedTuple):
         if one.scored is None:
             return _("no centres on file yet")
         return spoken(position_in_words(one.scored.position)) if self.board.in_play else result_in_words(one.scored)
+
+    def details(self, of: AnyBoard | AnySeat) -> list[tuple[str, str]]:
+        """What was reported of the board, or of a seat, beside who won; of Diplomacy that stands elsewhere."""
+        if not (isinstance(self.board, EventGame) and isinstance(of, EventGame | EventSeat)):
+            return []
+        return details_shown(self.board.kind, of.details)
 
     def credited(self, one: SeatAt) -> str:
         """To whom the points go, where that is not simply the player."""

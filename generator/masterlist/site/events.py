@@ -58,7 +58,7 @@ from masterlist.site.common.boards import (
     state_in_words,
     table_name,
 )
-from masterlist.site.common.documents import amounts, document, source, working
+from masterlist.site.common.documents import amounts, details, document, source, working
 from masterlist.site.common.links import Sources, stated, system_link
 from masterlist.site.common.model import Document, Head, Link, Page
 from masterlist.site.common.model import Picture as CardPicture
@@ -449,7 +449,7 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Boar
         scored = zip(finished[board.id].seats, lines, strict=True) if board.id in finished else ()
         if not isinstance(board, Board):
             seats = (EventGameSeat(**_scored(seat, own, decimals)) for seat, own in scored)
-            yield EventGameJson(**same, kind=board.kind, seats=tuple(seats))
+            yield EventGameJson(**same, kind=board.kind, seats=tuple(seats), **details(board.details))
         elif board.in_play:
             yield BoardJson(**same, **ending(board), seats=tuple(_seats_in_play(board, now[board.id], lines, decimals)))
         else:

@@ -14,7 +14,7 @@ from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.ratings import night_index, packed_night
 from masterlist.read.history import Runs
-from masterlist.site.common.documents import Json, amounts, document, source
+from masterlist.site.common.documents import Json, amounts, details, document, source
 from masterlist.site.common.games import GameShown, change_fields, night_link, night_name, result_fields
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
@@ -146,6 +146,7 @@ def _game(content: Content, one: Played) -> NightGameJson:
         seats=tuple(
             NightSeatJson(**_seat(content, seat), **change_fields(changes.get(seat.player))) for seat in one.game.seats
         ),
+        **details(one.game.details),
     )
 
 
@@ -157,4 +158,5 @@ def _seat(content: Content, seat: NightSeat) -> Json:
         "name": content.name_of(seat.player),
         "place": seat.rank,
         **points,
+        **details(seat.details),
     }

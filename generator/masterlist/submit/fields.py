@@ -2,19 +2,23 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import POWERS
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds import duel
-from masterlist.kinds.kind import ColumnValue
+from masterlist.kinds.kind import ColumnValue, GameField
+from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.read.marked import scalar
 from masterlist.read.text import shown
 from masterlist.submit.cells import RESULTS, meaning
+from masterlist.submit.columns import normal
 from masterlist.submit.values import KeyedValue, Read, Unclear, chart, chosen, naming, seat, units, value
 
-HELP = "white black 1-0, white black draw; at a table by place: first > second = third"
+_EXAMPLES = "white black 1-0, white black draw; at a table by place: first > second = third"
 _BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
+_DETAIL = re.compile(r"\s([^\W\d]\w*)=(\S+)$")
 _COLOURED, _PLAIN = duel.KIND.seats
 _RESULT, _SCORE = "result", "score"
 _LONGEST = 3  # words of a result: 1 : 0
@@ -66,6 +70,38 @@ _IN_ORDER = "the players in the order of their places, like this: Anna Berg > Bo
 
 
 def _game(text: str, people: People) -> dict[str, Any]:
+    """Who played and who won; behind it, as KEY=VALUE, what else kinds of games know of a game."""
+    details: dict[str, Any] = {}
+    while found := _DETAIL.search(text):
+        heading, value = found.groups()
+        field = _details().get(normal(heading))
+        if field is None:
+            break  # of a table: players who share a place
+        details[field.key] = _detail(field, value)
+        text = text[: found.start()].rstrip()
+    return {**_who_won(text, people), **details}
+
+
+@cache
+def _details() -> dict[str, GameField]:
+    """What games of one day may say beside who won, by what it is called in spreadsheets."""
+    fields = [field for id_ in night_kinds() for field in kinds()[id_].details]
+    return {word: field for field in fields for word in (field.key, *field.headings.split())}
+
+
+HELP = _EXAMPLES + "".join(f"; {one.key}={one.sample}" for one in dict.fromkeys(_details().values()))
+
+
+def _detail(field: GameField, text: str) -> Any:
+    """What it says, as a file has it. Raises Unclear."""
+    meant = text if field.value is ColumnValue.TEXT or text in field.choices else meaning(text, field.value)
+    if meant is None:
+        hint = f"write it like this: {field.key}={field.sample}"
+        raise Unclear(f"'{shown(text)}' is no value of '{field.key}'", hint)
+    return scalar(meant) if field.value in {ColumnValue.INTEGER, ColumnValue.NUMBER} else meant
+
+
+def _who_won(text: str, people: People) -> dict[str, Any]:
     if ">" in text or "=" in text.rstrip("= "):
         return {"seats": [*_seats(text, people)]}
     names, told = _parted(text.split())
@@ -133,14 +169,16 @@ def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
 
 def _written(game: dict[str, Any]) -> str:
     """A game as text with ids."""
+    keys = {field.key for field in _details().values()}
+    details = "".join(f" {key}={game[key]}" for key in game if key in keys)
     if "seats" not in game:
-        return " ".join(map(str, game.values()))
+        return " ".join(str(value) for key, value in game.items() if key not in keys) + details
     text, last = "", 0
     for one in game["seats"]:
         sign = "" if not last else " = " if one["place"] == last else " > "
         points = f" {one['points']}" if "points" in one else ""
         text, last = f"{text}{sign}{one['player']}{points}", one["place"]
-    return text
+    return text + details
 
 
 Answers = Mapping[str, str]  # by the fields' ids

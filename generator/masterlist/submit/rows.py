@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from masterlist.checks.names import fold
 from masterlist.facts.content import Content
-from masterlist.kinds.kind import ColumnValue
+from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.kinds.registry import kinds
 from masterlist.read.marked import At, Mapping, Sequence, Spot, scalar
 from masterlist.read.text import shown
@@ -128,34 +128,43 @@ def _draft(named: dict[str, str], row: SheetRow, file: str) -> Draft:
 def game_of(columns: Columns, row: SheetRow, book: Book) -> Mapping:
     """One row as a game of two."""
     game = Mapping(row.spot)
-    for name in (*columns.seats, *(column.key for column in kinds()[columns.of].columns), "note"):
+    for name in columns.seats:
         if name in row.cells:
-            cell = row.cells[name]
-            put(game, name, with_id(columns, name, cell, book), cell.spot)
+            put(game, name, with_id(columns, name, row.cells[name], book), row.cells[name].spot)
+    _put_fields(game, kinds()[columns.of].columns, columns, row, book)
+    if note := row.cells.get("note"):
+        put(game, "note", note.text, note.spot)
     return game
+
+
+def _put_fields(into: Mapping, fields: Iterable[GameField], columns: Columns, row: SheetRow, book: Book) -> None:
+    """What a row says of a game or of a seat."""
+    for field in fields:
+        if cell := row.cells.get(field.key):
+            is_number = field.value in {ColumnValue.INTEGER, ColumnValue.NUMBER}
+            value = scalar(cell.text) if is_number else with_id(columns, field.key, cell, book)
+            put(into, field.key, value, cell.spot)
 
 
 def join(table: Mapping, columns: Columns, row: SheetRow, book: Book) -> Iterator[Problem]:
     """Put one row into a table as its next seat; what is wrong where the row contradicts those before it."""
     if "seats" not in table:
         put(table, "seats", Sequence(row.spot), row.spot)
-    append(table["seats"], _seat(columns, row, book), row.spot)
+    kind = kinds()[columns.of]
+    seat, game = Mapping(row.spot), Mapping(row.spot)
+    _put_fields(seat, kind.seat_columns, columns, row, book)
+    append(table["seats"], seat, row.spot)
+    _put_fields(game, kind.columns, columns, row, book)
     if note := row.cells.get("note"):
-        if table.get("note", note.text) != note.text:
-            message = f"note is '{shown(note.text)}' here, and '{shown(table['note'])}' in another row of this board"
-            yield Problem(Place(book.file, *note.spot), "rows-agree", message, "correct the one that is wrong")
-        put(table, "note", note.text, note.spot)
-
-
-def _seat(columns: Columns, row: SheetRow, book: Book) -> Mapping:
-    seat = Mapping(row.spot)
-    for column in kinds()[columns.of].seat_columns:
-        if column.key in row.cells:
-            cell = row.cells[column.key]
-            is_number = column.value in {ColumnValue.INTEGER, ColumnValue.NUMBER}
-            value = scalar(cell.text) if is_number else with_id(columns, column.key, cell, book)
-            put(seat, column.key, value, cell.spot)
-    return seat
+        put(game, "note", note.text, note.spot)
+    for key, value in game.items():
+        spot = game.values_at[key]
+        if table.get(key, value) != value:
+            message = (
+                f"{key} is '{shown(str(value))}' here, and '{shown(str(table[key]))}' in another row of this board"
+            )
+            yield Problem(Place(book.file, *spot), "rows-agree", message, "correct the one that is wrong")
+        put(table, key, value, spot)
 
 
 def put(mapping: Mapping, key: str, value: Any, at: At) -> None:

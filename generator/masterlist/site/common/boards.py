@@ -16,7 +16,7 @@ from masterlist.scoring.comparison import position_in_words
 from masterlist.scoring.events import event_systems
 from masterlist.scoring.ledger import UnratedGame
 from masterlist.scoring.seats import ScoredSeat
-from masterlist.site.common.documents import amounts
+from masterlist.site.common.documents import amounts, details
 from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import letter
@@ -191,7 +191,13 @@ def own_points(seat: EventSeat) -> Json:
 def seat_fields(seat: PowerSeat | EventSeat) -> Json:
     """What documents say of any seat."""
     if isinstance(seat, EventSeat):
-        return {"seat": seat.name, "player": seat.player, "place": seat.rank, **own_points(seat)}
+        return {
+            "seat": seat.name,
+            "player": seat.player,
+            "place": seat.rank,
+            **own_points(seat),
+            **details(seat.details),
+        }
     return {
         "power": seat.power.value,
         "player": seat.player,

@@ -11,7 +11,7 @@ from masterlist.documents.schema_types import LineJson, SourceJson, Telling
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
 from masterlist.site.common.model import Document
-from masterlist.source import Place
+from masterlist.source import Details, Place
 from masterlist.standings.open_games import OpenEntry
 
 Json = dict[str, Any]
@@ -45,6 +45,11 @@ def working(lines: Iterable[Line]) -> tuple[LineJson, ...]:
 def source(place: Place) -> SourceJson:
     """Where something was submitted."""
     return SourceJson(place.file, place.line)
+
+
+def details(found: Details) -> Json:
+    """What was reported of a game or a seat beside who won; nothing where nothing was."""
+    return {"details": dict(found)} if found else {}
 
 
 def ledger_amounts(**values: Amount) -> Json:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount, plain
 from masterlist.documents.schema_types import GameLog
 from masterlist.facts.content import Content
-from masterlist.facts.night import DRAW, FROM_LOGS, NightSeat
+from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, numerals, rounded, spoken
 from masterlist.scoring.rating import Change
@@ -13,6 +13,7 @@ from masterlist.scoring.status import Status
 from masterlist.site.common.documents import Json, figures, source, working
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.model import Link
+from masterlist.site.common.words import details_shown
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
 
@@ -46,6 +47,10 @@ class GameShown(NamedTuple):
         """Between two, where one was reported."""
         points = [self.points(seat) for seat in self.one.game.seats if seat.points is not None]
         return "–".join(points) if self.is_duel else ""
+
+    def details(self, of: NightGame | NightSeat) -> list[tuple[str, str]]:
+        """What was reported of the game, or of a seat, beside who won."""
+        return details_shown(self.one.game.kind, of.details)
 
     @property
     def unrated(self) -> str:

@@ -4,9 +4,11 @@ import re
 
 from masterlist.facts.board import Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
-from masterlist.language import _, grouped, kept, months, period, pgettext
+from masterlist.kinds.kind import ColumnValue
+from masterlist.kinds.registry import kinds
+from masterlist.language import _, grouped, kept, months, numerals, period, pgettext
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.source import N_, Said, listed, say
+from masterlist.source import N_, Details, Said, listed, say
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),
@@ -24,6 +26,17 @@ RESULTS = {  # in English, as data have them: ``result`` says them
 def result(one: Result) -> str:
     """A result with its level of victory."""
     return _(RESULTS[one])
+
+
+def details_shown(kind_id: str, details: Details) -> list[tuple[str, str]]:
+    """What was reported of a game or a seat beside who won: what it is called, and what it was."""
+    kind = kinds()[kind_id]
+    fields = {field.key: field for field in (*kind.columns, *kind.seat_columns)}
+    words = {ColumnValue.TEXT, ColumnValue.CHOICE}
+    return [
+        (_(fields[key].label), str(value) if fields[key].value in words else numerals(str(value)))
+        for key, value in details
+    ]
 
 
 def outcome(result: Result) -> str:

@@ -166,9 +166,13 @@ def facts(kind: GameKind) -> dict[str, object]:
         "least": kind.least,
         "most": kind.most,
         "seats": kind.seats,
-        "columns": [[one.key, one.value.value, one.choices] for one in kind.columns],
-        "seat_columns": [[one.key, one.value.value] for one in kind.seat_columns if one.key != "player"],
+        "columns": [*map(_fact, kind.columns)],
+        "seat_columns": [_fact(one) for one in kind.seat_columns if one.key != "player"],
     }
+
+
+def _fact(one: GameField) -> list[object]:
+    return [one.key, one.value.value, one.choices, one.bounds, one.decides]
 
 
 def _field(column: GameField) -> ColumnField:
