@@ -18,11 +18,11 @@ from masterlist.scoring.status import Status
 from masterlist.scoring.working import Working
 from masterlist.scoring.wwr_log import score_log
 from masterlist.source import Place
+from masterlist.standings.annals import log_leaders
 from masterlist.standings.curves import log_curve
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.master_list import head_of, list_on, log_row, master_list
-from masterlist.standings.years import log_leaders
 from tests.log_builders import book, game
 from tests.systems import forget_systems
 from tests.whole import read

@@ -9,9 +9,8 @@ from masterlist.codec import decode
 from masterlist.facts.logbook import Entry
 from masterlist.scoring.log import Scored
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.night_annals import VICTORIES, month_of
 from masterlist.standings.records import NONE, Best, Bests
-from masterlist.standings.totals import LogResults
+from masterlist.standings.totals import VICTORIES, LogResults, month_of
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
 from tests.standings.test_master_list import about, content
 

@@ -12,15 +12,24 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.scoring.ledger import Step, alike
 from masterlist.source import Place
+from masterlist.standings.annals import (
+    EventFeats,
+    board_bests,
+    board_records,
+    board_years,
+    log_bests,
+    log_years,
+    records,
+    reviews,
+)
 from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import Moved, Some, Stood, news
 from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import EventFeats, board_records, ledger_records, rate_list
-from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, log_records, record
+from masterlist.standings.rating_list import rate_list
+from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, record
 from masterlist.standings.totals import LogSummary
-from masterlist.standings.years import ledger_years, log_years
 from tests.log_builders import game
 from tests.standings.test_bests import _results
 from tests.whole import read
@@ -57,7 +66,7 @@ def _by_kind(records: list[Record]) -> dict[str, Record]:
 def test_records_of_logs() -> None:
     moved = Moved("c", 2, 2, Fraction(0), Fraction(4))
     gains = [Gain("2024", "2024-12-31", (moved, moved._replace(player="a", rating=Fraction(3))), 4)]
-    found = _by_kind(log_records("squares", ((log.player, log.bests) for log in _logs()), gains))
+    found = _by_kind(records(log_bests("squares", ((log.player, log.bests) for log in _logs())), gains))
     assert found["rating"].value == 22  # 1 × (3 × (5 + 2) + 1)
     assert found["rating"].holders == (Holder("a", "2025-01-01", list="squares", entry=(1, 4, "1-4")),)
     assert found["gain"] == Record("gain", Fraction(4), (Holder("c", "2024-12-31", list="squares", edition="2024"),), 3)
@@ -73,7 +82,7 @@ def test_records_of_logs() -> None:
 
 def test_years_of_logs() -> None:
     leaders = {"2024": Some(("a",), 1)}
-    years = log_years(_logs(), leaders)
+    years = [one.year for one in reviews(log_years("squares", _logs(), leaders)).values()]
     assert [(one.year, one.games, one.players, one.newcomers, one.kinds) for one in years] == [
         ("2024", 5, 5, 5, (0, 3, 0, 2)),
         ("2025", 1, 2, 0, (0, 0, 1, 0)),
@@ -84,7 +93,8 @@ def test_years_of_logs() -> None:
 def test_a_newcomer_without_a_rated_game_has_a_year() -> None:
     results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
     one = summary(results, "a", ())
-    assert [(year.year, year.games, year.newcomers) for year in log_years([one], {})] == [("2024", 0, 1)]
+    years = [review.year for review in reviews(log_years("squares", [one], {})).values()]
+    assert [(year.year, year.games, year.newcomers) for year in years] == [("2024", 0, 1)]
 
 
 def _content() -> Content:
@@ -104,7 +114,7 @@ def test_records_and_years_of_a_ledger() -> None:
     editions = [Edition("", "", "", "", (), Place("")), *_content().editions["armada"]]
     heads = [head_of(now, before.rows) for before, now in pairwise(editions)]
     gains = [Gain(head.id, head.last_day, head.news.gained, head.news.shared) for head in heads if head.news]
-    found = _by_kind(ledger_records(one, gains))
+    found = _by_kind(records(board_bests(one), gains))
     people = [change for change in one.ledger.changes if change.player != "seventh-player"]
     assert found["ledger-rating"].value == max(change.rating for change in people)
     won = [
@@ -116,7 +126,7 @@ def test_records_and_years_of_a_ledger() -> None:
     assert found["ledger-gain"].value == max(won)
     ended = [change for change in people if change.step is Step.END]
     assert found["games"].value == max(sum(change.player == end.player for change in ended) for end in ended)
-    years = ledger_years(_content(), one)
+    years = [review.year for review in reviews(board_years(_content(), one)).values()]
     assert sum(year.games for year in years) == sum(rated.over for rated in one.ledger.games)
     assert all(sum(year.kinds) == year.games for year in years)
     assert sum(year.newcomers for year in years) == len({change.player for change in people})
@@ -158,7 +168,7 @@ def test_records_of_boards() -> None:
 
 def test_a_book_of_nothing_holds_no_record() -> None:
     results = _results({"a": []})
-    assert log_records("squares", [("a", summary(results, "a", ()).bests)], []) == []
+    assert records(log_bests("squares", [("a", summary(results, "a", ()).bests)]), []) == []
 
 
 def test_what_the_remainder_of_a_pot_splits_is_one_record_of_a_ledger() -> None:

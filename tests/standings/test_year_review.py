@@ -5,11 +5,12 @@ from fractions import Fraction
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.scoring.ledger import Step
 from masterlist.source import Place
+from masterlist.standings.annals import Year, board_years, log_years, night_years, reviews
 from masterlist.standings.logs import summary
+from masterlist.standings.master_list import moves
 from masterlist.standings.movement import Moved, Some
-from masterlist.standings.night_annals import NightTop, SpanAnnals, Year
+from masterlist.standings.nights import NightTop, SpanAnnals
 from masterlist.standings.records import Holder, Record
-from masterlist.standings.years import ledger_reviews, ledger_years, log_reviews, log_years, moves, night_reviews
 from tests.log_builders import game
 from tests.standings.test_bests import _results
 from tests.standings.test_records import _content, _logs, _rated
@@ -19,7 +20,7 @@ QUIET = Some((), 0)
 
 def test_a_year_of_logs_has_its_own_best_games() -> None:
     logs = _logs()
-    found = log_reviews("squares", log_years(logs, {}), logs)
+    found = reviews(log_years("squares", logs, {}))
     assert list(found) == ["2024", "2025"]
     assert found["2024"].came == Some(("a", "b", "c", "x", "y"), 5)
     assert found["2025"].came == QUIET
@@ -34,7 +35,7 @@ def test_a_year_of_logs_has_its_own_best_games() -> None:
 def test_a_year_without_a_rated_game_has_no_best() -> None:
     results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
     one = summary(results, "a", ())
-    found = log_reviews("squares", log_years([one], {}), [one])
+    found = reviews(log_years("squares", [one], {}))
     assert found["2024"].records == ()
     assert found["2024"].came == Some(("a",), 1)
 
@@ -43,14 +44,14 @@ def test_who_lost_every_game_can_have_played_most() -> None:
     lost = [game(other, "lost-major", f"2024-01-0{day}", bonus="0-0") for day, other in enumerate("bcd", 1)]
     logs = [summary(_results({player: own}), player, ()) for player, own in (("a", lost), ("b", lost[2:]))]
     assert not any(total[2] for total in logs[0].totals)
-    found = log_reviews("squares", log_years(logs, {}), logs)
+    found = reviews(log_years("squares", logs, {}))
     (games,) = found["2024"].records
     assert games == Record("games", Fraction(3), (Holder("a"),), 0)
 
 
 def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
     one = _rated()
-    found = ledger_reviews(ledger_years(_content(), one), one)
+    found = reviews(board_years(_content(), one))
     people = {change.player for change in one.ledger.changes} - {"seventh-player"}
     assert sum(review.came.of for review in found.values()) == len(people)
     assert all(sum(review.year.months) == review.year.games for review in found.values())
@@ -67,8 +68,9 @@ def test_a_year_of_nights_takes_the_best_of_its_months() -> None:
         best = NightTop(Fraction(gain), player, f"{month}-01", f"{month}-01/1")
         return SpanAnnals((games, games, 0), ((player, told),), (best,), (best,), (), ((month, games),))
 
-    year = Year("2024", 5, 2, 2, (5, 0), QUIET, (2, 3, *[0] * 10))
-    found = night_reviews("elo", [year], [span("2024-01", "b", 9, 2), span("2024-02", "a", 20, 3)])["2024"]
+    spans = {"2024-01": span("2024-01", "b", 9, 2), "2024-02": span("2024-02", "a", 20, 3)}
+    found = reviews(night_years("elo", spans.items(), {}, 2))["2024"]
+    assert found.year == Year("2024", 5, 2, 2, (5, 0), Some((), 0), (2, 3, *[0] * 10))
     assert found.came == Some(("b", "a"), 2)
     gain, games = found.records
     assert (gain.kind, gain.value) == ("night-gain", Fraction(20))

@@ -10,8 +10,7 @@ from masterlist.queries.people import hidden
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import log_result
-from masterlist.standings.night_annals import month_of
-from masterlist.standings.totals import LogSummary
+from masterlist.standings.totals import LogSummary, month_of
 
 Months = dict[int, int]  # rated games by month since the year 0
 

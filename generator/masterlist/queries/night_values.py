@@ -14,8 +14,7 @@ from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.rating import Change, Held
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
-from masterlist.standings.night_annals import SpanAnnals, span_annals
-from masterlist.standings.nights import Own, Played, packed, rated_games, why_unrated
+from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
 from masterlist.standings.open_games import OpenGame
 from masterlist.standings.periods import RatedStretch, held, in_stretches, period_of, rate_stretch, standings
 from masterlist.standings.reported import told

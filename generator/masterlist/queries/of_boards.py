@@ -1,6 +1,6 @@
 """Lists that are rated from single games: what every list says; what each function means stands in ``sources.py``."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.content import alone
@@ -15,14 +15,14 @@ from masterlist.queries.rated import board_standing as standing
 from masterlist.queries.rated import rated
 from masterlist.queries.settings import GAMES
 from masterlist.queries.shown import shown_standing
+from masterlist.standings.annals import ListBests, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.ranking import Stands
-from masterlist.standings.rating_list import edition_row, ledger_records, rating_list_on
-from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import YearReview, ledger_reviews, ledger_years
+from masterlist.standings.rating_list import edition_row, rating_list_on
 
 __all__ = [
     "as_of",
+    "bests",
     "came",
     "curves",
     "days_of",
@@ -30,7 +30,6 @@ __all__ = [
     "games",
     "heads",
     "marks",
-    "records",
     "rows_on",
     "standing",
     "stands",
@@ -71,12 +70,9 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, YearReview]:
-    one = ask(rated, list_)
-    content = alone({})._replace(players=dict(ask(players)))
-    return ledger_reviews(ledger_years(content, one), one)
+def years(ask: Ask, list_: str) -> PlayedYears:
+    return board_years(alone({})._replace(players=dict(ask(players))), ask(rated, list_))
 
 
-def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
-    one = ask(rated, list_)
-    return ledger_records(one, gains) if one.as_of else []
+def bests(ask: Ask, list_: str) -> ListBests:
+    return board_bests(ask(rated, list_))

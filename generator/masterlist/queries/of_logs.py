@@ -1,6 +1,6 @@
 """Lists that are rated from log books: what every list says; what each function means stands in ``sources.py``."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from masterlist.engine.query import Answerer, Ask
@@ -13,15 +13,15 @@ from masterlist.queries.people import players
 from masterlist.queries.published import heads
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.shown import shown_rows
+from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row
 from masterlist.standings.movement import LEADERS, some
 from masterlist.standings.ranking import Stands
-from masterlist.standings.records import Gain, Record, log_records
-from masterlist.standings.years import YearReview, log_leaders, log_reviews, log_years
 
 __all__ = [
     "as_of",
+    "bests",
     "came",
     "curves",
     "days_of",
@@ -29,7 +29,6 @@ __all__ = [
     "games",
     "heads",
     "marks",
-    "records",
     "rows_on",
     "standing",
     "stands",
@@ -69,13 +68,11 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, YearReview]:
+def years(ask: Ask, list_: str) -> PlayedYears:
     logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
     leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
-    found = log_years(logs, log_leaders(logs) | {newest: leaders})
-    return log_reviews(list_, found, logs)
+    return log_years(list_, logs, log_leaders(logs) | {newest: leaders})
 
 
-def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
-    logs = summaries(ask, list_)
-    return log_records(list_, ((log.player, log.bests) for log in logs), gains) if logs else []
+def bests(ask: Ask, list_: str) -> ListBests:
+    return log_bests(list_, ((log.player, log.bests) for log in summaries(ask, list_)))

@@ -1,6 +1,6 @@
 """Lists that are rated from nights: what every list says; what each function means stands in ``sources.py``."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
 from masterlist.engine.query import Answerer, Ask
@@ -17,15 +17,14 @@ from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.settings import LISTS
 from masterlist.queries.shown import shown_standing
+from masterlist.standings.annals import ListBests, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.night_annals import night_records, night_years
 from masterlist.standings.periods import by_names, running
 from masterlist.standings.ranking import Stands
-from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import YearReview, night_reviews
 
 __all__ = [
     "as_of",
+    "bests",
     "came",
     "curves",
     "days_of",
@@ -33,7 +32,6 @@ __all__ = [
     "games",
     "heads",
     "marks",
-    "records",
     "rows_on",
     "standing",
     "stands",
@@ -75,11 +73,10 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     yield from gone(provenance, list_)
 
 
-def years(ask: Ask, list_: str) -> dict[str, YearReview]:
-    every = annals(ask, list_)
+def years(ask: Ask, list_: str) -> PlayedYears:
     how = endings(ask.part(LISTS, key=list_).system)
-    return night_reviews(list_, night_years(every.items(), ask(year_leaders, list_), how), every.values())
+    return night_years(list_, annals(ask, list_).items(), ask(year_leaders, list_), len(how))
 
 
-def records(ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
-    return night_records(list_, annals(ask, list_).values(), gains)
+def bests(ask: Ask, list_: str) -> ListBests:
+    return night_bests(list_, annals(ask, list_).values())

@@ -7,7 +7,7 @@ from masterlist.queries.lists import night_lists
 from masterlist.queries.people import players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import log_summaries
-from masterlist.standings.night_annals import pairs_of
+from masterlist.standings.annals import pairs_of
 
 
 class PairOfPlayers(NamedTuple):

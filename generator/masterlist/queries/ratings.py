@@ -29,8 +29,7 @@ from masterlist.queries.people import leavers, names
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.rating import Standing
 from masterlist.standings.movement import LEADERS, Some, some
-from masterlist.standings.night_annals import SpanAnnals
-from masterlist.standings.nights import NightHead, Own, Packed, Played, joined
+from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
 from masterlist.standings.ranking import Among, among_ranks
 

@@ -10,11 +10,11 @@ from masterlist.facts.edition import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
 from masterlist.queries.lists import files_of
+from masterlist.standings.annals import ListBests, PlayedYears, YearReview, records, reviews
 from masterlist.standings.marks import Arrival
 from masterlist.standings.movement import EditionHead, Mark
 from masterlist.standings.ranking import Stands
 from masterlist.standings.records import Gain, Record
-from masterlist.standings.years import YearReview
 
 
 class Source(Protocol):
@@ -54,11 +54,11 @@ class Source(Protocol):
     def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
         """When its results came onto the published branch."""
 
-    def years(self, ask: Ask, list_: str) -> dict[str, YearReview]:
-        """Its years, in order."""
+    def years(self, ask: Ask, list_: str) -> PlayedYears:
+        """What was played on it, year by year."""
 
-    def records(self, ask: Ask, list_: str, gains: Iterable[Gain]) -> list[Record]:
-        """Its records; ``gains`` are the greatest of its editions."""
+    def bests(self, ask: Ask, list_: str) -> ListBests:
+        """Of which its records are the best."""
 
 
 @cache
@@ -99,10 +99,16 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 @query
 def years_of(ask: Ask, list_: str) -> dict[str, YearReview]:
     """The years of a list, in order."""
-    return source(ask, list_).years(ask, list_)
+    return reviews(source(ask, list_).years(ask, list_))
 
 
 @query
 def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
     """The editions of a list without their rows, the oldest first."""
     return source(ask, list_).heads(ask, list_)
+
+
+def records_of(ask: Ask, list_: str) -> tuple[Record, ...]:
+    """The records of a list."""
+    gains = (Gain(one.id, one.last_day, one.news.gained, one.news.shared) for one in ask(heads, list_) if one.news)
+    return tuple(records(source(ask, list_).bests(ask, list_), gains))

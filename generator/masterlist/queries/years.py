@@ -11,7 +11,7 @@ from masterlist.queries.lists import every_list
 from masterlist.queries.published import called
 from masterlist.queries.sources import years_of
 from masterlist.standings.marks import renamed
-from masterlist.standings.years import Moves, moves
+from masterlist.standings.master_list import Moves, moves
 
 
 class MovesWork(NamedTuple):

@@ -21,8 +21,9 @@ from masterlist.site.common.top import PageTop
 from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.tops import year_top
+from masterlist.standings.annals import YearReview
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.years import Moves, YearReview
+from masterlist.standings.master_list import Moves
 
 
 class ListYear(NamedTuple):

@@ -16,9 +16,8 @@ from masterlist.scoring.status import STATUSES, Status
 from masterlist.scoring.working import SILENT, Working
 from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of
-from masterlist.standings.night_annals import months
 from masterlist.standings.records import bests, year_bests
-from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total
+from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total, months
 
 
 def score_list(

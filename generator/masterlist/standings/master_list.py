@@ -16,7 +16,7 @@ from masterlist.scoring.ledger import alike
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import Said
-from masterlist.standings.movement import HALVES, LEADERS, EditionHead, Same, Stood, exactly_same, news, some
+from masterlist.standings.movement import HALVES, LEADERS, EditionHead, News, Same, Stood, exactly_same, news, some
 from masterlist.standings.ranking import ranked
 from masterlist.standings.totals import LogSummary, Total, half, total_of
 
@@ -230,3 +230,26 @@ def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
         if row.rank and row.player not in named:  # of two who became one: the better place
             named.add(row.player)
             yield row.player, (row.rank, row.doubled if row.is_of_log else row.value)
+
+
+# --- From the last edition of a year to that of the next --------------------------------------------------
+
+
+class Moves(NamedTuple):
+    """How a list moved in a year: from the last edition before it to its own last one."""
+
+    since: str  # ids of the editions
+    until: str
+    news: News
+
+
+def moves(before: Edition, after: Edition) -> Moves:
+    """Between two editions, whose players are called as today."""
+    stood, stand = (dict(_stood_in(one.rows)) for one in (before, after))
+    return Moves(before.id, after.id, news(stood, stand, same=same_of(after.rows)))
+
+
+def _stood_in(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
+    for row in rows:
+        if row.rank:
+            yield row.player, (row.rank, row.value)

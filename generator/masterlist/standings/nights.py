@@ -1,6 +1,8 @@
 """Nights as the games that a list is rated from, and what each game changed."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.codec import encode
@@ -143,3 +145,65 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
             return say(N_("the night's file says something else"))
         return say(N_("a player's own log says something else") if against.player else DIFFERENT)
     return say(status.why)
+
+
+# --- What some months were, for the history of a list and its records -------------------------------------
+
+
+LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
+
+Told = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
+
+
+class NightTop(NamedTuple):
+    """A value that no other of some months exceeds."""
+
+    value: Fraction
+    player: str
+    date: str
+    game: str
+
+
+class SpanAnnals(NamedTuple):
+    """Some months of a list, which lie within one year."""
+
+    games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
+    own: tuple[tuple[str, tuple[Told, ...]], ...]  # by player in time order
+    peaks: tuple[NightTop, ...]  # the highest rating at the end of a rating period, of everybody who had it
+    gains: tuple[NightTop, ...]  # the most gained in one game
+    met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
+    months: tuple[tuple[str, int], ...]  # rated games, by month
+
+
+def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) -> SpanAnnals:
+    """The games of some months, in time order; with the ratings that players held, and the game before each."""
+    given = list(games)
+    rated = [one for one in given if one.changes]
+    own: dict[str, list[Told]] = {}
+    for one in rated:
+        for player in one.game.players:
+            own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome(one, player)]))
+    duels = [one for one in rated if len(one.game.seats) == 2]
+    drawn = sum(one.game.seats[0].rank == one.game.seats[1].rank for one in duels)
+    moved = [(one, change) for one in rated for change in one.changes]
+    met = Counter("/".join(sorted(one.game.players)) for one in given if len(one.game.seats) == 2)
+    return SpanAnnals(
+        games=(len(rated), len(duels) - drawn, drawn),
+        own=tuple((player, tuple(told)) for player, told in sorted(own.items())),
+        peaks=_tops((change.after, game, change) for game, change in reached),
+        gains=_tops((change.after - change.before, one.id, change) for one, change in moved),
+        met=tuple(sorted(met.items())),
+        months=tuple(sorted(Counter(one.date[:7] for one in rated).items())),
+    )
+
+
+def _tops(values: Iterable[tuple[Fraction, str, Change]]) -> tuple[NightTop, ...]:
+    """Everybody who has the greatest value, with the first game that gave it."""
+    best: Fraction | None = None
+    found: dict[str, NightTop] = {}
+    for value, game, change in values:
+        if best is None or value > best:
+            best, found = value, {}
+        if value == best:
+            found.setdefault(change.player, NightTop(value, change.player, change.date, game))
+    return tuple(found.values())

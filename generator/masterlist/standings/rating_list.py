@@ -4,20 +4,19 @@ Members stand by rating; ratings that agree to 12 decimals share a rank, by name
 members who have not yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
-from masterlist.scoring.board import board_systems, sole_winner
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.ledger import DECIMALS, BalanceChange, Ledger, Step, UnratedGame, alike
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
@@ -25,7 +24,6 @@ from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Place, Said, Value, say
 from masterlist.standings.ranking import ranked
 from masterlist.standings.rated import Rated
-from masterlist.standings.records import Claim, Feats, Gain, Holder, Record, gain_claims, most_of, record
 from masterlist.standings.same_game import settled_games
 
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
@@ -145,93 +143,3 @@ class _Standing(NamedTuple):
 
 def _placed(row: Standing, place: tuple[int, bool] | None) -> Standing:
     return row._replace(ranked=False) if place is None else row._replace(rank=place[0], shared=place[1])
-
-
-# --- The records of Diplomacy -----------------------------------------------------------------------------
-
-
-class EventFeats(NamedTuple):
-    """An event with its feats."""
-
-    event: str
-    day: str  # its last day
-    feats: Feats
-
-
-def board_records(events: Iterable[EventFeats], lists: Iterable[Rated]) -> list[Record]:
-    """The records of Diplomacy over all events and rated games."""
-    events = sorted(events, key=lambda held: (held.day, held.event))
-    solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}
-    awards: dict[str, list[Holder]] = defaultdict(list)
-    attended: dict[str, list[Holder]] = defaultdict(list)
-    boards: dict[str, list[tuple[int, Holder]]] = defaultdict(list)
-    for event, day, done in events:
-        for power, player, board in done.solos:
-            solos[power][player].append(Holder(player, day, board=(event, board)))
-        for _, player, board in done.awards:
-            awards[player].append(Holder(player, day, board=(event, board)))
-        for player, number in done.boards:
-            attended[player].append(Holder(player, day, board=(event, "")))
-            boards[player].append((number, Holder(player, day, board=(event, ""))))
-    for one in lists:
-        for power, holder in _rated_solos(one):
-            solos[power][holder.player].append(holder)
-    kinds: list[tuple[str, Iterable[Claim]]] = [
-        *((f"solos-{power.value}", most_of(solos[power])) for power in POWERS),
-        ("awards", most_of(awards)),
-        ("events", most_of(attended)),
-        ("boards", ((sum(n for n, _ in own), own[-1][1], 1) for own in boards.values())),
-    ]
-    return [found for kind, claims in kinds if (found := record(kind, claims))]
-
-
-def _rated_solos(one: Rated) -> Iterator[tuple[Power, Holder]]:
-    for game in one.ledger.games:
-        board = game.board
-        winner = sole_winner(board, concessions=False) if game.over else None
-        if winner and game.seats[winner.order].player != SEVENTH_PLAYER:
-            player = game.seats[winner.order].player
-            yield winner, Holder(player, board.finished or "", list=one.about.id, game=board.id)
-
-
-# --- The records of a list that is rated from single games ------------------------------------------------
-
-
-def ledger_records(one: Rated, gains: Iterable[Gain]) -> list[Record]:
-    """The records of a list that is rated from games; the missing man holds none."""
-    games = list(finished(one))
-    by_player: dict[str, list[Holder]] = defaultdict(list)
-    by_year: dict[tuple[str, str], list[Holder]] = defaultdict(list)
-    for _, holder in games:
-        by_player[holder.player].append(holder)
-        by_year[holder.player, holder.day[:4]].append(holder)
-    kinds: tuple[tuple[str, Iterable[Claim]], ...] = (
-        ("ledger-rating", _peaks(one)),
-        ("ledger-edition", gain_claims(one.about.id, gains, alike)),
-        ("ledger-gain", ((gain, holder, 1) for gain, holder in games)),
-        ("games", most_of(by_player)),
-        ("year", most_of(by_year)),
-    )
-    people = ((kind, (claim for claim in claims if claim[1].player != SEVENTH_PLAYER)) for kind, claims in kinds)
-    return [found for kind, claims in people if (found := record(kind, claims, alike))]
-
-
-def finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
-    """Every seat of every game that is over: what it brought to whom."""
-    for game in one.ledger.games:
-        for seat in game.seats if game.over else ():
-            holder = Holder(seat.player, game.board.finished or "", list=one.about.id, game=game.board.id)
-            yield (seat.award or Fraction(0)) - seat.ante, holder
-
-
-def _peaks(one: Rated) -> Iterable[Claim]:
-    """The highest rating that each has had, and the game that brought it."""
-    found: dict[str, Claim] = {}
-    ranked = {row.player for row in one.rows if row.games}
-    for change in one.ledger.changes:
-        if change.player not in ranked:
-            continue
-        if change.player not in found or alike(change.rating) > alike(found[change.player][0]):
-            holder = Holder(change.player, change.date, list=one.about.id, game=change.game)
-            found[change.player] = (change.rating, holder, 1)
-    return found.values()

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.codec import decode
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.scoring.log import Scored
 from masterlist.standings.event_values import EventResult
@@ -195,30 +194,6 @@ def record(kind: str, claims: Iterable[Claim], same: Same = exactly_same) -> Rec
         tuple(holder for _, holder, _ in held[:FEW]),
         sum(times for *_, times in held) - len(held[:FEW]),
     )
-
-
-_Plain = tuple[int, int, str, int, int, str, str]  # Best
-HALVES = {"rating", "defeated"}  # of which bests hold the double
-
-
-def log_records(list_: str, logs: Iterable[tuple[str, bytes]], gains: Iterable[Gain]) -> list[Record]:
-    """The records of a list that is rated from log books; of each log its player and ``Bests``."""
-    claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
-    greatest = dict.fromkeys(Bests._fields, 1)
-    for player, data in logs:
-        for kind, (value, times, day, book, number, anchor, since) in zip(
-            Bests._fields, decode(data, tuple[_Plain, ...]), strict=True
-        ):
-            if value >= greatest[kind]:
-                greatest[kind] = value
-                holder = Holder(player, day, since, list_, (book, number, anchor))
-                claims[kind].append((Fraction(value, 2) if kind in HALVES else value, holder, times))
-    found = [record(kind, claims[kind]) for kind in Bests._fields]
-    return [one for one in (found[0], _greatest_gain(list_, gains), *found[1:]) if one]
-
-
-def _greatest_gain(list_: str, gains: Iterable[Gain]) -> Record | None:
-    return record("gain", gain_claims(list_, gains))
 
 
 def gain_claims(list_: str, gains: Iterable[Gain], same: Same = exactly_same) -> Iterator[Claim]:

@@ -11,6 +11,7 @@ from masterlist.codec import decode
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
+from masterlist.kinds.squares import KIND
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place
 
@@ -123,3 +124,34 @@ def came_on(logs: Iterable[LogSummary]) -> dict[str, str]:
         for day, player in ((log.first, log.player), *log.others) if log.first else ():
             came[player] = min(day, came.get(player, day))
     return came
+
+
+# --- How much was played, month by month ------------------------------------------------------------------
+
+
+VICTORIES = KIND.endings
+
+
+class Month(NamedTuple):
+    """A month in which a player has rated games; all integers, because they are many."""
+
+    month: int  # since the year 0
+    own: int  # rated games of the log
+    counted: tuple[int, int, int, int]  # those that are counted with this log, by how they were won
+
+
+def month_of(date: str) -> int:
+    """The number of a date's month; text order is its order."""
+    return int(date[:4]) * 12 + int(date[5:7]) - 1
+
+
+def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
+    """The rated games of a log by month, in its order; with each whether it is counted here or in the opponent's."""
+    found: dict[int, list[int]] = {}
+    for line, counted in games:
+        month = month_of(line.entry.date)
+        own = found.get(month) or found.setdefault(month, [0, 0, 0, 0, 0])
+        own[0] += 1
+        if counted:
+            own[1 + VICTORIES.index(line.entry.result.victory)] += 1
+    return tuple(Month(month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())

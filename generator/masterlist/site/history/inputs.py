@@ -8,15 +8,14 @@ from masterlist.queries.events import event_outlines
 from masterlist.queries.lists import endings, every_list, list_ids
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.rated import rated
-from masterlist.queries.sources import as_of, heads, source, years_of
+from masterlist.queries.sources import as_of, records_of, years_of
 from masterlist.scoring.registry import kind_of
 from masterlist.site.common.documents import document
 from masterlist.site.common.model import Document, Page
 from masterlist.site.history.records import history_document, history_page, records_document, records_page
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.night_annals import Year
-from masterlist.standings.rating_list import EventFeats, board_records
-from masterlist.standings.records import Gain, Record
+from masterlist.standings.annals import EventFeats, Year, board_records
+from masterlist.standings.records import Record
 
 
 class HistoryInputs(NamedTuple):
@@ -63,8 +62,8 @@ def records_inputs(ask: Ask) -> RecordsInputs:
     """The records of all lists and boards."""
     halls: dict[str, tuple[Record, ...]] = {}
     for list_ in every_list(ask):
-        if found := source(ask, list_).records(ask, list_, _gains(ask, list_)):
-            halls[list_] = tuple(found)
+        if found := records_of(ask, list_):
+            halls[list_] = found
     ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
     outlines = ask(event_outlines).values()
     held = (EventFeats(one.event.id, one.event.end, one.feats) for one in outlines)
@@ -74,10 +73,3 @@ def records_inputs(ask: Ask) -> RecordsInputs:
     names = {one.event.id: one.event.name for one in outlines}
     kinds = {kind_of(one.event.system) for one in outlines}
     return RecordsInputs(shown, names, kinds <= {"diplomacy"}, people_in(ask, shown))
-
-
-def _gains(ask: Ask, list_: str) -> Iterator[Gain]:
-    """The greatest gains of each edition."""
-    for head in ask(heads, list_):
-        if head.news:
-            yield Gain(head.id, head.last_day, head.news.gained, head.news.shared)

@@ -24,7 +24,7 @@ from masterlist.site.common.model import Page
 from masterlist.site.common.words import edition
 from masterlist.site.downloads.head import in_json
 from masterlist.source import N_
-from masterlist.standings.night_annals import Year
+from masterlist.standings.annals import Year
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record
 
 WORDS = {

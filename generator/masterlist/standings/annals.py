@@ -1,0 +1,428 @@
+"""What lists were over the years: their history by year and their records, whatever they are rated from.
+
+Logs, boards and nights give the same two values, ``PlayedYears`` and ``ListBests``, and all else follows from these.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from masterlist.codec import decode
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
+from masterlist.facts.content import Content
+from masterlist.kinds.diplomacy import KIND
+from masterlist.scoring.board import sole_winner
+from masterlist.scoring.ledger import alike
+from masterlist.standings.head_to_head import ENOUGH
+from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
+from masterlist.standings.nights import NightTop, SpanAnnals, Told
+from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import rating_list_on
+from masterlist.standings.records import Bests, Claim, Feats, Gain, Holder, Record, gain_claims, most_of, record
+from masterlist.standings.totals import LogSummary, came_on
+
+# --- The years of a list ----------------------------------------------------------------------------------
+
+
+class Year(NamedTuple):
+    """One year of a list; rated games alone count, each once."""
+
+    year: str
+    games: int
+    players: int  # with a rated game
+    newcomers: int  # who came on the list
+    kinds: tuple[int, ...]  # games by how they ended, in the order of the kind's ``endings``
+    leaders: Some  # at its end, or as yet
+    months: tuple[int, ...]  # games, January to December
+
+
+class YearReview(NamedTuple):
+    """A year of a list, by today's results."""
+
+    year: Year
+    came: Some  # newcomers, the first first
+    records: tuple[Record, ...]  # the biggest games, and who played most
+
+
+class PlayedYears(NamedTuple):
+    """What was played on a list, year by year; rated games alone count, each once, and the missing man is nobody."""
+
+    games: Mapping[str, Sequence[int]]  # by year: all games, then those by how they ended, as the kind's ``endings``
+    months: Mapping[str, int]  # games by month, as 2024-03
+    players: Mapping[str, Collection[str]]  # by year: who had one
+    came: Mapping[str, str]  # by player the day on which they came on the list
+    leaders: Mapping[str, Some]  # by year: who led at its end, or leads
+    best: Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
+    endings: int  # in how many ways a game can end
+    same: Same = exactly_same
+
+
+def reviews(of: PlayedYears) -> dict[str, YearReview]:
+    """The years of a list, in order."""
+    new: dict[str, list[str]] = {}
+    for day, player in sorted((day, player) for player, day in of.came.items()):
+        new.setdefault(day[:4], []).append(player)
+    kinds = dict.fromkeys(kind for _year, kind in of.best)
+    found = {}
+    for year in sorted({*of.games, *new}):
+        games, *ended = of.games.get(year, (0,) * (1 + of.endings))
+        newcomers = new.get(year, ())
+        found[year] = YearReview(
+            Year(
+                year,
+                games,
+                players=len(of.players.get(year, ())),
+                newcomers=len(newcomers),
+                kinds=tuple(ended[: of.endings]),
+                leaders=of.leaders.get(year, some((), LEADERS)),
+                months=tuple(of.months.get(f"{year}-{month:02}", 0) for month in range(1, 13)),
+            ),
+            some(newcomers, NAMED),
+            tuple(one for kind in kinds if (one := record(kind, of.best.get((year, kind), ()), of.same))),
+        )
+    return found
+
+
+def _busiest(games: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], list[Claim]]:
+    """Who played most, from the games by year and player."""
+    found: dict[tuple[str, str], list[Claim]] = {}
+    for (year, player), number in games.items():
+        found.setdefault((year, "games"), []).append((number, Holder(player), 1))
+    return found
+
+
+# --- The records of a list --------------------------------------------------------------------------------
+
+
+class ListBests(NamedTuple):
+    """The bests of a list, of which its records are the best; the missing man holds none."""
+
+    list: str
+    kinds: Sequence[tuple[str, Iterable[Claim]]]  # kinds of records, that of the rating first; none without games
+    gain: str = "ledger-edition"  # the kind of record that the greatest gain of an edition is
+    same: Same = exactly_same
+
+
+def records(of: ListBests, gains: Iterable[Gain]) -> list[Record]:
+    """The records of a list; ``gains`` are the greatest of its editions."""
+    if not of.kinds:
+        return []
+    kinds = [of.kinds[0], (of.gain, gain_claims(of.list, gains, of.same)), *of.kinds[1:]]
+    people = ((kind, (claim for claim in claims if claim[1].player != SEVENTH_PLAYER)) for kind, claims in kinds)
+    return [found for kind, claims in people if (found := record(kind, claims, of.same))]
+
+
+def _most_games(holders: Iterable[Holder]) -> list[tuple[str, Iterable[Claim]]]:
+    """Who played most at all, and in one year; a holder for each player of each game."""
+    by_player: dict[str, list[Holder]] = defaultdict(list)
+    by_year: dict[tuple[str, str], list[Holder]] = defaultdict(list)
+    for holder in holders:
+        by_player[holder.player].append(holder)
+        by_year[holder.player, holder.day[:4]].append(holder)
+    return [("games", most_of(by_player)), ("year", most_of(by_year))]
+
+
+# --- From log books ---------------------------------------------------------------------------------------
+
+
+_Best = tuple[int, int, str, int, int, str, str]  # ``Best``, plain because there are so many
+_Years = tuple[tuple[str, int, _Best], ...]  # tuple[YearBest, ...]
+_DOUBLED = {"rating", "defeated"}  # of which bests hold the double
+
+
+def log_years(list_: str, logs: Iterable[LogSummary], leaders: Mapping[str, Some]) -> PlayedYears:
+    """With everybody who sat in a game, whoever keeps a log of it."""
+    given = list(logs)
+    people: dict[str, set[str]] = {}
+    games: dict[int, list[int]] = {}
+    months: Counter[int] = Counter()
+    best: dict[tuple[str, str], list[Claim]] = {}
+    for log in given:
+        for month, _, (strategic, major, attrition, draws) in log.months:
+            own = games.get(month // 12) or games.setdefault(month // 12, [0] * 5)
+            all_ = strategic + major + attrition + draws
+            own[0] += all_
+            own[1] += strategic
+            own[2] += major
+            own[3] += attrition
+            own[4] += draws
+            months[month] += all_
+            people.setdefault(f"{month // 12:04}", set()).add(log.player)
+        for day, other in log.others:
+            people.setdefault(day[:4], set()).add(other)
+        for year, number, (value, times, day, book, entry, anchor, _since) in decode(log.by_year, _Years):
+            if _leads(best.setdefault((year, "score"), []), value):
+                holder = Holder(log.player, day, list=list_, entry=(book, entry, anchor))
+                best[year, "score"].append((value, holder, times))
+            if _leads(best.setdefault((year, "games"), []), number):
+                best[year, "games"].append((number, Holder(log.player), 1))
+    return PlayedYears(
+        {f"{year:04}": own for year, own in games.items()},
+        {f"{month // 12:04}-{month % 12 + 1:02}": own for month, own in months.items()},
+        people,
+        came_on(given),
+        leaders,
+        best,
+        endings=4,
+    )
+
+
+def _leads(held: list[Claim], value: int) -> bool:
+    """Whether nothing that is held is better; what is worse is dropped. Of ten thousand logs few are kept."""
+    if held and value > held[0][0]:
+        held.clear()
+    return not held or value == held[0][0]
+
+
+def log_bests(list_: str, logs: Iterable[tuple[str, bytes]]) -> ListBests:
+    """Of each log its player and ``Bests``."""
+    claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
+    greatest = dict.fromkeys(Bests._fields, 1)
+    for player, data in logs:
+        for kind, (value, times, day, book, number, anchor, since) in zip(
+            Bests._fields, decode(data, tuple[_Best, ...]), strict=True
+        ):
+            if value >= greatest[kind]:
+                greatest[kind] = value
+                holder = Holder(player, day, since, list_, (book, number, anchor))
+                claims[kind].append((Fraction(value, 2) if kind in _DOUBLED else value, holder, times))
+    return ListBests(list_, [*claims.items()], "gain")
+
+
+def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
+    """Who led at the end of each year in which a log gained something, or began; ids in order.
+
+    What a log comes to never falls, so the best of a year are the best of all that any log came to until its end.
+    """
+    best: dict[str, tuple[Merit, set[str]]] = {}
+    for log in logs:
+        begin = [(log.first, *log.brought[1:])] if log.brought.counts else []
+        for total in (*begin, *log.totals) if log.first else ():
+            day, halves, points, _games, doubled = total
+            year, merit = day[:4], (-doubled, -halves, -points)  # ``Total.merit``, without making a hundred thousand
+            held = best.get(year)
+            if held is None or merit < held[0]:
+                best[year] = (merit, {log.player})
+            elif merit == held[0]:
+                held[1].add(log.player)
+    return _carried_on(best)
+
+
+Merit = tuple[int, int, int]  # the least first
+
+
+def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
+    """The leaders of each year, from those who came to most in it."""
+    found: dict[str, Some] = {}
+    merit, leaders = None, set[str]()
+    for year, (reached, players) in sorted(best.items()):
+        if merit is None or reached < merit:
+            merit, leaders = reached, set()
+        if reached == merit:
+            leaders |= players
+        found[year] = some(sorted(leaders), LEADERS)
+    return found
+
+
+# --- From boards ------------------------------------------------------------------------------------------
+
+
+def board_years(content: Content, one: Rated) -> PlayedYears:
+    """Each game in the year in which it finished."""
+    games: dict[str, list[int]] = {}
+    months: Counter[str] = Counter()
+    players: dict[str, set[str]] = {}
+    for rated in one.ledger.games:
+        board = rated.board
+        if board.finished and rated.over:
+            year, ending = (
+                board.finished[:4],
+                _ending(board.ending, won=sole_winner(board, concessions=True) is not None),
+            )
+            own = games.setdefault(year, [0] * (1 + len(KIND.endings)))
+            own[0] += 1
+            own[1 + KIND.endings.index(ending)] += 1
+            months[board.finished[:7]] += 1
+            players.setdefault(year, set()).update({seat.player for seat in rated.seats} - {SEVENTH_PLAYER})
+    came: dict[str, str] = {}
+    for change in one.ledger.changes:
+        if change.player != SEVENTH_PLAYER:
+            came.setdefault(change.player, change.date)
+    best: dict[tuple[str, str], list[Claim]] = {}
+    number: Counter[tuple[str, str]] = Counter()
+    for gain, holder in _finished(one):
+        if holder.player != SEVENTH_PLAYER:
+            best.setdefault((holder.day[:4], "ledger-gain"), []).append((gain, holder, 1))
+            number[holder.day[:4], holder.player] += 1
+    leaders = _ledger_leaders(content, one)
+    return PlayedYears(games, months, players, came, leaders, best | _busiest(number), len(KIND.endings), alike)
+
+
+def _ending(ending: Ending, *, won: bool) -> str:
+    """One of the kind's ``endings``."""
+    if not won:
+        return "draw"
+    return "concession" if ending is Ending.CONCESSION else "solo"
+
+
+def _ledger_leaders(content: Content, one: Rated) -> dict[str, Some]:
+    """Who led at the end of each year with a change; of the year that goes on, who leads."""
+    years = sorted({change.date[:4] for change in one.ledger.changes})
+    found = {year: rating_list_on(content, one, f"{year}-12-31") for year in years}
+    if one.as_of:
+        found[one.as_of[:4]] = [*one.rows]
+    return {year: some([row.player for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
+
+
+def board_bests(one: Rated) -> ListBests:
+    """Of a list that is kept as a ledger."""
+    finished = list(_finished(one))
+    kinds = [
+        ("ledger-rating", _peaks(one)),
+        ("ledger-gain", ((gain, holder, 1) for gain, holder in finished)),
+        *_most_games(holder for _, holder in finished),
+    ]
+    return ListBests(one.about.id, kinds if one.as_of else (), same=alike)
+
+
+def _finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
+    """Every seat of every game that is over: what it brought to whom."""
+    for game in one.ledger.games:
+        for seat in game.seats if game.over else ():
+            holder = Holder(seat.player, game.board.finished or "", list=one.about.id, game=game.board.id)
+            yield (seat.award or Fraction(0)) - seat.ante, holder
+
+
+def _peaks(one: Rated) -> Iterable[Claim]:
+    """The highest rating that each has had, and the game that brought it."""
+    found: dict[str, Claim] = {}
+    ranked = {row.player for row in one.rows if row.games}
+    for change in one.ledger.changes:
+        if change.player not in ranked:
+            continue
+        if change.player not in found or alike(change.rating) > alike(found[change.player][0]):
+            holder = Holder(change.player, change.date, list=one.about.id, game=change.game)
+            found[change.player] = (change.rating, holder, 1)
+    return found.values()
+
+
+class EventFeats(NamedTuple):
+    """An event with its feats."""
+
+    event: str
+    day: str  # its last day
+    feats: Feats
+
+
+def board_records(events: Iterable[EventFeats], lists: Iterable[Rated]) -> list[Record]:
+    """The records of Diplomacy over all events and rated games."""
+    events = sorted(events, key=lambda held: (held.day, held.event))
+    solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}
+    awards: dict[str, list[Holder]] = defaultdict(list)
+    attended: dict[str, list[Holder]] = defaultdict(list)
+    boards: dict[str, list[tuple[int, Holder]]] = defaultdict(list)
+    for event, day, done in events:
+        for power, player, board in done.solos:
+            solos[power][player].append(Holder(player, day, board=(event, board)))
+        for _, player, board in done.awards:
+            awards[player].append(Holder(player, day, board=(event, board)))
+        for player, number in done.boards:
+            attended[player].append(Holder(player, day, board=(event, "")))
+            boards[player].append((number, Holder(player, day, board=(event, ""))))
+    for one in lists:
+        for power, holder in _rated_solos(one):
+            solos[power][holder.player].append(holder)
+    kinds: list[tuple[str, Iterable[Claim]]] = [
+        *((f"solos-{power.value}", most_of(solos[power])) for power in POWERS),
+        ("awards", most_of(awards)),
+        ("events", most_of(attended)),
+        ("boards", ((sum(n for n, _ in own), own[-1][1], 1) for own in boards.values())),
+    ]
+    return [found for kind, claims in kinds if (found := record(kind, claims))]
+
+
+def _rated_solos(one: Rated) -> Iterator[tuple[Power, Holder]]:
+    for game in one.ledger.games:
+        board = game.board
+        winner = sole_winner(board, concessions=False) if game.over else None
+        if winner and game.seats[winner.order].player != SEVENTH_PLAYER:
+            player = game.seats[winner.order].player
+            yield winner, Holder(player, board.finished or "", list=one.about.id, game=board.id)
+
+
+# --- From nights ------------------------------------------------------------------------------------------
+
+
+RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
+
+
+def night_years(
+    list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some], endings: int
+) -> PlayedYears:
+    """From the months that begin with each; ``leaders`` are those at the end of each year."""
+    games: dict[str, list[int]] = {}
+    months: dict[str, int] = {}
+    players: dict[str, set[str]] = {}
+    came: dict[str, str] = {}
+    best: dict[tuple[str, str], list[Claim]] = {}
+    number: Counter[tuple[str, str]] = Counter()
+    for span, annals in spans:
+        year = span[:4]
+        games[year] = [had + more for had, more in zip(games.get(year, (0, 0, 0)), annals.games, strict=True)]
+        months.update(annals.months)
+        for claim in _top_claims(list_, annals.gains):
+            best.setdefault((year, "night-gain"), []).append(claim)
+        for player, told in annals.own:
+            players.setdefault(year, set()).add(player)
+            number[year, player] += len(told)
+            came.setdefault(player, told[0][0])
+    return PlayedYears(games, months, players, came, leaders, best | _busiest(number), endings)
+
+
+def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> ListBests:
+    """From all months of the list."""
+    every = list(spans)
+    own: dict[str, list[Told]] = {}
+    for annals in every:
+        for player, told in annals.own:
+            own.setdefault(player, []).extend(told)
+    held = (Holder(player, date, list=list_, game=id_) for player, told in own.items() for date, id_, _ in told)
+    kinds = [
+        ("ledger-rating", _top_claims(list_, (top for annals in every for top in annals.peaks))),
+        ("night-gain", _top_claims(list_, (top for annals in every for top in annals.gains))),
+        *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
+        *_most_games(held),
+    ]
+    return ListBests(list_, kinds)
+
+
+def _top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:
+    """Each player's best once, with the first game that gave it."""
+    best: dict[str, NightTop] = {}
+    for top in tops:
+        if top.player not in best or top.value > best[top.player].value:
+            best[top.player] = top
+    for top in best.values():
+        yield top.value, Holder(top.player, top.date, list=list_, game=top.game), 1
+
+
+def _runs(list_: str, own: Mapping[str, list[Told]], letters: str) -> Iterator[Claim]:
+    """The longest run of each player, the first of several."""
+    for player, told in own.items():
+        best, length, end = 0, 0, 0
+        for at, (_, _, letter) in enumerate(told):
+            length = length + 1 if letter in letters else 0
+            if length > best:
+                best, end = length, at
+        if best:
+            first, (date, id_, _) = told[end - best + 1], told[end]
+            yield best, Holder(player, date, first[0], list_, game=id_), 1
+
+
+def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:
+    """The players who have met often enough to have a page of their games, as ``FIRST/SECOND``."""
+    met: Counter[str] = Counter()
+    for annals in spans:
+        met.update(dict(annals.met))
+    return sorted(pair for pair, games in met.items() if games >= ENOUGH)
