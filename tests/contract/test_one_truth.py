@@ -611,9 +611,6 @@ OUTPUTS = ("page", "json", "sqlite", "csv", "feed", "badge", "card", "explain", 
 DEPARTS: dict[str, str] = {
     "not every game is played or rated: rated: false, night": "all",
     "not every game is played or rated: played: false, night": "all",
-    "as of is the newest rated result, night": "all",
-    "a player's page lists every game, log": "all",
-    "a player's page lists every game, board": "all",
 }
 
 

@@ -22,7 +22,9 @@ from masterlist.site.common.links import address_at
 Rows = Iterator[tuple[str, list[Row]]]  # a table, and rows of it; another time it may be named again
 Name = tuple[str, ...]  # of a document, below its folder: that of a game has two parts
 Read = Any  # what ``reader`` makes of a document
-LEFT_OUT = frozenset({"working", "career", "history", "played", "tournaments", "titles", "head_to_head", "waiting"})
+LEFT_OUT = frozenset(
+    {"working", "career", "history", "played", "tournaments", "titles", "head_to_head", "waiting", "other_games"}
+)
 ALL = "true"
 
 

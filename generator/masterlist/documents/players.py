@@ -424,6 +424,18 @@ class WaitingGame(msgspec.Struct, frozen=True, kw_only=True):
     ]
 
 
+class OtherGameJson(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in which the player sits that neither their log nor their rating tells."""
+
+    list: ListId | None
+    event: Annotated[Id | None, field("The event's id.")]
+    game: Annotated[str | None, field("The game's or board's id; null where a log tells it.")]
+    date: Day | None
+    told_by: Annotated[Id | None, field("The player whose log tells it.")]
+    players: Annotated[tuple[Id, ...], field("The others in it.")]
+    not_rated_because: Annotated[str | None, field("Why the game is not rated, where that is known.")]
+
+
 class OpponentMet(msgspec.Struct, frozen=True, kw_only=True):
     """An opponent met often enough for a document of their games."""
 
@@ -460,5 +472,12 @@ class PlayerJson(ApiDocument, frozen=True, kw_only=True):
         field(
             "Games of log books that wait for the player or for an opponent, by date: not entered in one of "
             "the two logs, or told differently."
+        ),
+    ]
+    other_games: Annotated[
+        tuple[OtherGameJson, ...],
+        field(
+            "Games in which the player sits that stand nowhere else in this document, newest first: told by others, "
+            "not rated, in progress, or with the points of another player."
         ),
     ]

@@ -67,3 +67,8 @@ class Members:
         """The last day of a membership that had ended before this day; "" for a member."""
         ended = [period.until for period in self._periods.get(player, ()) if period.is_over(day)]
         return "" if self.admits(player, day) else max(ended, default="")
+
+    def gone(self, player: str, newest: str) -> str:
+        """The same as of now, by the day of the newest result: "" for who has come back since as well."""
+        own = self._periods.get(player, ())
+        return self.left(player, newest) if all(period.is_over(newest) for period in own) else ""

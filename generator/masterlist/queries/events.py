@@ -1,6 +1,6 @@
 """What the files of events say: a query for each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.checks.events import check_event
@@ -13,6 +13,7 @@ from masterlist.queries.settings import NEVER
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.source import Problem
+from masterlist.standings.elsewhere import OtherGame, beside_table
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.event_values import BestGame, EventProgress, EventResult, EventStanding
 from masterlist.standings.records import NO_FEATS, Feats, feats
@@ -58,6 +59,7 @@ class EventFile(NamedTuple):
     faults: tuple[Problem, ...]
     problems: tuple[Problem, ...]  # that depend on nothing else
     rest: EventRest = EventRest(None, ())
+    beside: Mapping[str, bytes] = {}  # tuple[OtherGame, ...] of each player at boards that the table does not count
 
 
 def _read_event(place: str, work: Files) -> EventFile:
@@ -80,7 +82,7 @@ def _read_event(place: str, work: Files) -> EventFile:
         is_faulty=bool(problems),
         unread=(),
     )
-    return EventFile(outline, event, dict(_stands(header, scored)), (), problems)
+    return EventFile(outline, event, dict(_stands(header, scored)), (), problems, beside=_beside(event, scored))
 
 
 def _rest(facts: Facts, id_: str) -> EventRest:
@@ -99,6 +101,13 @@ def event(ask: Ask, id_: str) -> Files:
 
 def _people(event: Event) -> tuple[str, ...]:
     return tuple(sorted({id_ for board in event.boards for id_ in board.people}))
+
+
+def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:
+    found: dict[str, list[OtherGame]] = {}
+    for player, one in beside_table(event, scored.table if scored else None):
+        found.setdefault(player, []).append(one)
+    return {player: encode(tuple(own)) for player, own in found.items()}
 
 
 def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:

@@ -158,11 +158,12 @@ def _event(ask: Ask, id_: str) -> Event:
 
 def _is_suspect(content: Content, outline: LogOutline) -> bool:
     """Whether a log names something which is not on file or not in order."""
+    vouched = outline.authenticated
     return not (
         all(list_ in content.lists and can_be_logged(_kind(content, list_)) for list_ in outline.lists)
         and all(lie_in_nights(_kind(content, list_)) == is_duel for list_, is_duel in outline.kinds)
         and content.players.keys() >= {*outline.named}
-        and all(club in content.clubs and content.clubs[club].sanctioned_on(on) for club, on in outline.authenticated)
+        and all(club in content.clubs and content.clubs[club].sanctioned_on(on) for club, on, *_ in vouched)
     )
 
 

@@ -17,6 +17,15 @@ from masterlist.source import Problem
 LOGS = provided("logs")  # by player
 
 
+class Vouched(NamedTuple):
+    """A book that a club has authenticated."""
+
+    club: str
+    date: str  # up to which its entries are covered
+    list: str
+    book: int
+
+
 class LogOutline(NamedTuple):
     """One player's books, without the games: what the others and the site as a whole need to know of them."""
 
@@ -24,7 +33,7 @@ class LogOutline(NamedTuple):
     named: tuple[str, ...]  # everybody named: opponents, those carried over, and whose the books say they are
     books: int
     entries: int
-    authenticated: tuple[tuple[str, str], ...]  # club and date of each book that one has authenticated
+    authenticated: tuple[Vouched, ...]
     latest: str  # the newest date in them
     is_faulty: bool  # whether there are problems
     unread: tuple[str, ...]  # files that could not be read
@@ -61,7 +70,9 @@ def _read_log(place: str, work: Files) -> Log:
         named=tuple(sorted({name for book in books for name in _named(book)})),
         books=sum(book.has_file for book in books),
         entries=sum(len(book.entries) for book in books),
-        authenticated=tuple((one.club, one.date) for book in books if (one := book.authenticated)),
+        authenticated=tuple(
+            Vouched(one.club, one.date, book.list, book.book) for book in books if (one := book.authenticated)
+        ),
         latest=max(dates, default=""),
         is_faulty=bool(problems),
         unread=unread,

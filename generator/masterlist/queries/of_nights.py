@@ -12,7 +12,7 @@ from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import names
 from masterlist.queries.published import heads
-from masterlist.queries.ratings import annals, months, night_index, night_rows_on, nights_in, year_leaders
+from masterlist.queries.ratings import annals, months, newest_rated, night_index, night_rows_on, nights_in, year_leaders
 from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.settings import LISTS
@@ -40,8 +40,7 @@ __all__ = [
 
 
 def as_of(ask: Answerer, list_: str) -> str:
-    own = (one for one in ask(months).values() if one.list == list_ and one.nights)
-    return max((one.nights[-1][0] for one in own), default="")
+    return ask(newest_rated, list_)
 
 
 def games(ask: Answerer, list_: str) -> int:

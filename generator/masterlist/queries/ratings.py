@@ -156,6 +156,12 @@ def night_standing(ask: Ask, list_: str) -> dict[str, Standing]:
 
 
 @query
+def newest_rated(ask: Ask, list_: str) -> str:
+    """The date of the newest rated game, or ""."""
+    return max((row.last for row in ask(night_standing, list_).values() if row.games), default="")
+
+
+@query
 def night_among(ask: Ask, list_: str) -> dict[str, Among]:
     """How many each player with a rank stands among, and above; as ``among`` of the lists from log books."""
     return among_ranks({player: row.rank for player, row in ask(night_standing, list_).items() if row.rank})

@@ -15,6 +15,7 @@ from masterlist.folding import by_name, collated
 from masterlist.language import _, day
 from masterlist.queries.activity import months_of
 from masterlist.queries.lists import every_list
+from masterlist.queries.logs import Vouched, log_outlines
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import as_of, stands
@@ -185,7 +186,7 @@ def belonging(ask: Ask) -> dict[str, tuple[Belongs, ...]]:
 def _named(list_: str, periods: Iterable[Membership], on: str) -> Iterator[tuple[str, Belongs]]:
     members = Members(periods)
     for player in sorted(members.named):
-        yield player, Belongs(list_, members.joined(player), members.left(player, on))
+        yield player, Belongs(list_, members.joined(player), members.gone(player, on))
 
 
 class MembersPage(NamedTuple):
@@ -214,6 +215,15 @@ class MembersPage(NamedTuple):
         return [*filter(None, (one.said(self.content.lists) for one in self.belonging.get(player, ())))]
 
 
+class BookVouched(NamedTuple):
+    """A log book that a club has authenticated."""
+
+    player: Link
+    book: Link
+    list: Link
+    until: str  # the last day whose entries are covered
+
+
 class ClubPage(NamedTuple):
     """A club and its members, for its template."""
 
@@ -221,6 +231,7 @@ class ClubPage(NamedTuple):
     members: MembersPage
     former: Sequence[str]  # who was a member of lists that name these, and is on no list
     months: Months | None  # None where no member has a rated game
+    books: Sequence[BookVouched] = ()  # that it authenticated
 
     @property
     def top(self) -> PageTop | None:
@@ -254,6 +265,7 @@ class ClubInputs(NamedTuple):
     belonging: dict[str, tuple[Belongs, ...]]  # to lists that name their members
     people: People
     activity: Activity
+    vouched: tuple[tuple[str, Vouched], ...] = ()  # books that it authenticated, by player
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
@@ -269,7 +281,8 @@ class ClubInputs(NamedTuple):
             self.belonging,
         )
         former = [one.player for one in filter(self._has_left, self.rows)]
-        view = ClubPage(self.club, members, former, months_picture(self.activity))
+        books = [_book_vouched(content, player, one) for player, one in self.vouched]
+        view = ClubPage(self.club, members, former, months_picture(self.activity), books)
         yield Page(
             f"clubs/{self.club.id}.html", "club.html", name, _("{club} and its members.").format(club=name), view
         )
@@ -280,6 +293,22 @@ class ClubInputs(NamedTuple):
         return bool(own) and all(past.until for past in own) and not any(self.ranks[one.player])
 
 
+def _book_vouched(content: Content, player: str, one: Vouched) -> BookVouched:
+    book = Link(_("Log book {number}").format(number=one.book), f"players/{player}.html#{one.list}-books")
+    list_ = Link(content.lists[one.list].name, f"lists/{one.list}.html")
+    return BookVouched(player_link(content, player), book, list_, one.date)
+
+
+@query
+def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
+    """By club, the books that it authenticated, by player."""
+    found: dict[str, list[tuple[str, Vouched]]] = {}
+    for player, outline in ask(log_outlines).items():
+        for one in outline.authenticated:
+            found.setdefault(one.club, []).append((player, one))
+    return {club: veil_of(ask)(tuple(own)) for club, own in found.items()}
+
+
 @query
 def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     """One club."""
@@ -288,8 +317,10 @@ def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     ranks = {one.player: ask.part(club_ranks, key=one.player) for one in rows}
     named = ((one.player, ask.part(belonging, key=one.player)) for one in rows)
     lists = {player: own for player, own in named if own}
-    people: People = ask.parts(people_shown, keys=sorted(one.player for one in rows))
-    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, lists, people, activity)
+    books = ask.part(vouched, key=id_) or ()
+    shown = {*(one.player for one in rows), *(player for player, _ in books)}
+    people: People = ask.parts(people_shown, keys=sorted(shown))
+    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, lists, people, activity, books)
 
 
 class ClubsInputs(NamedTuple):

@@ -43,7 +43,10 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     unrated = (UnratedGame(game.id, why[game.id], game.place) for game in games if game.id in why)
     ledger = ledger._replace(unrated=(*unrated, *ledger.unrated))
     warnings = (problem for game in games if game.id in again for problem in again[game.id].problems(game.place))
-    standing = _Standing(_listed(content, members, ledger), members, _left(content, about.id, ledger))
+    names = _listed(content, members, ledger) | {
+        id_: player_of(content, id_).name for game in games for id_ in game.people
+    }
+    standing = _Standing(names, members, _left(content, about.id, ledger), is_current=True)
     as_of = ledger.changes[-1].date if ledger.changes else ""
     return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of, tuple(warnings))
 
@@ -96,6 +99,11 @@ class _Standing(NamedTuple):
     members: Members
     left: Mapping[str, str]  # the days on which players left it
     earlier: bool = False  # whether a game in progress gives a rank, and all decimals decide
+    is_current: bool = False  # else it is the list of a past day
+
+    def gone(self, player: str, day: str) -> str:
+        """The last day of a former member's membership, or ""."""
+        return self.members.gone(player, day) if self.is_current else self.members.left(player, day)
 
     def rows(self, changes: Iterable[BalanceChange], day: str) -> tuple[Standing, ...]:
         """The list on a day, by what had changed until then."""
@@ -103,7 +111,7 @@ class _Standing(NamedTuple):
         for change in changes:
             by_player.setdefault(change.player, []).append(change)
         # A former member without a game has no rating to keep.
-        listed = (id_ for id_ in self.names if id_ in by_player or not self.members.left(id_, day))
+        listed = (id_ for id_ in self.names if id_ in by_player or not self.gone(id_, day))
         rows = sorted((self._row(id_, by_player.get(id_, []), day) for id_ in listed), key=self._order)
         people = (row for row in rows if row.reason is None and row.player != SEVENTH_PLAYER)
         placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, self._merit)}
@@ -125,7 +133,7 @@ class _Standing(NamedTuple):
 
     def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Said | None:
         """Why the player has no rank; of the house nothing is said."""
-        if left := self.members.left(player, day):
+        if left := self.gone(player, day):
             return say(N_("member until {day}"), Value("day", left, Kind.DAY))
         if ended and player in self.left:
             return left_on(self.left[player])

@@ -170,7 +170,7 @@ def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -
     files = files_of_system(about.system)
     more: dict[str, Any] = {}
     if files is KindFiles.BOARDS:
-        more["member_until"] = Members(about.members).left(row.player, as_of) or None
+        more["member_until"] = Members(about.members).gone(row.player, as_of) or None
     return ROWS[files][1](
         rank=row.rank,
         shared=row.shared,

@@ -28,6 +28,7 @@ from masterlist.documents.players import (
     OpponentMet,
     OpponentRecord,
     OtherChange,
+    OtherGameJson,
     OwnGame,
     PairJson,
     PlayerJson,
@@ -75,7 +76,9 @@ from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.titles import titles_of
+from masterlist.source import with_names
 from masterlist.standings.career import Career, CareerRun, RecordAgainst
+from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.event_values import EventStanding
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Places, Rank
@@ -127,16 +130,21 @@ def player_document(results: Results, player: Player, chronicle: Chronicle, wait
         tournaments=tournaments,
         titles=_titles(results, id_),
         head_to_head=_pairs(id_, chronicle.met),
+        other_games=tuple(_other_game(content, one) for one in chronicle.elsewhere),
         waiting=tuple(_waiting(content, id_, one, waits.private) for one in waits.games),
     )
 
 
 def _newest(own: OnList) -> str:
-    """The date of the last thing that happened to a player on a list, or ""."""
+    """The date of a player's newest rated result on a list, or ""."""
     match own:
-        case LogOnList(log=(*_, last)) | LedgerOnList(ledger=(*_, last)) | GamesOnList(played=(*_, last)):
-            return last.date
-    return ""
+        case LogOnList():
+            days = [line.date for line in own.log if line.rated]
+        case LedgerOnList():
+            days = [change.date for change in own.ledger]
+        case GamesOnList():
+            days = [game.date for game in own.played if game.rated]
+    return max(days, default="")
 
 
 def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> LogOnList:
@@ -229,7 +237,7 @@ def _rating(one: Rated, player: str) -> LedgerOnList:
     by_day = {change.date: change for change in changes}
     return LedgerOnList(
         rank=row.rank,
-        member_until=Members(one.about.members).left(player, one.as_of) or None,
+        member_until=Members(one.about.members).gone(player, one.as_of) or None,
         **ledger_amounts(rating=row.rating),
         games=row.games,
         **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
@@ -356,6 +364,18 @@ def _of_player(content: Content, one: Played, player: str) -> OwnGame:
             if other is not seat
         ),
         **change_fields(change),
+    )
+
+
+def _other_game(content: Content, one: OtherGame) -> OtherGameJson:
+    return OtherGameJson(
+        list=one.list or None,
+        event=one.event or None,
+        game=one.game or None,
+        date=one.date or None,
+        told_by=one.teller or None,
+        players=one.people,
+        not_rated_because=str(with_names(one.why, content.name_of)) if one.why else None,
     )
 
 

@@ -61,7 +61,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     now, is_first = _current(ask, list_, page), page == "1"
     about: RatingList = ask.part(LISTS, key=list_)
     if about.members is not None:
-        now = now._replace(left=tuple(Members(about.members).left(player, newest) for player in real))
+        now = now._replace(left=tuple(Members(about.members).gone(player, newest) for player in real))
     if is_first:
         now = _BESIDE[files_of(ask, list_)](
             ask, list_, now._replace(as_of=newest, ranked=sum(row.rank is not None for row in every))

@@ -228,7 +228,7 @@ def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to
                     top=_top(results.content, one, row, ranks.get(one.about.id), link_to),
                     games=row.games,
                     in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
-                    left=Members(one.about.members).left(player, one.as_of),
+                    left=Members(one.about.members).gone(player, one.as_of),
                     gone=results.content.players[player].has_left(one.about.id, row.last) if row.games else "",
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),

@@ -18,6 +18,7 @@ from masterlist.site.common.top import FormView
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
 from masterlist.standings.career import Career, CareerRun, LogGame, Peak, RecordAgainst
+from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
 
@@ -32,6 +33,7 @@ class Chronicle(NamedTuple):
     ranks: dict[str, Places]  # by list
     met: tuple[str, ...]  # with whom there is a page of their games
     games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
+    elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
 
 
 class OpponentView(NamedTuple):

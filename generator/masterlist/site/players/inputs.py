@@ -9,6 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player, Privacy
 from masterlist.queries.doubts import waiting
+from masterlist.queries.elsewhere import elsewhere
 from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings
 from masterlist.queries.history import runs_of, runs_of_files
@@ -38,6 +39,7 @@ from masterlist.site.players.view import player_page
 from masterlist.site.problems import by_entry
 from masterlist.source import Problem
 from masterlist.standings.career import career
+from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
@@ -88,6 +90,7 @@ class PlayerInputs(NamedTuple):
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
     games: tuple[PlayerGames, ...] = ()  # on lists that are rated from nights
     waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
+    elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
@@ -114,12 +117,20 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     people = {player for own in games.values() for one in own for player in one.people}
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rivals = (one.opponent for one in waits)
-    rated = tuple(_rated(ask, id_))
-    named = (*(outline.named if outline else ()), *others, *sorted(people), *rivals, *_at_tables(rated))
+    rated, others_games = tuple(_rated(ask, id_)), elsewhere(ask, id_)
+    beside = sorted({id_ for one in others_games for id_ in one.people})
+    named = (
+        *(outline.named if outline else ()),
+        *others,
+        *sorted(people),
+        *rivals,
+        *_at_tables(rated),
+        *sorted(beside),
+    )
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
         books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
-    vouching = (club for club, _ in outline.authenticated) if outline else ()
+    vouching = (one.club for one in outline.authenticated) if outline else ()
     inputs = PlayerInputs(
         player=player,
         clubs={club: ask.part(clubs, key=club).name for club in sorted({player.club, *vouching}) if club},
@@ -132,6 +143,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         runs={},
         met=others,
         waiting=waits,
+        elsewhere=others_games,
     )
     if veil:
         games = {list_: (_veiled_games(veil, id_, own),) for list_, own in games.items()}
@@ -248,7 +260,7 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             careers[id_] = career(system, found.results.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
     games = tuple(own.read() for own in one.games)
-    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, games)
+    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, games, one.elsewhere)
 
 
 def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:

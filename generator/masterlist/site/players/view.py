@@ -9,19 +9,22 @@ from masterlist.facts.logbook import Authentication, Carried, LogBook
 from masterlist.facts.members import Exclusion
 from masterlist.facts.people import Player
 from masterlist.kinds.squares import KIND
-from masterlist.language import _, ngettext
+from masterlist.language import _, day, ngettext, spoken
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.site.common.links import Sources, club_link, pair_path, player_link
 from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.top import FigureView, PageTop
+from masterlist.site.common.words import game_name
 from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, form_of, ranks_views
 from masterlist.site.players.figures import OwnLog, figures, log_top
 from masterlist.site.players.games import GamesView, games_view
 from masterlist.site.players.scripts import what_if
 from masterlist.site.players.titles import TitleView, titles
+from masterlist.source import with_names
+from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.results import MasterList, Results
 
 
@@ -51,6 +54,17 @@ class LogView(NamedTuple):
     books: tuple[BookView, ...]  # newest first
 
 
+class OtherGameView(NamedTuple):
+    """A game that is told by somebody else, is not rated, or whose points are another player's."""
+
+    date: str
+    game: Link
+    of: Link  # the list or event
+    others: tuple[Link, ...]
+    teller: Link | None  # whose log tells it
+    why: str  # why it is not rated, or ""
+
+
 class PlayerView(NamedTuple):
     """What a player's page shows."""
 
@@ -64,6 +78,7 @@ class PlayerView(NamedTuple):
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
     boards: BoardsView
+    others: tuple[OtherGameView, ...]  # games that nothing above tells, newest first
     data: str  # path of the JSON document
 
 
@@ -89,12 +104,32 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         pairs=tuple(_other_pairs(content, chronicle)),
         titles=titles(results, player.id),
         boards=Appearances(results, chronicle.ranks, link_to).of(player.id),
+        others=tuple(_other_game(results, one) for one in chronicle.elsewhere),
         data=f"api/v1/players/{player.id}.json",
     )
     sections = tuple(_sections(view))
     view = view._replace(contents=sections if len(sections) >= MANY else ())
     summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
+
+
+def _other_game(results: Results, one: OtherGame) -> OtherGameView:
+    content = results.content
+    if one.event:
+        of = Link(one.name, f"tournaments/{one.event}.html")
+        game = Link(_("round {number}").format(number=one.round), f"tournaments/{one.event}/{one.game}.html")
+    else:
+        of = Link(content.lists[one.list].name, f"lists/{one.list}.html")
+        path = f"games/{one.list}/{one.game}.html" if one.game else f"players/{one.teller}.html#list-{one.list}"
+        game = Link(game_name(one.game) if one.game else day(one.date), path)
+    return OtherGameView(
+        one.date,
+        game,
+        of,
+        tuple(player_link(content, id_) for id_ in one.people),
+        player_link(content, one.teller) if one.teller else None,
+        spoken(with_names(one.why, content.name_of)) if one.why else "",
+    )
 
 
 def _exclusions(results: Results, player: str) -> Iterator[tuple[Link, Exclusion]]:
@@ -127,6 +162,7 @@ def _sections(view: PlayerView) -> Iterator[Link]:
         (view.boards.tournaments, _("Tournaments"), "tournaments"),
         (view.boards.powers, _("Record by power"), "powers"),
         (view.boards.best, _("Best games"), "best"),
+        (view.others, _("Other games"), "others"),
     ):
         if there:
             yield Link(name, f"#{anchor}")
