@@ -34,7 +34,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
         subprocess.run(
             [*build, "--wheel-dir", str(found.root / "wheels"), str(folder)], check=True, capture_output=True
         )
-    found.install(found.root / "wheels")
+    found.install(*map(str, (found.root / "wheels").glob("*.whl")))
     found.run("init", str(found.site))
     for kind, game in GAMES.items():
         found.write(f"lists/{kind}.yaml", f"name: Ours\nsystem: my-{kind}\nterms: {{start: 10}}\n")

@@ -40,9 +40,12 @@ class Environment:
         venv.create(root / "venv", with_pip=False)
         bin_ = "Scripts" if os.name == "nt" else "bin"
         self.python = root / "venv" / bin_ / Path(sys.executable).name
+        (packages,) = (root / "venv").rglob("site-packages")
+        others = [str(ROOT / "generator"), *site.getsitepackages()]
+        (packages / "tests.pth").write_text("\n".join(others), encoding="utf-8")
 
-    def install(self, wheels: Path) -> None:
-        """The wheels themselves; what they need is taken from the environment that runs the tests."""
+    def install(self, *what: str) -> None:
+        """Packages as pip names them; what they need is taken from the environment that runs the tests."""
         pip = [
             sys.executable,
             "-m",
@@ -54,10 +57,7 @@ class Environment:
             "--no-index",
             "--no-deps",
         ]
-        subprocess.run([*pip, *map(str, sorted(wheels.glob("*.whl")))], check=True, capture_output=True)
-        (packages,) = (self.root / "venv").rglob("site-packages")
-        others = [str(ROOT / "generator"), *site.getsitepackages()]
-        (packages / "tests.pth").write_text("\n".join(others), encoding="utf-8")
+        subprocess.run([*pip, *what], check=True, capture_output=True)
 
     def run(self, *arguments: str, status: int = 0) -> str:
         """What the command prints."""
@@ -99,7 +99,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
     folders = ["--wheel-dir", str(found.root / "wheels"), *(str(found.root / "sources" / name) for name in NAMES)]
     subprocess.run([*build, *folders], check=True, capture_output=True)
-    found.install(found.root / "wheels")
+    found.install(*map(str, sorted((found.root / "wheels").glob("*.whl"))))
     found.run("init", str(found.site))
     for folder in ("players", "clubs", "tournaments"):
         boards = ROOT / "tests/base_boards/content" / folder

@@ -26,6 +26,7 @@ from masterlist.language import ENGLISH
 from masterlist.read import event, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.text import MAX_PROBLEMS, shown
+from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem, did_you_mean
 
@@ -324,9 +325,9 @@ def with_own_rules(
     pages, translations = dict(content.pages), list(found)
     written = {(page.id, page.language) for page in found}
     for system in sorted(_used(content).union(used, _copied(content))):
-        page = _read(system, "")
-        if page and _takes(content, page):
-            pages[page.id] = page._replace(language=ENGLISH.tag)
+        copy = _read(system, "", is_copy=True)
+        if copy and _takes(content, copy):
+            pages[copy.id] = (_read(system, "") or copy)._replace(language=ENGLISH.tag)
             ours = [_read(system, tag) for tag in _spoken(content)]
             translations += [one for one in ours if one and (one.id, one.language) not in written]
     return pages, translations
@@ -353,14 +354,19 @@ def _spoken(content: Content) -> list[str]:
     return sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
 
 
-def _read(system: str, tag: str) -> MarkdownPage | None:
-    """Our page for a system's rules, in English or in a language; None where there is none."""
+def _read(system: str, tag: str, *, is_copy: bool = False) -> MarkdownPage | None:
+    """Our page for a system's rules, in English or in a language; None where there is none.
+
+    What is wrong with a package's page stands in the package, but for a copy among the site's own pages.
+    Raises ``PackageFault`` where it cannot be read.
+    """
     name = f"{system}.{tag}.md" if tag else f"{system}.md"
     own = resources.folder("rules") / name
     path = own if own.is_file() else resources.of_systems(f"rules/{name}")
     if path is None:
         return None
-    page, problems = read_page(f"{RULES}{system}", path.read_bytes(), f"content/pages/rules/{name}")
+    file = f"content/pages/rules/{name}" if is_copy or path == own else "/".join(path.parts[-3:])
+    page, problems = read_page(f"{RULES}{system}", path.read_bytes(), file)
     if page is None:
-        raise ValueError(problems)
+        raise PackageFault(f"{path}:{problems[0].place.line}: {problems[0].message}: {problems[0].hint}")
     return page._replace(language=tag)

@@ -341,6 +341,8 @@ def in_a_spreadsheet(problem: Problem, texts: dict[tuple[int, int], str], file: 
     if problem.rule == "schema-pattern" and _SCORE_AS_DATE.fullmatch(text):
         hint = "the spreadsheet took a score for a date: give the column the format 'text', and type the score anew"
         return problem._replace(hint=hint)
+    if problem.rule == "list-is-known" and problem.hint.startswith("name one of"):
+        return problem._replace(hint=f"{problem.hint}; where it is the same in all rows: --set list=LIST")
     return _of_a_cell(problem) if place.file == file else problem
 
 
