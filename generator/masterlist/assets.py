@@ -27,8 +27,9 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("search-fold", "list-rows", "list-state", "list-pages", "list-heads", "list-filters", "list-columns"),
         *("list-sums", "list-working", "list-jump", "list-tools"),
     ),
-    "list-columns": ("search-fold", "list-rows", "list-columns"),
-    "player": ("player-page", "player-curves"),
+    "event": ("search-fold", "list-rows", "list-columns", "plate"),
+    "plate": ("plate",),
+    "player": ("plate", "player-page", "player-curves"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-read", "compare-curves"),  # likewise
     "compare": (*FINDING, "player-field", "compare-read", "compare-curves", "compare-page"),

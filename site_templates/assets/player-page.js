@@ -69,17 +69,6 @@
     show(at);
   }
 
-  // The sheet of the device, where it has one; else the address is copied.
-  async function share(button) {
-    const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
-    try {
-      await (navigator.share ? navigator.share({ title, url }) : navigator.clipboard.writeText(url));
-      button.textContent = navigator.share ? button.textContent : MasterlistWords._("Address copied");
-    } catch {
-      // The reader has thought better of it, or nothing may be copied: the address stands in its bar.
-    }
-  }
-
   // A part that a system's own script fills, loaded when it is opened.
   function offerWhatIf(section) {
     const { make, load } = MasterlistKit;
@@ -118,6 +107,5 @@
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);
-  document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
   document.querySelectorAll("#ranks [data-list]").forEach(offerReasons);
 })();

@@ -47,3 +47,27 @@ def test_axe_finds_nothing(built_site: Path, browse: Browse, width: int, scheme:
     tab = browse(width, scheme, csp=False)
     tab.open(built_site, f"{path}.html")
     assert _violations(tab.page) == []
+
+
+def test_days_to_an_announced_event_are_counted(built_site: Path, browse: Browse) -> None:
+    """Without scripts its first day stands there; a file for calendars is beside it."""
+    tab = browse(390)
+    tab.page.clock.set_fixed_time("2027-01-13T22:00:00")
+    tab.open(built_site, "tournaments/roaring-forties-2027.html")
+    assert tab.page.locator(".coming dl").inner_text().split("\n") == ["Days to go", "10"]
+    tab.page.clock.set_fixed_time("2027-01-24T12:00:00")
+    tab.open(built_site, "tournaments/roaring-forties-2027.html?again")
+    assert tab.page.locator(".coming dl").inner_text().split("\n") == ["Begins", "23 January 2027"]
+    calendar = (
+        built_site / "tournaments" / str(tab.page.get_by_role("link", name="Add to calendar").get_attribute("href"))
+    )
+    assert calendar.read_text("utf-8").count("SUMMARY:Roaring Forties Open 2027") == 1
+
+
+def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -> None:
+    tab = browse(1920)
+    tab.open(built_site, "tournaments/clifton-bridge-2026.html")
+    box = tab.page.locator(".cross").first.bounding_box()
+    assert box is not None
+    assert box["width"] > 1400
+    assert tab.page.locator(".number").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 90

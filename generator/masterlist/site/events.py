@@ -29,7 +29,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventStage
 from masterlist.facts.event_game import EventGame
 from masterlist.kinds.kind import EventColumns
-from masterlist.language import _, day, ngettext, rounded, spoken
+from masterlist.language import _, ngettext, spoken
 from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of
@@ -53,7 +53,6 @@ from masterlist.site.common.boards import (
     own_points,
     person,
     place_at,
-    place_of,
     seat_fields,
     state_in_words,
     table_name,
@@ -68,7 +67,7 @@ from masterlist.site.downloads import head
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
-from masterlist.site.tops import event_top
+from masterlist.site.tops import event_card, event_top
 from masterlist.standings.centres_by_year import AverageYear, average_years
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
 from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
@@ -90,7 +89,7 @@ class EventInputs(NamedTuple):
         workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
         own, picture = head.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
         if head.wants(content.site, "pictures"):
-            card = cards.drawn(f"tournaments/{event.id}", _card(content, one), accents(content.theme)[0])
+            card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
             picture = CardPicture(card.path, _("{event}: days, place and leaders").format(event=event.name))
             yield card
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
@@ -137,6 +136,11 @@ class EventPage(NamedTuple):
     @property
     def event(self) -> Event:
         return self.one.event
+
+    @property
+    def has_calendar(self) -> bool:
+        """Whether an announced event has a file for calendars."""
+        return head.wants(self.content.site, "feeds")
 
     @property
     def dates(self) -> str:
@@ -315,27 +319,6 @@ def event_page(content: Content, one: EventResult, link_to: Sources) -> Page:
     rounds = tuple(sorted({board.round for board in event.finished_boards}))
     view = EventPage(content, one, columns, rounds, event_top(content, one, link_to))
     return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
-
-
-def _card(content: Content, one: EventResult) -> cards.Card:
-    """The picture that other sites show beside a link to the event."""
-    event = one.event
-    days = day(event.start) if event.start == event.end else f"{day(event.start)} – {day(event.end)}"
-    note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
-    return cards.Card(
-        title=cards.said(event.name, event.id),
-        about=" · ".join(filter(None, map(cards.said, (days, event.town or "", event.country or "")))),
-        table=[
-            cards.TableLine(
-                place_of(row),
-                cards.said(person(content, row.player).text, row.player),
-                rounded(row.points, event.decimals),
-            )
-            for row in one.table.standings[: cards.ROWS]
-        ],
-        site=cards.said(content.site.title),
-        note=cards.said(note),
-    )
 
 
 def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> EventJson:

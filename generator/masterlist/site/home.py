@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
+from masterlist.facts.event import EventStage
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
@@ -313,6 +314,9 @@ class EventsInputs(NamedTuple):
             every = (one.event for one in self.heads)
             events = [one._replace(director=names.get(one.directed_by or "", one.director)) for one in every]
             yield calendar(frame.site, events, self.changed)
+            for one in events:
+                if one.status is EventStage.ANNOUNCED:
+                    yield calendar(frame.site, [one], self.changed)._replace(path=f"tournaments/{one.id}.ics")
 
 
 @query

@@ -8,17 +8,20 @@ from masterlist.facts.board import PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, grouped, ngettext, pgettext, rounded, spoken
+from masterlist.language import _, dated, day, grouped, ngettext, pgettext, rounded, spoken
 from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.registry import systems
 from masterlist.scoring.seats import ScoredSeat
 from masterlist.scoring.working import Line
-from masterlist.site.common.boards import in_brief, person
+from masterlist.site.common.boards import in_brief, person, place_of, state_in_words
 from masterlist.site.common.games import shown
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop, equation, signed
+from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import Place
+from masterlist.standings.event_results import progress
 from masterlist.standings.event_values import EventResult, EventStanding
 from masterlist.standings.nights import Played
 from masterlist.standings.rated import Rated
@@ -83,6 +86,27 @@ def _counted(row: EventStanding, decimals: int) -> Iterator[EquationPart]:
         if at:
             yield EquationPart("+")
         yield EquationPart(points, in_brief(game))
+
+
+def event_card(content: Content, one: EventResult) -> cards.Card:
+    """The picture that other sites show beside a link to the event."""
+    event = one.event
+    days = day(event.start) if event.start == event.end else f"{day(event.start)} – {day(event.end)}"
+    note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
+    return cards.Card(
+        title=cards.said(event.name, event.id),
+        about=" · ".join(filter(None, map(cards.said, (days, event.town or "", event.country or "")))),
+        table=[
+            cards.TableLine(
+                place_of(row),
+                cards.said(person(content, row.player).text, row.player),
+                rounded(row.points, event.decimals),
+            )
+            for row in one.table.standings[: cards.ROWS]
+        ],
+        site=cards.said(content.site.title),
+        note=cards.said(note),
+    )
 
 
 def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads

@@ -19,7 +19,6 @@ from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.common.documents import amounts, details
 from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.words import letter
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventHead, EventProgress, EventStanding, PlayerGame
 from masterlist.standings.movement import Some
@@ -135,13 +134,13 @@ def counts(system: str, row: EventStanding) -> Json:
 
 
 def in_brief(game: PlayerGame) -> str:
-    """A game in a cell: ``E 10`` of Diplomacy, ``1 of 4`` at a table, ``½`` of a game between two."""
+    """A game in a cell: ``England 10`` of Diplomacy, ``1 of 4`` at a table, ``½`` of a game between two."""
     seat = game.seat
     if isinstance(seat.seat, EventSeat):
         if len(seat.points_by_position) == 2:
             return "½" if seat.position.shared_by > 1 else "1" if seat.position.rank == 1 else "0"
         return _("{place} of {n}").format(place=place_at(seat), n=len(seat.points_by_position))
-    return f"{letter(seat.seat.power)} {seat.seat.centres}"
+    return f"{spoken(seat.seat.power.label)} {seat.seat.centres}"
 
 
 def place_at(seat: ScoredSeat) -> str:
