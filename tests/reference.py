@@ -47,7 +47,7 @@ def pages() -> dict[Path, str]:
     content = REFERENCE / "content.md"
     return {
         content: _TABLE.sub(_keys, content.read_text(encoding="utf-8")),
-        **{SCHEMAS / f"{name}.schema.json": _schema(name) for name in ("night", "event-game")},
+        **{SCHEMAS / f"{name}.schema.json": _schema(name) for name in schemas.DECLARED},
         REFERENCE / "commands.md": commands(),
         REFERENCE / "documents.md": documents(),
     }

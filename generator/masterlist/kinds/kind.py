@@ -14,6 +14,7 @@ class ColumnValue(Enum):
     CHOICE = "choice"
     INTEGER = "integer"
     NUMBER = "number"
+    FLAG = "flag"  # true or false
     PAIR = "pair"  # a figure of either side, the first seat's first
     TEXT = "text"
 
@@ -43,6 +44,8 @@ class GameField(NamedTuple):
                 rules = {"$ref": "#/$defs/id"}
             case ColumnValue.CHOICE:
                 rules = {"enum": [*self.choices, *self.also]}
+            case ColumnValue.FLAG:
+                rules = {"type": "boolean"}
             case ColumnValue.PAIR:
                 rules = {"type": "string", "pattern": "^[0-9]{1,4}([.]5)?-[0-9]{1,4}([.]5)?$"}
             case ColumnValue.TEXT:
@@ -50,7 +53,12 @@ class GameField(NamedTuple):
             case _:
                 least, most = self.bounds
                 rules = {"type": self.value.value, "minimum": least, "maximum": most}
-        return {"title": self.key.capitalize(), "description": self.said, **rules, "examples": [self.sample]}
+        return {
+            "title": self.key.replace("_", " ").capitalize(),
+            "description": self.said,
+            **rules,
+            "examples": [self.sample],
+        }
 
 
 class KindFiles(Enum):

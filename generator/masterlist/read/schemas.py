@@ -51,15 +51,26 @@ def schema(name: str) -> dict[str, Any]:
     return with_fields(name, json.loads((path or own).read_text(encoding="utf-8")))
 
 
+DECLARED = {
+    "night": KindFiles.NIGHTS,
+    "event-game": KindFiles.NIGHTS,
+    "board": KindFiles.BOARDS,
+    "game": KindFiles.BOARDS,
+}
+
+
 def with_fields(name: str, loaded: dict[str, Any]) -> dict[str, Any]:
-    """The schema with the fields of games between people, as their kinds declare them."""
-    game = loaded if name == "event-game" else loaded.get("$defs", {}).get("game", {}) if name == "night" else {}
-    for kind in kinds().values() if game else ():
-        if kind.files is KindFiles.NIGHTS:
-            own = {field.key: field.schema() for field in kind.fields}
-            game["properties"] |= own if name == "night" else {key: _same(key, one) for key, one in own.items()}
-            if name == "night":
-                loaded["$defs"]["seat"]["properties"] |= {field.key: field.schema() for field in kind.seat_columns}
+    """The schema with the fields of its games, as their kinds declare them: those of nights and of boards."""
+    parts = loaded.get("$defs", {})
+    for kind in kinds().values():
+        if kind.files is not DECLARED.get(name):
+            continue
+        fields = kind.columns if kind.files is KindFiles.BOARDS else kind.fields  # a board has its seats by name
+        own = {field.key: field.schema() for field in fields}
+        game = parts["game"] if name == "night" else loaded
+        game["properties"] |= {key: _same(key, one) for key, one in own.items()} if name == "event-game" else own
+        if "seat" in parts:
+            parts["seat"]["properties"] |= {field.key: field.schema() for field in kind.seat_columns}
     return loaded
 
 

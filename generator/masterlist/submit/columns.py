@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
 from masterlist.folding import slug
-from masterlist.kinds.kind import GameKind
+from masterlist.kinds import diplomacy
+from masterlist.kinds.kind import GameField, GameKind
 from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.schemas import schema
@@ -16,7 +17,7 @@ from masterlist.scoring.board import board_systems
 from masterlist.submit.values import Path
 
 UNITS = ("infantry", "cavalry", "artillery")
-SEAT = ("replaces", "centres", "eliminated", "left_out")
+SEAT = tuple(field.key for field in diplomacy.KIND.seat_columns if field.key != "player")
 _LIST = next(id_ for id_, one in board_systems().items() if one.rates_lists)  # as lists are mostly called
 ANY = "*"  # in a path: any item of a list
 YEAR = re.compile(r"(?:19|20)[0-9]{2}")
@@ -67,8 +68,7 @@ def _state(prefix: str, *path: str) -> dict[str, Path]:
 
 
 def _boards() -> dict[str, Path]:
-    keys = ("last_year", "ending", "conceded_to", "time_limited", "note")
-    paths: dict[str, Path] = {key: ("value", key) for key in keys}
+    paths: dict[str, Path] = {key: ("value", key) for key in (*(one.key for one in diplomacy.KIND.columns), "note")}
     for power in map(str, POWERS):
         paths[power] = ("value", "seats", power, "player")
         paths |= {f"{power}_{key}": ("value", "seats", power, key) for key in SEAT}
@@ -197,19 +197,8 @@ total: total_points running_total punkte_gesamt total_des_points
 resigned_by: resigned who_resigned aufgegeben aufgabe abandon
 """
 _SEATS = """
-player: name spieler spielerin joueur joueuse
 power: country country_played nation great_power macht grossmacht land puissance pays
-centres: centers scs sc supply_centres supply_centers final_centres final_centers zentren versorgungszentren
-centres: centres_finaux
-eliminated: elimination year_eliminated eliminated_in out out_in ausgeschieden eliminiert elimine
-eliminated: annee_d_elimination annee_delimination
-replaces: replaced replacement_for ersetzt remplace
-left_out: nicht_am_remis
 rank: position place rang platz
-last_year: final_year game_year year jahr letztes_jahr endjahr annee derniere_annee
-ending: result how_it_ended outcome ergebnis ausgang ende_durch resultat fin
-conceded_to: winner_by_concession aufgegeben_fuer concede_a
-time_limited: time_limit zeitlimit limite_de_temps
 """
 _BOARDS = """
 event: tournament turnier veranstaltung tournoi
@@ -284,20 +273,27 @@ def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
         return {word: column for word, column in words.items() if EVENTS[of].path(column)}
     if of:
         game = kinds()[of]
-        fields = {word: field.key for field in (*game.fields, *game.seat_columns) for word in field.headings.split()}
-        return _table(_EVERYWHERE) | _table(_DAYS) | ({} if game.seats else _table(_TABLES)) | fields
+        words = _table(_EVERYWHERE) | _table(_DAYS) | ({} if game.seats else _table(_TABLES))
+        return words | _headings((*game.fields, *game.seat_columns))
     if kind == ENTRIES.kind:
         return _table(_EVERYWHERE) | _table(_ENTRIES)
     if kind == PLAYERS.kind:
         return _table(_EVERYWHERE) | _table(_PLAYERS)
-    seats = _table(_EVERYWHERE) | _table(_SEATS) | _table(_BOARDS if kind == "board" else _GAMES)
-    keys = {**{key: key for key in SEAT}, **{word: key for word, key in _table(_SEATS).items() if key in SEAT}}
+    said_of_seats = _headings(diplomacy.KIND.seat_columns)
+    seats = _table(_EVERYWHERE) | _table(_SEATS) | said_of_seats | _headings(diplomacy.KIND.columns)
+    seats |= _table(_BOARDS if kind == "board" else _GAMES)
+    keys = {**{key: key for key in SEAT}, **{word: key for word, key in said_of_seats.items() if key in SEAT}}
     powers = {**{str(power): str(power) for power in POWERS}, **_table(_POWERS)}
     for word, power in powers.items():
         seats.setdefault(word, power)
         for said, key in keys.items():
             seats.setdefault(f"{word}_{said}", f"{power}_{key}")
     return seats
+
+
+def _headings(fields: Iterable[GameField]) -> dict[str, str]:
+    """Fields by the words for them."""
+    return {word: field.key for field in fields for word in field.headings.split()}
 
 
 @cache
