@@ -70,7 +70,8 @@ def test_records_are_the_best_that_there_is(site: Path) -> None:
     assert found["games"]["value"] == max(map(len, played.values()))
     for kind, ends in (("wins", ("drawn", "lost")), ("unbeaten", ("lost",))):
         text = {
-            player: "".join(" " if one["outcome"] in ends else "x" for one in own) for player, own in played.items()
+            player: "".join(kept for _, kept in sorted((one["date"], " x"[one["outcome"] not in ends]) for one in own))
+            for player, own in played.items()
         }
         assert found[kind]["value"] == max(len(run) for own in text.values() for run in own.split())
     (holder, *_) = found["night-gain"]["holders"]

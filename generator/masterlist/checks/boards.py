@@ -48,7 +48,7 @@ def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
         for key, id_ in (("player", seat.player), ("replaces", seat.replaces)):
             if id_ and id_ != SEVENTH_PLAYER and not content.has("player", id_):
                 unknown = f"a seat whose player is no longer known has none: remove '{key}'"
-                hint = unknown if id_ == UNKNOWN else str(player_remedy(content.players, id_))
+                hint = unknown if id_ == UNKNOWN else str(player_remedy(content.players, id_, board.people))
                 yield Problem(seat.at(key), "player-is-known", f"no player '{id_}' is on file", hint)
 
 

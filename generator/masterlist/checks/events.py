@@ -253,7 +253,7 @@ def check_game(board: EventGame, content: Content) -> Iterator[Problem]:
     """Everything wrong with one game, whatever system scores it."""
     for seat in board.seats:
         if not content.has("player", seat.player):
-            hint = str(player_remedy(content.players, seat.player))
+            hint = str(player_remedy(content.players, seat.player, board.people))
             yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
     game = as_at_night(board)
     yield from players_sit_once(game)

@@ -70,7 +70,7 @@ def players_are_known(night: Night, content: Content) -> Iterator[Problem]:
     for game in night.games:
         for seat in game.seats:
             if not content.has("player", seat.player):
-                hint = str(similar.remedy(seat.player))
+                hint = str(similar.remedy(seat.player, beside=game.players))
                 yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
 
 

@@ -5,7 +5,7 @@ that their periods allow.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -48,9 +48,9 @@ def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Pro
     return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(players, id_)))
 
 
-def player_remedy(players: Mapping[str, Player], id_: str) -> Said:
-    """What to do about an id that is no player's."""
-    return Similar(players).remedy(id_)
+def player_remedy(players: Mapping[str, Player], id_: str, beside: Collection[str] = ()) -> Said:
+    """What to do about an id that is no player's; those ``beside`` it sit in the same game."""
+    return Similar(players).remedy(id_, beside=beside)
 
 
 NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
@@ -86,13 +86,16 @@ class Similar:
         names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
         return names | {id_: id_ for id_ in self._players}
 
-    def remedy(self, id_: str, file: str = "") -> Said:
-        """What to do about an id that is no player's: never to add a player whose name may be a typing error."""
+    def remedy(self, id_: str, file: str = "", beside: Collection[str] = ()) -> Said:
+        """What to do about an id that is no player's: never to add a player whose name may be a typing error.
+
+        Nobody meets themselves: those ``beside`` it, who sit in the same game, are not meant.
+        """
         if id_ in self.called:
             return say(N_("write '{id}', their id today"), id=self.called[id_])
         if is_a_bye(id_):
             return say(LEFT_OUT)
-        return meant_players(self.ids(id_, file)) or say(NEW)
+        return meant_players([one for one in self.ids(id_, file) if one not in beside]) or say(NEW)
 
     def ids(self, id_: str, file: str = "") -> list[str]:
         """See ``similar_players``; nothing where the file has had its answers."""

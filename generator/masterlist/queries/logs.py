@@ -39,6 +39,7 @@ class LogOutline(NamedTuple):
     unread: tuple[str, ...]  # files that could not be read
     kinds: tuple[tuple[str, bool], ...] = ()  # of the entries: list, and whether they tell of games between two
     months: tuple[str, ...] = ()  # in which they tell of such games: list and month, e.g. chess/2026-03
+    carrying: tuple[str, ...] = ()  # lists to which the first book brings games of books that are not on file
 
 
 class Log(NamedTuple):
@@ -78,6 +79,7 @@ def _read_log(place: str, work: Files) -> Log:
         unread=unread,
         kinds=tuple(sorted({(book.list, entry.is_duel) for book in books for entry in book.entries})),
         months=tuple(sorted(duels)),
+        carrying=tuple(sorted({book.list for book in books if book.carried and book.carried.game_points})),
     )
     return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems, duels)
 
@@ -167,6 +169,12 @@ def keeps(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The lists rated from log books of which each player keeps one."""
     rated = {id_ for id_, about in ask(LISTS).items() if about.system in log_systems()}
     return {player: tuple(list_ for list_ in own.lists if list_ in rated) for player, own in ask(log_outlines).items()}
+
+
+@query
+def carrying(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """By player, the lists to which their first book brings games of books that are not on file."""
+    return {player: own.carrying for player, own in ask(log_outlines).items() if own.carrying}
 
 
 Books = Mapping[str, tuple[LogBook, ...]]  # by player

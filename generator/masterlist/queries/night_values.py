@@ -30,6 +30,8 @@ class MonthWork(NamedTuple):
     logs: tuple[tuple[str, bytes], ...]  # tuple[Entry, ...] by player
     keepers: tuple[str, ...]  # those of the opponents who keep a log of the list
     not_on_file: tuple[str, ...]  # opponents without a player file
+    # Of the months before and after, where there is something: the nights, and what logs tell, as above.
+    beside: tuple[tuple[Stored[tuple[Night, ...]], tuple[tuple[str, bytes], ...]], ...] = ()
 
 
 class MonthOfGames(NamedTuple):
@@ -45,7 +47,12 @@ def month_of(work: MonthWork) -> MonthOfGames:
     given = work.nights.value(tuple[Night, ...]) if work.nights else ()
     logs: dict[str, tuple[Entry, ...]] = dict.fromkeys(work.keepers, ())
     logs |= {player: decode(data, tuple[Entry, ...]) for player, data in work.logs}
-    found = told(work.about, given, logs, Conditions(frozenset(work.not_on_file), excluded_by(work.about)))
+    conditions = Conditions(frozenset(work.not_on_file), excluded_by(work.about))
+    around = [
+        (nights.value(tuple[Night, ...]), {player: decode(data, tuple[Entry, ...]) for player, data in own})
+        for nights, own in work.beside
+    ]
+    found = told(work.about, given, logs, conditions, around)
     return MonthOfGames(outline_of(work.about.id, found.nights), *found)
 
 

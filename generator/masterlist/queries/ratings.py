@@ -5,6 +5,7 @@ on those before its own month, and an old correction goes on from there. Only ra
 changed, with its working, is worked out from them month by month, in any process.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -57,7 +58,23 @@ def month(ask: Ask, name: str) -> MonthWork:
         logs=tuple((player, ask.part(log, player, key="duels", entry=name)) for player in players),
         keepers=tuple(sorted(named & keepers)),
         not_on_file=tuple(sorted(named - ask.parts(names, keys=sorted(named)).keys())),
+        beside=tuple(
+            (
+                ask.stored(nights, one, key="nights"),
+                tuple((player, ask.part(log, player, key="duels", entry=one)) for player in every.get(one, ())),
+            )
+            for one in _months_beside(name)
+            if one in ask(NIGHTS)
+        ),
     )
+
+
+def _months_beside(name: str) -> Iterator[str]:
+    """The months before and after, e.g. of chess/2026-01: chess/2025-12 and chess/2026-02."""
+    list_, _, month = name.partition("/")
+    number = 12 * int(month[:4]) + int(month[5:]) - 1
+    for other in (number - 1, number + 1):
+        yield f"{list_}/{other // 12:04}-{other % 12 + 1:02}"
 
 
 @query

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, query
 from masterlist.facts.content import Content, alone
-from masterlist.facts.logbook import Entry, LogBook
+from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.queries.history import LATELY
-from masterlist.queries.logs import LOGS, Claims, keeps, log
+from masterlist.queries.logs import LOGS, Claims, carrying, keeps, log
 from masterlist.queries.people import names, players
 from masterlist.queries.settings import LISTS
 from masterlist.scoring.log import Paired
@@ -34,13 +34,15 @@ class LogWork(NamedTuple):
     keepers: tuple[tuple[str, tuple[str, ...]], ...]  # by list, those of the opponents who keep a log of it
     lists: tuple[RatingList, ...]  # that the books name, by id
     not_on_file: tuple[str, ...]  # opponents without a player file
+    carrying: tuple[tuple[str, tuple[str, ...]], ...] = ()  # opponents' logs that carry something over: player, lists
 
     def content(self) -> Content:
         """All of it as a small content."""
         books: dict[str, list[LogBook]] = {self.player: list(self.books.value(tuple[LogBook, ...]))}
+        brings = {(player, list_) for player, lists in self.carrying for list_ in lists}
         for list_, keepers in self.keepers:
             for keeper in keepers:
-                books.setdefault(keeper, []).append(_book(keeper, list_, ()))
+                books.setdefault(keeper, []).append(_book(keeper, list_, (), carries=(keeper, list_) in brings))
         for keeper, said in self.claims:
             for list_, entries in decode(said, Claims):
                 books.setdefault(keeper, []).append(_book(keeper, list_, entries))
@@ -48,8 +50,9 @@ class LogWork(NamedTuple):
         return alone(by_player, not_on_file=frozenset(self.not_on_file))
 
 
-def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
-    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+def _book(keeper: str, list_: str, entries: tuple[Entry, ...], *, carries: bool = False) -> LogBook:
+    carried = NOTHING_CARRIED._replace(game_points=1) if carries else None  # how much it is matters to their log alone
+    return LogBook(keeper, 1, list_, carried, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 class LogResult(NamedTuple):
@@ -103,6 +106,7 @@ def work_of(ask: Ask, player: str) -> LogWork:
         keepers=tuple((id_, tuple(name for name in others if id_ in kept.get(name, ()))) for id_ in lists),
         lists=tuple(ask.part(LISTS, key=id_) for id_ in lists),
         not_on_file=tuple(name for name in others if name not in on_file),
+        carrying=tuple(sorted(ask.parts(carrying, keys=others).items())),
     )
 
 

@@ -27,6 +27,19 @@ def matched(firsts: list[T], seconds: list[U], alike: Callable[[T, U], bool]) ->
         yield from ((None, two) for at, two in enumerate(seconds) if at not in partners)
 
 
+def in_another_order(firsts: list[T], seconds: list[U], alike: Callable[[T, U], bool]) -> bool:
+    """Whether the two sides tell the same games, though not one after the other."""
+    if len(firsts) != len(seconds) or not 1 < len(firsts) <= COMPARED:
+        return False
+    left = [*seconds]
+    for one in firsts:
+        other = next((two for two in left if alike(one, two)), None)
+        if other is None:
+            return False
+        left.remove(other)
+    return not all(alike(one, two) for one, two in zip(firsts, seconds, strict=True))
+
+
 def numbered(stated: Iterable[int]) -> Iterator[int]:
     """Which game of the day each of a report is, where some say so: the others go on from the one before."""
     number = 0

@@ -7,7 +7,7 @@ from masterlist.amount import plain
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Score, Side, State
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired
-from masterlist.scoring.matching import matched, numbered
+from masterlist.scoring.matching import in_another_order, matched, numbered
 from masterlist.scoring.squares import attrition_of, bonus_of, end_of
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Place, Said, Value, say
@@ -40,11 +40,12 @@ def pair_logs(
     judge = _Judge(keepers, conditions)
     paired: dict[Place, Paired] = {}
     for (_, first, second), (firsts, seconds) in meetings.items():
+        swapped = in_another_order(firsts, seconds, _mirror)
         for mine, theirs in _matched(firsts, seconds):
             if mine and (only is None or only == first or not theirs):
-                paired[mine.place] = judge.paired(first, mine, theirs)
+                paired[mine.place] = judge.paired(first, mine, theirs, swapped=swapped)
             if theirs and (only is None or only == second or not mine):
-                paired[theirs.place] = judge.paired(second, theirs, mine)
+                paired[theirs.place] = judge.paired(second, theirs, mine, swapped=swapped)
     return paired
 
 
@@ -60,17 +61,22 @@ def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry 
     return matched(firsts, seconds, _mirror)
 
 
+_ORDER = N_("the two logs tell the games of this day in another order: put them in the order of play")
+
+
 class _Judge(NamedTuple):
     """Gives entries their status."""
 
     keepers: set[str]  # of a log of the list
     conditions: Conditions
 
-    def paired(self, player: str, entry: Entry, answer: Entry | None) -> Paired:
+    def paired(self, player: str, entry: Entry, answer: Entry | None, *, swapped: bool = False) -> Paired:
         """An entry of a player's log beside the opponent's own."""
         if answer is None:
             return Paired(player, entry, self._unanswered(player, entry))
         different = tuple(differences(entry, answer))
+        if different and swapped and not max(entry.nth, answer.nth) > 1:
+            different = (say(_ORDER),)
         status = self._answered(player, entry, contradicted=bool(different))
         theirs = self._answered(entry.opponent, answer, contradicted=bool(different))
         return Paired(player, entry, status, answer, different, theirs)

@@ -19,7 +19,19 @@ from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_sa
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
 from masterlist.standings.rated import Rated
 from masterlist.standings.rating_list import rating_list_on
-from masterlist.standings.records import Bests, Claim, Feats, Gain, Holder, Record, gain_claims, most_of, record
+from masterlist.standings.records import (
+    Bests,
+    Claim,
+    Feats,
+    Gain,
+    Holder,
+    Record,
+    gain_claims,
+    in_days,
+    longest,
+    most_of,
+    record,
+)
 from masterlist.standings.totals import LogSummary, came_on
 
 # --- The years of a list ----------------------------------------------------------------------------------
@@ -409,15 +421,11 @@ def _top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:
 
 def _runs(list_: str, own: Mapping[str, list[Told]], letters: str) -> Iterator[Claim]:
     """The longest run of each player, the first of several."""
-    for player, told in own.items():
-        best, length, end = 0, 0, 0
-        for at, (_, _, letter) in enumerate(told):
-            length = length + 1 if letter in letters else 0
-            if length > best:
-                best, end = length, at
-        if best:
-            first, (date, id_, _) = told[end - best + 1], told[end]
-            yield best, Holder(player, date, first[0], list_, game=id_), 1
+    for player, every in own.items():
+        told = in_days(every, lambda one: one[0], lambda one: one[2] in letters)
+        if run := longest(letter in letters for _, _, letter in told):
+            date, id_, _ = told[run.last]
+            yield run.length, Holder(player, date, told[run.first][0], list_, game=id_), 1
 
 
 def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:

@@ -9,6 +9,7 @@ from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, Result
 from masterlist.scoring.log import LogSystem, Scored
 from masterlist.scoring.mirror import opponents_points
 from masterlist.standings.movement import Same, exactly_same
+from masterlist.standings.records import in_days, longest
 
 # --- How much a group of players played -------------------------------------------------------------------
 
@@ -139,14 +140,9 @@ def played(system: LogSystem, log: Iterable[Scored]) -> list[LogGame]:
 
 def longest_run(games: Sequence[LogGame], keeps: Callable[[Result], bool]) -> CareerRun | None:
     """The longest run of games whose result ``keeps`` it up; of equal ones the first."""
-    best, best_end, length = 0, 0, 0
-    for at, game in enumerate(games):
-        length = length + 1 if keeps(game.result) else 0
-        if length > best:
-            best, best_end = length, at
-    if not best:
-        return None
-    return CareerRun(best, games[best_end - best + 1].date, games[best_end].date, best_end == len(games) - 1)
+    games = in_days(games, lambda game: game.date, lambda game: keeps(game.result))
+    run = longest(keeps(game.result) for game in games)
+    return run and CareerRun(run.length, games[run.first].date, games[run.last].date, run.last == len(games) - 1)
 
 
 def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> Peak | None:

@@ -1,10 +1,10 @@
 """The hall of records: the best that there is of each kind, and who shares it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
@@ -25,6 +25,14 @@ class Run(NamedTuple):
     def first(self) -> int:
         """The number of its first game, from 0."""
         return self.last - self.length + 1
+
+
+T = TypeVar("T")
+
+
+def in_days(games: Iterable[T], day: Callable[[T], str], keeps: Callable[[T], bool]) -> list[T]:
+    """Games for a run, whatever the order in which a day's are told: the one that ends a run comes first on its day."""
+    return sorted(games, key=lambda game: (day(game), keeps(game)))
 
 
 def longest(alike: Iterable[bool]) -> Run | None:
@@ -75,8 +83,8 @@ def bests(log: Sequence[Scored]) -> Bests:
     return Bests(
         rating=_reached(rows),
         score=_score(rows),
-        wins=_run(rows, longest(row.entry.result.won for row in rows)),
-        unbeaten=_run(rows, longest(not row.entry.result.lost for row in rows)),
+        wins=_run(rows, lambda row: row.entry.result.won),
+        unbeaten=_run(rows, lambda row: not row.entry.result.lost),
         defeated=_defeated(rows),
         games=_best(len(rows), rows[-1]),
         year=_year(rows),
@@ -121,7 +129,9 @@ def _score(rows: Sequence[Scored]) -> Best:
     return _best(int(most), as_good[0], len(as_good))
 
 
-def _run(rows: Sequence[Scored], run: Run | None) -> Best:
+def _run(rows: Iterable[Scored], keeps: Callable[[Scored], bool]) -> Best:
+    rows = in_days(rows, lambda row: row.entry.date, keeps)
+    run = longest(map(keeps, rows))
     return _best(run.length, rows[run.last], since=rows[run.first].entry.date) if run else NONE
 
 

@@ -32,9 +32,14 @@ NEAR_DAYS = 7  # a date written wrong is seldom further off
 
 
 def opponents_stand_by_it(
-    paired: Paired, entries_of: Callable[[str], Iterable[Entry]], every: Mapping[Place, Paired]
+    paired: Paired,
+    entries_of: Callable[[str], Iterable[Entry]],
+    every: Mapping[Place, Paired],
+    carries: Callable[[str], bool] = lambda _player: False,
 ) -> Iterator[Problem]:
     """An entry is signed, and the opponent's own log says the same; ``every`` has all entries, by their places.
+
+    ``carries`` says whose first book brings games of books that are not on file: what is among these counts there.
 
     What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
     """
@@ -49,10 +54,12 @@ def opponents_stand_by_it(
     elif status is Status.AWAITING:
         opponent = Value("opponent", entry.opponent, Kind.PLAYER)
         message = say(N_("{opponent} has not entered this game in their own log"), opponent)
-        hint = _near_entry(paired, entries_of, every) or say(
-            N_("ask them to add it: their own entry confirms this one")
-        )
+        hint = _near_entry(paired, entries_of, every) or say(_ADD_NEW if carries(entry.opponent) else _ADD)
         yield warning(entry.place, "entry-is-answered", message, hint)
+
+
+_ADD = N_("ask them to add it: their own entry confirms this one")
+_ADD_NEW = N_("ask them to add it, unless it is among the games that their first book carries over: these count there")
 
 
 def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Said]) -> Problem:
@@ -113,8 +120,17 @@ class _Beside(NamedTuple):
     left: Mapping[tuple[str, str, str], list[Entry]]  # what nights tell, and no log: by date, player and opponent
 
 
-def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Conditions) -> ReportedGames:
-    """The games of some days; ``logs`` has everybody who keeps one of the list, with their entries of these days."""
+def told(
+    about: RatingList,
+    nights: Iterable[Night],
+    logs: Logs,
+    conditions: Conditions,
+    around: Iterable[tuple[Iterable[Night], Logs]] = (),
+) -> ReportedGames:
+    """The games of some days; ``logs`` has everybody who keeps one of the list, with their entries of these days.
+
+    ``around`` are the nights and logs of days before and after, which may have the same game.
+    """
     given = tuple(nights)
     found = _beside(given, logs, conditions)
     unconfirmed = [one for one in found.on_file if not one.status.rated]
@@ -122,7 +138,10 @@ def told(about: RatingList, nights: Iterable[Night], logs: Logs, conditions: Con
     paired = {one.entry.place: one for one in (*found.on_file, *found.alone)}
     doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
     doubts += [doubt for one in found.on_file for doubt in _night_stands(one)]
-    doubts += [doubt for one in found.alone for doubt in _dated_twice(one, found.left)]
+    left = dict(found.left)
+    for others, own in around:
+        left |= _beside(others, own, conditions).left
+    doubts += [doubt for one in found.alone for doubt in _dated_twice(one, left)]
     return ReportedGames(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
 
 

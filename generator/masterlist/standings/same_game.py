@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, Report
-from masterlist.scoring.matching import matched, numbered
+from masterlist.scoring.matching import in_another_order, matched, numbered
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Place, Problem, Said, listed, say, warning
 
-RESULT, SCORE, SEATS = N_("the result"), N_("the score"), N_("the seats")
+RESULT, SCORE, SEATS, ORDER = N_("the result"), N_("the score"), N_("the seats"), N_("the order of the games")
 
 
 class OneTelling(NamedTuple):
@@ -67,9 +67,27 @@ def verdicts(tellings: Iterable[OneTelling]) -> dict[Place, Verdict]:
         met.setdefault((one.days, one.people), {}).setdefault(one.place.file, []).append(one)
     found: dict[Place, Verdict] = {}
     for by_file in met.values():
+        swapped = _in_another_order([*by_file.values()])
         for game in _games([*by_file.values()]) if len(by_file) > 1 else ():
-            found.update(_judged(game))
+            judged = dict(_judged(game))
+            for place, verdict in judged.items():
+                is_order = swapped and verdict.status is Status.CONTRADICTED
+                found[place] = verdict._replace(different=(ORDER,)) if is_order else verdict
     return found
+
+
+def _in_another_order(files: Sequence[list[OneTelling]]) -> bool:
+    """Whether all files tell the same games, though not one after the other."""
+    if len(files) < 2 or any(one.nth > 1 for own in files for one in own):
+        return False
+    first, *others = files
+
+    def alike(one: OneTelling, other: OneTelling) -> bool:
+        return not one.differences(other)
+
+    return any(in_another_order(first, own, alike) for own in others) and all(
+        in_another_order(first, own, alike) or all(map(alike, first, own)) for own in others
+    )
 
 
 def _games(files: Collection[Sequence[OneTelling]]) -> Iterable[Sequence[OneTelling]]:

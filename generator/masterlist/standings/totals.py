@@ -33,6 +33,10 @@ class LogResults(NamedTuple):
         """What a player's books say, book by book."""
         return (entry for book in self.books.get(player, ()) for entry in book.entries)
 
+    def carries(self, player: str) -> bool:
+        """Whether a player's first book brings something over."""
+        return any(book.carried and book.carried.game_points for book in self.books.get(player, ()))
+
 
 class Total(NamedTuple):
     """The running totals of a log after a day of play; all integers, because they are many."""

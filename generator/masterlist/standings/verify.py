@@ -30,7 +30,9 @@ def doubts(results: LogResults) -> Iterator[Problem]:
         yield from games_are_entered_once(results, log)
         for line in log:
             yield from stated_totals_are_right(line, slips)
-            yield from opponents_stand_by_it(results.paired[line.entry.place], results.entries_of, results.paired)
+            yield from opponents_stand_by_it(
+                results.paired[line.entry.place], results.entries_of, results.paired, results.carries
+            )
 
 
 def game_doubts(rated: Rated) -> Iterator[Problem]:
