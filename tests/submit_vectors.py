@@ -15,12 +15,10 @@ from typing import Any
 from masterlist.amount import exact
 from masterlist.checks import boards, entries, events
 from masterlist.checks import nights as night_checks
-from masterlist.checks.references import similar_players
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.people import Player
-from masterlist.folding import slug
 from masterlist.read import schemas, strict_yaml
 from masterlist.read.event import board as read_board
 from masterlist.read.logbook import log_book
@@ -52,7 +50,6 @@ def vectors() -> dict[str, list[Vector]]:
         "logs": [log_vector(drawn) for _ in range(60)],
         "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
         "nights": [night_vector(*case) for case in submit_nights.nights(drawn)],
-        "similar": [*similar_vectors(drawn)],
         "needy": [needy_vector(*case) for case in submit_nights.event_games()],
     }
 
@@ -222,46 +219,6 @@ def needy_vector(name: str, kind: str, game: dict[str, Any]) -> Vector:
         "game": game,
         "problems": [_told(one, value) for one in needy.faults_of(board)],
     }
-
-
-# --- Players that may be meant ----------------------------------------------------------------------------
-
-_FIRST = ("Ann", "Anna", "Bob", "Élodie", "Li", "Jan", "Søren", "Mary-Lou")
-_LAST = ("Archer", "Baker", "Bakker", "de la Cruz", "O'Neill", "Strauß", "Wu")
-
-
-def similar_vectors(drawn: random.Random) -> Iterator[Vector]:
-    """Ids that nobody has, made of others by slips of the pen, and who may be meant."""
-    names = [f"{first} {last}" for first in _FIRST for last in _LAST]
-    for number in range(8):
-        chosen = drawn.sample(names, 20)
-        players = [Player(slug(name), name, (), "", "", "", (), (), *(Place(""),) * 3) for name in chosen]
-        players[0] = players[0]._replace(id=f"player-{number}", aka=("Jonny Fox",))
-        players[1] = players[1]._replace(id=f"player-{number}-b", name=chosen[2])
-        by_id = {player.id: player for player in players}
-        words = [
-            *(_slip(drawn, slug(name)) for name in drawn.sample(names, 24)),
-            "jonny-fxo",
-            "baker",
-            "ann",
-            "li-w",
-            "x",
-        ]
-        yield {
-            "players": [{"id": one.id, "name": one.name, "aka": [*one.aka]} for one in players],
-            "words": words,
-            "similar": [similar_players(by_id, word) for word in words],
-        }
-
-
-def _slip(drawn: random.Random, word: str) -> str:
-    for _ in range(drawn.randint(1, 3)):
-        at = drawn.randrange(len(word) - 1)
-        one, other = word[at], word[at + 1]
-        word = (
-            word[:at] + drawn.choice((other + one, one, other, one + "e" + other, one + one + other)) + word[at + 2 :]
-        )
-    return word
 
 
 # --- What all have ----------------------------------------------------------------------------------------

@@ -38,13 +38,13 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "submit": (
         *("submit-working", "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-players", "submit-check-board"),
-        *("submit-yaml", "submit-known", "submit-similar", "submit-combobox", "submit-read", "submit-judge"),
+        *("submit-yaml", "search-fold", "submit-known", "submit-combobox", "submit-read", "submit-judge"),
         "submit-newcomers",
         *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
         *("submit-collect", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
-    "what-if": ("workings", "what-if-read", "what-if"),
+    "what-if": ("search-fold", "workings", "what-if-read", "what-if"),
     "submit-worth": ("what-if-read", "submit-worth"),  # where games of a day are filled in
     "submit-night": ("submit-check-night", "submit-games", "submit-nights", "submit-event-games", "submit-duels"),
 }

@@ -44,5 +44,13 @@ var MasterlistFold = {};
     return Math.min(...row) <= errors;
   }
 
-  Object.assign(MasterlistFold, { folded, words, idLike, isNear });
+  // Of those in whose text every word that was typed begins a word all; where there are none those in which it nearly does.
+  // ``sought`` gives the text: folded words with a space before each.
+  function among(all, typed, sought) {
+    const exact = all.filter((one) => typed.every((word) => sought(one).includes(` ${word}`)));
+    return exact.length ? exact
+      : all.filter((one) => typed.every((word) => sought(one).split(" ").some((other) => isNear(word, other))));
+  }
+
+  Object.assign(MasterlistFold, { folded, words, idLike, isNear, among });
 })();

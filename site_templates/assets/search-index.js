@@ -6,7 +6,7 @@ var MasterlistSearch = {};
 
 (() => {
   const { load } = MasterlistKit;
-  const { folded, words, idLike, isNear } = MasterlistFold;
+  const { folded, words, idLike, among } = MasterlistFold;
   const { _ } = MasterlistWords;
   const taken = new Map();
 
@@ -70,10 +70,8 @@ var MasterlistSearch = {};
     return { names: [...names], isWhole: found.every((one) => one.isWhole) };
   }
 
-  // Typing errors are forgiven after the first letters, by which the files go.
-  const isLike = (typed, sought) => sought.split(" ").some((word) => isNear(typed, word));
-
   // Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
+  // Typing errors are forgiven after the first letters, by which the files go.
   // ``isAll`` asks for as much as can be had; else the first answers are enough.
   async function find(text, isAll = false) {
     const typed = words(text);
@@ -83,8 +81,7 @@ var MasterlistSearch = {};
     const { names, isWhole } = filesFor(typed, await file("index"), isAll);
     const all = (await Promise.all(names.map(file))).flat();
     const unique = new Map(all.map((one) => [one.path, one]));
-    const exact = [...unique.values()].filter((one) => typed.every((word) => one.sought.includes(` ${word}`)));
-    const fits = exact.length ? exact : [...unique.values()].filter((one) => typed.every((word) => isLike(word, one.sought)));
+    const fits = among([...unique.values()], typed, (one) => one.sought);
     return { found: fits.toSorted(inOrder(folded(text.trim()))), isWhole };
   }
 

@@ -3,6 +3,7 @@
 
 (() => {
   const { library } = Masterlist;
+  const fields = new WeakMap(); // by their input
 
   class PersonField {
     constructor(input) {
@@ -10,6 +11,7 @@
       this.list = document.getElementById(input.getAttribute("aria-controls"));
       this.id = ""; // of the player chosen, or "" where none is
       this.active = -1;
+      fields.set(input, this);
       input.addEventListener("input", () => this.typed());
       input.addEventListener("keydown", (event) => this.key(event));
       input.addEventListener("blur", () => this.leave());
@@ -29,7 +31,7 @@
 
     typed() {
       this.resolve();
-      this.show(this.text ? library.find(this.text) : []);
+      this.show(this.text ? library.suggest(this.text) : []);
     }
 
     show(players) {
@@ -102,12 +104,33 @@
     }
 
     leave() {
-      if (!this.list.hidden && !this.id && this.list.children.length === 1) {
-        this.choose(this.list.children[0].dataset.id); // no other player can be meant
+      const [only, other] = this.list.hidden || this.id ? [] : library.find(this.text);
+      if (only && !other) {
+        this.choose(only.id); // no other player can be meant
       }
       this.open(false);
     }
   }
 
-  Masterlist.PersonField = PersonField;
+  // A text with buttons in the place of those who may be meant, in the first field that names nobody.
+  function withChoices(text, players, place) {
+    const pieces = [];
+    let rest = text;
+    for (const player of players.toReversed()) {
+      const name = library.label(player);
+      const button = MasterlistKit.make("button", { type: "button", text: name });
+      button.addEventListener("click", () => {
+        const inputs = [...place.querySelectorAll("input[role=combobox]")];
+        const person = inputs.map((input) => fields.get(input)).find((one) => one?.text && !one.id);
+        person?.choose(player.id);
+        person?.input.focus();
+      });
+      const at = rest.lastIndexOf(name);
+      pieces.unshift(button, rest.slice(at + name.length));
+      rest = rest.slice(0, at);
+    }
+    return [rest, ...pieces];
+  }
+
+  Object.assign(Masterlist, { PersonField, withChoices });
 })();

@@ -4,6 +4,7 @@
 (() => {
   const { boards, checks, library, yaml } = Masterlist;
   const { fault, doubt } = checks;
+  const MOST_SIMILAR = 3; // more are no help
   const { _, day } = MasterlistWords;
 
   // A fault at a field of the form itself, for what the rules of a file cannot see.
@@ -17,8 +18,8 @@
 
   // A fault about a player who is not on file, with the players who may be meant.
   function meant(found) {
-    const similar = found.stranger ? library.similarTo(found.stranger) : [];
-    return similar.length ? { ...found, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
+    const similar = found.stranger ? library.suggest(found.stranger) : [];
+    return similar.length && similar.length <= MOST_SIMILAR ? { ...found, similar, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
   }
 
   function judgeLog(submission, newest) {

@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const { among, folded, idLike, words } = MasterlistFold;
   const MOST_SHOWN = 8;
   let byId = null; // made when first asked for: there may be thousands
   const LIBRARY = {
@@ -12,17 +13,10 @@
     },
   };
 
-  // Letters without accents and capitals, so that "niccolo" finds "Niccolò".
-  const PLAIN = /^[ -~]*$/; // most names, of which there may be thousands
-  const folded = (text) => (PLAIN.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "")).toLowerCase();
-
   // What a file could be called after a text: on Windows none can be called like a device.
   const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
-  // Letters that Unicode takes for whole ones, and that ids have without their strokes.
-  const STROKED = { æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", þ: "th", ß: "ss", "'": "", "’": "" };
-  const plain = (text) => folded(text).replace(/[æœøđðħıłþß'’]/g, (letter) => STROKED[letter]).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   const slug = (text) => {
-    const name = plain(text).slice(0, 80);
+    const name = idLike(text).slice(0, 80);
     return DEVICES.test(name) ? `${name}-1` : name;
   };
 
@@ -48,7 +42,7 @@
     }
 
     get id() {
-      this.own ||= plain(this.name);
+      this.own ||= idLike(this.name);
       return this.own;
     }
   }
@@ -92,16 +86,16 @@
 
   // What is looked through, folded when it first is.
   function sought(player) {
-    player.sought ??= ` ${folded([player.name, ...player.aka, player.id.replaceAll("-", " ")].join(" "))}`;
+    player.sought ??= ` ${words([player.name, ...player.aka, player.id].join(" ")).join(" ")}`;
     return player.sought;
   }
 
   // The first players in whose name, other names or id every word that was typed begins a word.
-  function find(typed) {
-    const words = folded(typed).split(/[\s-]+/).filter(Boolean);
+  function find(text) {
+    const typed = words(text);
     const found = [];
     for (const player of LIBRARY.players) {
-      if (words.every((word) => sought(player).includes(` ${word}`))) {
+      if (typed.every((word) => sought(player).includes(` ${word}`))) {
         found.push(player);
         if (found.length === MOST_SHOWN) {
           break;
@@ -110,6 +104,12 @@
     }
     return found;
   }
+
+  // The same, or as the search does those in whom it nearly does.
+  const suggest = (text) => {
+    const found = find(text);
+    return found.length ? found : among(LIBRARY.players, words(text), sought).slice(0, MOST_SHOWN);
+  };
 
   // The one player whom a text names in full, by name or id; null where it names none, or several.
   function named(text) {
@@ -184,5 +184,5 @@
     return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, log, named, slug } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, log, named, slug, suggest } });
 })();

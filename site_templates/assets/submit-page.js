@@ -161,7 +161,7 @@
     if (!place || place.textContent === text) {
       return;
     }
-    place.textContent = text;
+    place.replaceChildren(...Masterlist.withChoices(text, found?.similar || [], field));
     place.classList.toggle("mild", found?.severity === "warning");
     const wrong = found?.severity === "error";
     for (const input of field.querySelectorAll("input:not([type=radio], [type=checkbox]), select")) {

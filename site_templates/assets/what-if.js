@@ -4,8 +4,10 @@
 (() => {
   const { root, make } = MasterlistKit;
   const { _, N_ } = MasterlistWords;
+  const { among, words } = MasterlistFold;
   const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
   const MOST = 50; // names that are offered at a time
+  const FEW = 5; // of them that can be touched
   const NEXT = 10; // opponents that are named as those to play next
   const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
 
@@ -43,12 +45,13 @@
   const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
 
   function answer(own, opponent, found, { rating, change }) {
+    const against = _("against {player}", { player: opponent.name });
     const said = _("{before} → {after} ({change})", {
       before: rating(own.rating), after: rating(found.rating), change: change(found.rating - own.rating),
     });
     const ranks = found.rank ? _("rank {before} → {after}", { before: own.rank, after: found.rank }) : "";
     return [
-      make("p", {}, make("strong", { text: said }), ranks ? ` · ${ranks}` : ""),
+      make("p", {}, make("strong", { text: said }), ` ${against}`, ranks ? ` · ${ranks}` : ""),
       ...MasterlistWorkings.ofFloats(found.lines),
     ];
   }
@@ -91,17 +94,33 @@
     const next = make("div", {});
     const bonusNow = () => Math.min(Math.max(Number(bonus?.value || 0), system.bonus?.least || 0), system.bonus?.most || 0);
 
+    let names = [];
+
+    // As the search finds them; the only one who answers is meant.
     function offer() {
-      const typed = opponent.value.toLowerCase();
-      const names = [...opponents.keys()].filter((name) => name.toLowerCase().includes(typed)).slice(0, MOST);
-      offered.replaceChildren(...names.map((name) => make("option", { value: name })));
+      names = among([...opponents.keys()], words(opponent.value), (name) => ` ${words(name).join(" ")}`);
+      offered.replaceChildren(...names.slice(0, MOST).map((name) => make("option", { value: name })));
     }
+
+    function choose(name) {
+      opponent.value = name;
+      offer();
+      show();
+    }
+
+    // Those who may be meant, each at one touch.
+    const meant = () => names.slice(0, FEW).map((name) => {
+      const button = make("button", { type: "button", text: name });
+      button.addEventListener("click", () => choose(name));
+      return button;
+    });
 
     function show() {
       const chosen = results[Number(result.value)];
-      const other = opponents.get(opponent.value);
+      const typed = opponent.value.trim();
+      const other = opponents.get(typed) || (typed && names.length === 1 ? opponents.get(names[0]) : null);
       const mine = other && { ...own, met: metBy(other.id) };
-      const none = offered.children.length ? [] : [make("p", { text: _("No player matches.") })];
+      const none = !names.length ? [make("p", { text: _("No player matches.") })] : typed ? [make("p", { class: "meant" }, ...meant())] : [];
       status.replaceChildren(...(other
         ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms), writer) : none));
       if (system.isOpen) {

@@ -53,6 +53,11 @@ def test_a_name_that_is_not_on_file_is_asked_after(
     form.page.select_option("#game-1-result", "1-0")
     form.page.locator("#game-1-seat-1").blur()
     assert form.fault("game-1") == "No player 'ann-archr' is on file. Did you mean Ann Archer?"
+    form.page.locator("#game-1-fault").get_by_role("button", name="Ann Archer").click()
+    assert form.page.input_value("#game-1-seat-1") == "Ann Archer"
+    assert not form.fault("game-1")
+    form.page.fill("#game-1-seat-1", "archre")
+    assert form.page.locator("[role=option]:visible").all_inner_texts() == ["Ann Archer ann-archer"]
     form.page.fill("#game-1-seat-1", "zed quux")
     form.page.locator("#game-1-seat-1").blur()
     assert form.fault("game-1").startswith("No player 'zed-quux' is on file. Choose a player from the list")

@@ -89,13 +89,6 @@ NEEDY = """async ([vectors, {kinds, newest, people}]) => {
 }"""
 
 
-SIMILAR = """(vectors) => vectors.map(({players, words}) => {
-  const {library} = Masterlist;
-  const ids = library.idsOf(players);
-  return words.map((word) => library.similar(ids, word));
-})"""
-
-
 def test_the_vectors_are_those_that_the_program_makes() -> None:
     """Where this fails, the program has changed: make them anew with ``python -m tests.submit_vectors``."""
     assert submit_vectors.FILE.read_text(encoding="utf-8") == submit_vectors.text()
@@ -160,7 +153,6 @@ def said(built_site: Path, chromium: Any) -> dict[str, Any]:
         "logs": page.evaluate(LOGS, VECTORS["logs"]),
         "boards": page.evaluate(BOARDS, [VECTORS["boards"], NEEDED_TERMS]),
         "nights": page.evaluate(NIGHTS, [VECTORS["nights"], NEEDED_TERMS]),
-        "similar": page.evaluate(SIMILAR, VECTORS["similar"]),
         "needy": page.evaluate(NEEDY, [VECTORS["needy"], NEEDED_TERMS]),
     }
     context.close()
@@ -186,12 +178,6 @@ def test_the_same_is_wrong(said: dict[str, Any], kind: str) -> None:
     for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
         assert _problems(answer["problems"]) == _problems(vector["problems"]), vector["case"]
         assert all(problem["hint"] for problem in answer["problems"]), vector["case"]
-
-
-@pytest.mark.browser
-def test_the_same_players_may_be_meant(said: dict[str, Any]) -> None:
-    assert said["similar"] == [vector["similar"] for vector in VECTORS["similar"]]
-    assert {len(found) for vector in VECTORS["similar"] for found in vector["similar"]} >= {0, 1, 3}
 
 
 @pytest.mark.browser

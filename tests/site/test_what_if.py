@@ -173,10 +173,10 @@ def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
     assert "rank 2 → 1" in text
     part.get_by_label("Result").select_option(label="Lost")
     assert "rank 2 → 2" in part.inner_text() or "rank 2 → 3" in part.inner_text()
-    part.get_by_label("Opponent").fill("Cleo Coal")
+    part.get_by_label("Opponent").fill("Zoe Zebra")
     part.get_by_role("status").get_by_text("No player matches.").wait_for()
-    part.get_by_label("Opponent").fill("cleo")
-    assert not part.get_by_role("status").inner_text(), "who goes on typing is not contradicted"
+    part.get_by_label("Opponent").fill("")
+    assert not part.get_by_role("status").inner_text(), "who has not chosen is not contradicted"
     wide = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
     assert not tab.troubles
@@ -198,6 +198,23 @@ def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) ->
         part.get_by_role("status").get_by_text("new rating").first.wait_for()
         ratings.append(part.get_by_role("status").inner_text())
     assert ratings[0] != ratings[1]
+    part.get_by_label("Opponent").fill("lee")
+    part.get_by_role("status").get_by_role("button", name="Sam Lee (cleo-cole)").click()
+    part.get_by_role("status").get_by_text("against Sam Lee").wait_for()
+    assert part.get_by_role("status").inner_text() == ratings[1], "one touch chooses"
+
+
+def test_an_opponent_is_found_as_the_search_finds_players(site: Path, browse: Browse) -> None:
+    """By a part of the name, and with a typing error."""
+    tab = browse(390)
+    tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")
+    part = tab.page.locator("#list-squares details", has_text="What if")
+    part.locator("summary").click()
+    for typed in ("archer", "arhcer"):
+        part.get_by_label("Opponent").fill(typed)
+        part.get_by_role("status").get_by_text("against Ann Archer").wait_for()
+    part.get_by_label("Opponent").fill("nobody at all")
+    part.get_by_role("status").get_by_text("No player matches").wait_for()
 
 
 def test_whom_to_play_next(site: Path, browse: Browse) -> None:
