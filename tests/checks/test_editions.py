@@ -41,7 +41,7 @@ def at(line: int) -> str:
     return str(Place("e.yaml", line, 5))
 
 
-KEYS = {"list": (2, 7), "edition": (3, 10), "through": (4, 10)}
+KEYS = {"list": (2, 7), "edition": (3, 10), "through": (4, 10), "commit": (5, 9)}
 
 
 def edition(*rows: EditionRow, **more: Any) -> Edition:
@@ -110,6 +110,17 @@ def test_the_list_of_editions() -> None:
     assert [one.place.line for one in found] == [4, 2, 2]
 
 
+def test_a_commit_that_was_never_merged_is_named() -> None:
+    own = (edition(commit="a1" * 20), edition(commit="b2" * 20))
+    (found,) = editions.commits_are_merged(own, {"b2" * 20})
+    assert found.rule == "edition-names-its-commit"
+    assert (found.message, found.hint) == (
+        "the commit b2b2b2b2b2 is no part of this branch's history",
+        "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site.yaml",
+    )
+    assert found.place.line == 5
+
+
 # --- rows -----------------------------------------------------------------------------------------------------
 
 
@@ -165,6 +176,10 @@ def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all(
         own = [EditionRow(rank, player, rating, 1, in_play="0") for player, rank, rating in rows]
         found = told(editions.ranks_follow_from_the_figures(edition(*own)))
         assert bool(found) is (ranks == (1, 3, 3))
+    rows = [EditionRow(2, "a", f"3.{last}", 1, in_play="0"), EditionRow(2, "b", "3", 1, in_play="0")]
+    assert told(editions.ranks_follow_from_the_figures(edition(*rows)))[0][1] == "the rank is 2, but the figures give 1"
+    rows = [EditionRow(3, "b", "3", 1, in_play="0")]
+    assert told(editions.ranks_follow_from_the_figures(edition(*rows)))[0][1] == "the rank is 3, but the figures give 1"
     swapped = [EditionRow(1, "a", "3", 1, in_play="0"), EditionRow(1, "b", f"3.{last}", 1, in_play="0")]
     assert told(editions.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
 
@@ -239,6 +254,14 @@ def test_players_are_known() -> None:
 def test_a_player_whose_file_is_gone_is_brought_back() -> None:
     (found,) = editions.check_rows(CONTENT, edition(row(None, "xaver")))
     assert found.hint == "bring their file back; or add 'former_ids: [xaver]' to the file of the player who had this id"
+
+
+def test_a_player_whose_id_is_nearly_that_of_another() -> None:
+    (found,) = editions.check_rows(CONTENT, edition(row(None, "bobb")))
+    assert found.hint == (
+        "did you mean 'bob'? If they had this id when the edition was published, "
+        "add 'former_ids: [bobb]' to content/players/bob.yaml"
+    )
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from masterlist import __version__
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
 from masterlist.facts.edition import Edition, EditionRow
+from masterlist.scoring.listed import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.files import write
 from tests.story.runner import git
@@ -69,6 +71,9 @@ def test_an_edition_goes_through_the_last_period_that_is_over(site: Path) -> Non
     assert edition.commit == git("rev-parse", "HEAD", at=site)
     rows = [(row.rank, row.player, row.rating, row.halves, row.points, row.games) for row in edition.rows]
     assert rows == [(1, "ann-archer", "26", 4, 13, 2), (2, "bob-baker", "0", 0, 3, 1)]
+    assert (edition.system, edition.version) == ("wwr", __version__)
+    assert edition.columns == tuple(column.key for column in list_system("wwr").columns)
+    assert edition.place.file == "content/editions/squares/1997-q4.yaml"
 
 
 def test_an_edition_counts_what_was_played_through_its_last_day(site: Path) -> None:
@@ -139,11 +144,16 @@ def test_a_day_is_a_date(site: Path, day: str) -> None:
 def test_a_day_must_be_over(site: Path) -> None:
     with pytest.raises(NotCut, match=f"1998-02-04 is yet to come: name a day until today, {TODAY}"):
         cut(site, "squares", "1998-02-04", TODAY)
+    assert _cut(site, TODAY).through == TODAY
 
 
 def test_an_unknown_list_is_named(site: Path) -> None:
     with pytest.raises(NotCut, match="did you mean 'squares'"):
         cut(site, "square", "", TODAY)
+    (site / "content/lists/river.yaml").write_text("name: River\nsystem: wwr\n", "utf-8")
+    _commit(site)
+    with pytest.raises(NotCut, match="there is no list 'xyz': the lists are: squares, river"):
+        cut(site, "xyz", "", TODAY)
 
 
 def test_content_with_errors_is_not_cut(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,6 +190,11 @@ def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
     _play(site, "1998-01-01")
     found = cut_past(site, "squares")
     assert [one.id for one in found.editions] == ["1996-q2", "1996-q3", "1996-q4", "1997-q2"]
+    assert (found.unchanged, found.problems) == ((), ())
+    assert {one.commit for one in found.editions} == {git("rev-parse", "HEAD", at=site)}
+    write(site, {name: text for name, text in found.files.items() if "1996-q3" in name})
+    later = cut_past(site, "squares", "f" * 40).editions
+    assert [(one.id, one.commit) for one in later] == [(id_, "f" * 40) for id_ in ("1996-q2", "1996-q4", "1997-q2")]
     write(site, found.files)
     assert not cut_past(site, "squares").editions
 
@@ -226,6 +241,24 @@ def test_what_differs_in_a_row_is_printed_for_both_sides(
 ) -> None:
     (found,) = unlike(*([EditionRow(1, "ann-archer", "26", 3, **more)] for more in (said, given)))
     assert found == ("ann-archer", *(f"rank 1 with 26 after 3 games, {text}" for text in difference))
+
+
+def test_an_error_elsewhere_is_no_fault_of_an_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _file(site, "1996-12-31")
+    (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")
+    assert _run(site, "--verify") == 0
+    assert capsys.readouterr() == ("squares/1996-q4: same\n", "")
+
+
+def test_an_edition_of_a_commit_that_was_rewritten_is_not_verified(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commit = git("rev-parse", "HEAD", at=site)
+    _file(site, "1996-12-31")
+    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"rewritten: ['{commit}']\n")
+    assert _run(site, "--verify") == 0
+    assert capsys.readouterr().out.startswith("squares/1996-q4: unverifiable\n")
 
 
 def test_numbers_that_are_written_otherwise_are_the_same() -> None:
@@ -284,3 +317,6 @@ def test_a_commit_of_another_branch_is_no_part_of_the_history(
     assert _run(site, "--verify") == 1
     shutil.rmtree(site / "content/editions")
     assert _run(site, "--verify") == 2
+    assert "masterlist: no edition is on file" in capsys.readouterr().err
+    assert _run(site, "--verify", "squares") == 2
+    assert "masterlist: no edition of the list 'squares' is on file" in capsys.readouterr().err

@@ -2,7 +2,8 @@
 
 ``before/`` is laid over one of the small sites of the tests and committed as main, ``after/`` is what a stranger
 proposes, and ``removes`` names what they delete. ``attack.yaml`` says which guards ask for leave, and that is all that
-they ask for. Where the edition of a list is forged, MAIN is the commit of ``before/``, and EARLIER the one before it.
+they ask for; ``said.txt`` has their words. Where the edition of a list is forged, MAIN is the commit of ``before/``,
+and EARLIER the one before it.
 """
 
 import json
@@ -33,11 +34,41 @@ def test_needs_leave(attack: str, tmp_path: Path) -> None:
     found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] == about.get("errors", 0), found["problems"]
     assert found["needs_leave"] == about["needs_leave"]
+    said = HERE / "forged" / attack / "said.txt"
+    assert not said.exists() or _said(found) == said.read_text("utf-8").splitlines()
     text = as_markdown(DocumentPart(found))
     assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs leave: ")
     labels = frozenset(f"allow: {guard}" for guard in about["needs_leave"])
     allowed = compared.review(tmp_path, "main", Pull(author="mallory", labels=labels), (), "2026-11-01")
     assert document(allowed)["needs_leave"] == []
+
+
+def _said(found: dict[str, Any]) -> list[str]:
+    return [
+        f"{one['guard']} {problem['file']}:{problem['line']}: {problem['message']}"
+        for one in found["guards"]
+        for problem in one["problems"]
+    ]
+
+
+# What a maintainer needs no label for, as the manual has it; and what of single attacks they say by themselves.
+SPARED = {
+    *("changed-sanction", "new-player", "claimed-player", "changed-name", "changed-privacy", "other-author"),
+    *("outsider", "reporter", "settings"),
+}
+SPARED_HERE = {
+    "event-made-final": {"changed-title"},
+    "bound-of-a-list-made-wider": {"large-swing"},
+    "older-results-let-in": {"old-date"},
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_what_a_maintainer_needs_leave_for(attack: str, tmp_path: Path) -> None:
+    about = _proposed(attack, tmp_path)
+    pull = Pull(author="mallory", may_merge=True)
+    found = document(compared.review(tmp_path, "main", pull, (), "2026-11-01"))
+    assert {*found["needs_leave"]} == {*about["needs_leave"]} - SPARED - SPARED_HERE.get(attack, set())
 
 
 def test_the_manual_says_what_was_forged_and_what_holds_it() -> None:
