@@ -139,8 +139,17 @@ def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Conte
     ]
 
 
+def test_one_without_an_account_leaves_lists_with_leave() -> None:
+    left, back = Difference("left", "", "chess, 2026-10-25"), Difference("left", "chess, 2026-10-25", "")
+    for one, said in ((left, "none → chess, 2026-10-25"), (back, "chess, 2026-10-25 → none")):
+        bob = item("player", "bob-baker", COUNTRY, one, about="Bob Baker")
+        found = [(HERE, f"Bob Baker leaves a list or comes back: {said}")]
+        assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == found
+        assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author=""))] == []
+
+
 def test_one_with_an_account_decides() -> None:
-    ann = item("player", "ann-archer", HIDDEN)
+    ann = item("player", "ann-archer", HIDDEN, Difference("left", "", "chess, 2026-10-25"))
     assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann))] == []
 
 

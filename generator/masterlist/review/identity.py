@@ -78,9 +78,14 @@ def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
         if item.what != "player" or item.how != "changed":
             continue
         before = players.get(item.id)
+        if before and before.github:  # then nobody else edits the file
+            continue
         for one in item.differences:
-            if one.key == "privacy" and not (before and before.github):
+            if one.key == "privacy":
                 yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
+            elif one.key == "left" and change.asks_who:  # it may move nothing before the next game
+                said = f"{one.before or 'none'} → {one.after or 'none'}"
+                yield item.place, f"{change.names.item(item)} leaves a list or comes back: {said}"
 
 
 def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ ALLOWS = {
     "look-alike": "the name of a player, new or changed, may look like another one",
     "claimed-player": "the GitHub user of a player or the director of an event may change",
     "changed-name": "the name or id of a player may be changed by others",
-    "changed-privacy": "how a player without an account on file is shown may change",
+    "changed-privacy": "how a player without an account on file is shown may change, and which lists they left",
     "other-author": "others may edit a player's log or player file",
     "outsider": "people who do not sit in a game may report how it went on",
     "reporter": "people who did not play may report games of others",
