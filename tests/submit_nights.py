@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from masterlist.kinds.registry import kinds, night_kinds
-from masterlist.site.submit_form.known import facts
+from masterlist.site.submit_form import facts
 from tests.submit_boards import PEOPLE
 
 DAY = "2025-03-04"

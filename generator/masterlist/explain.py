@@ -25,7 +25,7 @@ from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import MasterList, PlayedList, Results
 from masterlist.standings.totals import total_of
 

@@ -21,7 +21,7 @@ from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.common.ratings import rating, rating_in_words
 from masterlist.site.common.words import edition, letter
 from masterlist.site.common.workings import brief
-from masterlist.site.history.records import by_result, is_latest, record_name, record_value, stands_in
+from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.template_compiler import Folded, Html, Lean, Words
 
 MOST_KEPT = 10_000  # pieces of HTML

@@ -10,7 +10,7 @@ import yaml
 
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
-from masterlist.site.submit_form import known
+from masterlist.site import submit_form
 from tests.conftest import ROOT, Browse, build_site
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.pages.submit_form import Form, blocking
@@ -231,7 +231,7 @@ def _number(form: Form) -> Any:
 
 
 def test_the_fields_are_those_of_the_kinds() -> None:
-    duel, table = known.game_fields("duel"), known.game_fields("table")
+    duel, table = submit_form.game_fields("duel"), submit_form.game_fields("table")
     assert [field.key for field in duel.columns] == ["result", "score"]
     assert duel.seats == (("White", "First"), ("Black", "Second"))
     assert [field.key for field in table.seat_columns] == ["place", "points"]

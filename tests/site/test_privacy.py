@@ -14,7 +14,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.people import Player, Privacy
 from masterlist.queries.privacy import Veil, initials
-from masterlist.site.submit_form.known import KNOWN
+from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT
 

@@ -9,8 +9,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import rating_list_on
+from masterlist.standings.rating_list import Rated, rating_list_on
 from tests.whole import rows_on, whole
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")

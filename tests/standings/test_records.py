@@ -26,8 +26,7 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import Moved, Some, Stood, news
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import rate_list
+from masterlist.standings.rating_list import Rated, rate_list
 from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, record
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import game

@@ -13,8 +13,8 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
-from masterlist.standings.open_games import OpenEntry, OpenGame
 from masterlist.standings.reported import Logs, ReportedGames, told
+from masterlist.standings.totals import OpenEntry, OpenGame
 
 NOWHERE = Place("")
 ABOUT = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from masterlist.facts.site import Cut, RatingList
-from masterlist.queries.outlines import NightsOutline
+from masterlist.queries.nights import NightsOutline
 from masterlist.queries.ratings import spans
 from masterlist.source import Place
 

@@ -13,11 +13,9 @@ from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
-from masterlist.queries.doubts import doubted
-from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
+from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event, event_outlines
-from masterlist.queries.faults import file_faults, page_faults, site_problems, unread_files
-from masterlist.queries.lists import list_ids, night_lists
+from masterlist.queries.faults import doubted, file_faults, page_faults, site_problems, unread_files
 from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import edition_marks
 from masterlist.queries.nights import NIGHTS, nights
@@ -25,7 +23,7 @@ from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, 
 from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, logged, month, night_index, night_result, own_games
 from masterlist.queries.results import log_result, log_summaries, log_work
-from masterlist.queries.settings import LISTS, PAGES, SITE
+from masterlist.queries.settings import LISTS, PAGES, SITE, list_ids, night_lists
 from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import git
 from masterlist.read.content import no_content

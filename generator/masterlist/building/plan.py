@@ -9,20 +9,17 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import language
-from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.editions import cut, edition_headers
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import every_list, files_of, night_lists
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
+from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import clubs, hidden, players, shown_players
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import cut
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, every_list, files_of, night_lists
 from masterlist.queries.sources import source
-from masterlist.queries.used import used_systems
-from masterlist.queries.years import last_editions, moves_between, site_years
 from masterlist.scoring.registry import systems
 from masterlist.site import own_pages
 from masterlist.site.boards import games_inputs
@@ -33,16 +30,13 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events import event_inputs
-from masterlist.site.history.inputs import history, records_inputs
-from masterlist.site.history.top_ten import top_ten_inputs
+from masterlist.site.history import history, records_inputs, top_ten_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout import words
 from masterlist.site.layout.frame import Frame, dressed, rules_beside
 from masterlist.site.layout.shell import Voice, voices_of
 from masterlist.site.layout.words import translated
-from masterlist.site.lists.embed import embed_inputs
-from masterlist.site.lists.files import list_files, list_script
-from masterlist.site.lists.inputs import list_page_inputs
+from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
 from masterlist.site.members import (
     club_inputs,
     clubs_inputs,
@@ -60,7 +54,7 @@ from masterlist.site.players.what_if import what_if_inputs
 from masterlist.site.problems import ProblemsInputs, named_in
 from masterlist.site.prose import ProseInputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
-from masterlist.site.submit_form.view import form_inputs
+from masterlist.site.submit_form import form_inputs
 from masterlist.site.years import year_inputs
 from masterlist.standings.ranking import pages
 

@@ -5,12 +5,11 @@ from pathlib import Path
 
 from masterlist.engine.revision import Revision
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.edition_files import edition, edition_headers
+from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import Provenance
-from masterlist.queries.lists import every_list, files_of
 from masterlist.queries.logs import log_outlines
-from masterlist.queries.published import called
 from masterlist.queries.reasons import Then, TwoStates
+from masterlist.queries.settings import every_list, files_of
 from masterlist.queries.sources import marks
 from masterlist.read.versions import files_at
 from masterlist.standings.movement import Why

@@ -10,8 +10,7 @@ from masterlist.building.workplace import newest_day, opened
 from masterlist.engine.query import Answerer
 from masterlist.facts.edition import Edition
 from masterlist.facts.people import Player
-from masterlist.queries.lists import every_list
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import rows_on
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.git import NO_REPOSITORY

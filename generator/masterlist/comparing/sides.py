@@ -20,10 +20,9 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.night import Night
-from masterlist.queries.edition_files import EDITIONS, edition, edition_headers
+from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
-from masterlist.queries.lists import every_list, list_ids, night_lists
 from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.rated import rated
@@ -38,6 +37,7 @@ from masterlist.queries.ratings import (
     spans,
 )
 from masterlist.queries.results import log_result, log_work, standing
+from masterlist.queries.settings import every_list, list_ids, night_lists
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.git import NO_REPOSITORY

@@ -10,9 +10,9 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList, last_period, period
-from masterlist.queries.edition_files import on_file
-from masterlist.queries.lists import every_list
+from masterlist.queries.editions import on_file
 from masterlist.queries.people import players
+from masterlist.queries.settings import every_list
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date

@@ -14,7 +14,7 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition, verified
 from masterlist.engine.query import Answerer
 from masterlist.facts.edition import Edition
-from masterlist.queries.edition_files import edition_headers, on_file
+from masterlist.queries.editions import edition_headers, on_file
 from masterlist.queries.people import players
 from masterlist.queries.settings import SITE
 from masterlist.read.files import EDITIONS

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.queries.events import event, seats
-from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import Claims, keeps, log, log_outlines
 from masterlist.queries.rated import rated
+from masterlist.queries.settings import list_ids
 from masterlist.standings.elsewhere import OtherGame, beside_ledger, newest_first, told_by
 
 

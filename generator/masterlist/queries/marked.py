@@ -8,9 +8,8 @@ from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, query
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import RatingList
-from masterlist.queries.edition_files import edition, edition_headers, newest_days
+from masterlist.queries.editions import PublishedRow, called, edition, edition_headers, newest_days, published, stood_in
 from masterlist.queries.logs import keeps
-from masterlist.queries.published import PublishedRow, called, published, stood_in
 from masterlist.queries.results import log_result
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on, source

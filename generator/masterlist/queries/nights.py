@@ -1,15 +1,63 @@
-"""What the nights of a list say: a query for the files of each month."""
+"""Nights of games: their files by month, with what logs tell of them, and what a month comes to."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.checks.nights import check_nights
-from masterlist.engine.query import Ask, column, provided, reading
+from masterlist.codec import decode, encode
+from masterlist.engine.query import Ask, Stored, column, provided, reading
 from masterlist.facts.board import Board
+from masterlist.facts.edition import EditionRow
+from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, in_order
-from masterlist.queries.outlines import NightsOutline, outline_of
+from masterlist.facts.site import RatingList
 from masterlist.read.content import Files, facts_of
+from masterlist.scoring.conditions import Conditions, excluded_by
+from masterlist.scoring.rating import Change, Held
 from masterlist.source import Problem
+from masterlist.standings.master_list import night_row
+from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
+from masterlist.standings.periods import RatedStretch, held, in_stretches, period_of, rate_stretch, standings
+from masterlist.standings.reported import told
 from masterlist.standings.same_game import settled_nights
+from masterlist.standings.totals import OpenGame
+
+
+class NightsOutline(NamedTuple):
+    """The nights of a month without their games: what the site as a whole needs to know of them."""
+
+    list: str
+    nights: tuple[tuple[str, str], ...]  # date and id of each, in that order
+    players: tuple[str, ...]  # everybody who played, ids in order
+    kinds: tuple[str, ...]  # of the games
+    seat: str  # what the first seat of the newest game is called, or ""
+    games: int
+    boards: int  # files that hold a board, which do not belong here
+    is_faulty: bool  # whether there are problems
+    unread: tuple[str, ...]  # files that could not be read
+
+
+def outline_of(list_: str, nights: tuple[Night, ...]) -> NightsOutline:
+    """The nights without their games."""
+    return NightsOutline(
+        list=list_,
+        nights=tuple((night.date, night.id) for night in nights),
+        players=_players(nights),
+        kinds=tuple(sorted({game.kind for night in nights for game in night.games})),
+        seat=nights[-1].games[-1].seats[0].name if nights else "",
+        games=sum(len(night.games) for night in nights),
+        boards=0,
+        is_faulty=False,
+        unread=(),
+    )
+
+
+def _players(nights: Iterable[Night]) -> tuple[str, ...]:
+    return tuple(sorted({player for night in nights for game in night.games for player in game.players}))
+
+
+# --- What the nights of a list say ------------------------------------------------------------------------
+
 
 # Input: the lines of the files as git lists them, with the name of their bytes.
 NIGHTS = provided("nights")  # by list and month, e.g. chess/2026-03
@@ -45,3 +93,150 @@ def nights(ask: Ask, name: str) -> Files:
 
 outlines = column("masterlist.queries.nights:outlines", nights, NIGHTS, "outline")  # those of one list go by time
 night_faults = column("masterlist.queries.nights:night_faults", nights, NIGHTS, "faults")
+
+
+# --- What a month of a list that is rated from nights is worked out from, and what it comes to ------------
+
+
+State = dict[str, Held]
+
+
+class MonthWork(NamedTuple):
+    """The nights of a month, and what logs tell of it."""
+
+    about: RatingList
+    nights: Stored[tuple[Night, ...]] | None
+    logs: tuple[tuple[str, bytes], ...]  # tuple[Entry, ...] by player
+    keepers: tuple[str, ...]  # those of the opponents who keep a log of the list
+    not_on_file: tuple[str, ...]  # opponents without a player file
+    # Of the months before and after, where there is something: the nights, and what logs tell, as above.
+    beside: tuple[tuple[Stored[tuple[Night, ...]], tuple[tuple[str, bytes], ...]], ...] = ()
+
+
+class MonthOfGames(NamedTuple):
+    """The games of a month."""
+
+    outline: NightsOutline
+    nights: tuple[Night, ...]  # those of files, and one for each day of which logs alone tell
+    doubts: tuple[Problem, ...]  # warnings about entries of logs
+    open: tuple[tuple[str, OpenGame], ...]  # that wait for something, by the player from whose side they are
+
+
+def month_of(work: MonthWork) -> MonthOfGames:
+    given = work.nights.value(tuple[Night, ...]) if work.nights else ()
+    logs: dict[str, tuple[Entry, ...]] = dict.fromkeys(work.keepers, ())
+    logs |= {player: decode(data, tuple[Entry, ...]) for player, data in work.logs}
+    conditions = Conditions(frozenset(work.not_on_file), excluded_by(work.about))
+    around = [
+        (nights.value(tuple[Night, ...]), {player: decode(data, tuple[Entry, ...]) for player, data in own})
+        for nights, own in work.beside
+    ]
+    found = told(work.about, given, logs, conditions, around)
+    return MonthOfGames(outline_of(work.about.id, found.nights), *found)
+
+
+class SpanWork(NamedTuple):
+    """The nights of some months, and the ratings before them."""
+
+    about: RatingList
+    nights: tuple[Stored[tuple[Night, ...]], ...]
+    before: Stored[State] | None
+    running: str = ""  # the rating period that is not over
+
+    def given(self) -> tuple[Night, ...]:
+        """The nights in time order."""
+        return tuple(night for own in self.nights for night in own.value(tuple[Night, ...]))
+
+    def rated(self, given: tuple[Night, ...], *, explained: bool) -> RatedStretch:
+        """The ratings after them, and every change."""
+        before = self.before.value(State) if self.before else {}
+        games = rated_games(self.about, given)
+        found = RatedStretch(dict(before), ())
+        for stretch in in_stretches(self.about, games, explained=explained):
+            rated = rate_stretch(self.about, found.state, stretch)
+            found = RatedStretch(rated.state, (*found.changes, *rated.changes))
+        return found
+
+
+def ratings_of(work: SpanWork) -> State:
+    return work.rated(work.given(), explained=False).state
+
+
+class SpanResult(NamedTuple):
+    """Every game of some months with what it changed, by who played it and by night."""
+
+    players: dict[str, bytes]  # ``Packed`` of each, with ``Own``
+    nights: dict[str, bytes]  # ``Packed`` of each, with tuple[Played, ...]
+    annals: SpanAnnals
+
+
+def result_of(work: SpanWork) -> SpanResult:
+    given = work.given()
+    changes: dict[str, list[Change]] = {}
+    others: dict[str, list[Change]] = {}
+    for change in work.rated(given, explained=True).changes:
+        if change.game:
+            changes.setdefault(change.game, []).append(change)
+        else:
+            others.setdefault(change.player, []).append(change)
+    by_player: dict[str, list[Played]] = {player: [] for player in others}
+    by_night: dict[str, bytes] = {}
+    every: list[Played] = []
+    for night in given:
+        own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
+        by_night[night.id] = encode(packed(tuple(own), own))
+        every += own
+        for one in own:
+            for player in one.game.players:
+                by_player.setdefault(player, []).append(one)
+    found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
+    every_own = tuple(found)
+    by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
+    return SpanResult(by_id, by_night, span_annals(every, _reached(work, [own for _, own in every_own])))
+
+
+def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:
+    """The ratings that players held after periods that are over, by date, each with the last game before it."""
+    found = [
+        (change.date, change.player, next((one.id for one in reversed(own.played) if _moved(one, change)), ""), change)
+        for own in everybody
+        for change in held(work.about, own.changes)
+        if not work.running or period_of(work.about, change.date) != work.running
+    ]
+    return ((game, change) for *_, game, change in sorted(found, key=lambda one: one[:2]))
+
+
+def _moved(one: Played, change: Change) -> bool:
+    """Whether the game is rated, and not after the change."""
+    return one.date <= change.date and bool(one.changes)
+
+
+def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
+    game = night.games[number]
+    moved = tuple(changes.get(night.game_id(game), ()))
+    return Played(night.id, night.date, game, moved, why_unrated(about, night.date, game))
+
+
+class OnDay(NamedTuple):
+    """A list on a day: the ratings as they are kept, or the months that the day divides."""
+
+    about: RatingList
+    day: str
+    left: Mapping[str, str] = {}  # the days on which players left it
+    kept: Stored[State] | None = None
+    divided: SpanWork | None = None
+    running: str = ""  # the rating period that is not over on the day, whose games wait
+
+    def state(self) -> State:
+        """The ratings after the nights until the day, and after the last period that is over."""
+        if self.divided:
+            nights = tuple(night for night in self.divided.given() if night.date <= self.day and not self._waits(night))
+            return self.divided.rated(nights, explained=False).state
+        return self.kept.value(State) if self.kept else {}
+
+    def _waits(self, night: Night) -> bool:
+        return bool(self.running) and period_of(self.about, night.date) == self.running
+
+
+def rows_of(work: OnDay) -> tuple[EditionRow, ...]:
+    return tuple(map(night_row, standings(work.about, work.state(), (), work.left)))

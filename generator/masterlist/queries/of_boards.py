@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.content import alone
 from masterlist.facts.edition import EditionRow
-from masterlist.queries.came import gone, of_game
-from masterlist.queries.history import Provenance
+from masterlist.queries.editions import heads
+from masterlist.queries.history import Provenance, gone, of_game
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import players
-from masterlist.queries.published import heads
 from masterlist.queries.rated import board_standing as standing
 from masterlist.queries.rated import rated
 from masterlist.queries.settings import GAMES

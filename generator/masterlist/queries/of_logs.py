@@ -5,12 +5,11 @@ from fractions import Fraction
 
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.edition import EditionRow
-from masterlist.queries.came import gone, of_log
-from masterlist.queries.history import Provenance
+from masterlist.queries.editions import heads
+from masterlist.queries.history import Provenance, gone, of_log
 from masterlist.queries.marked import log_curves as curves
 from masterlist.queries.marked import log_marks_of as marks
 from masterlist.queries.people import players
-from masterlist.queries.published import heads
 from masterlist.queries.results import figures, standing, summaries
 from masterlist.queries.shown import shown_rows
 from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years

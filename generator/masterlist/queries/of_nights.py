@@ -5,17 +5,15 @@ from itertools import groupby
 
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.edition import EditionRow
-from masterlist.queries.came import gone, of_night
-from masterlist.queries.history import Provenance
-from masterlist.queries.lists import endings
+from masterlist.queries.editions import heads
+from masterlist.queries.history import Provenance, gone, of_night
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import names
-from masterlist.queries.published import heads
 from masterlist.queries.ratings import annals, months, newest_rated, night_index, night_rows_on, nights_in, year_leaders
 from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, endings
 from masterlist.queries.shown import shown_standing
 from masterlist.standings.annals import ListBests, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival

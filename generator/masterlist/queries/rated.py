@@ -2,13 +2,11 @@
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content, alone
-from masterlist.queries.lists import list_ids
 from masterlist.queries.people import players, veil_of
-from masterlist.queries.settings import GAMES, LISTS
+from masterlist.queries.settings import GAMES, LISTS, list_ids
 from masterlist.scoring.ledger import BalanceChange, RatedGame
 from masterlist.scoring.rating import Standing
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import rate_list
+from masterlist.standings.rating_list import Rated, rate_list
 
 
 @query

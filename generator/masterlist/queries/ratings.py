@@ -13,21 +13,21 @@ from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
-from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import log, log_outlines
-from masterlist.queries.night_values import (
+from masterlist.queries.nights import (
+    NIGHTS,
     MonthWork,
+    NightsOutline,
     OnDay,
     SpanWork,
     month_of,
+    nights,
     ratings_of,
     result_of,
     rows_of,
 )
-from masterlist.queries.nights import NIGHTS, nights
-from masterlist.queries.outlines import NightsOutline
 from masterlist.queries.people import leavers, names
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, night_lists
 from masterlist.scoring.rating import Standing
 from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined

@@ -9,9 +9,8 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.edition_files import edition, edition_headers
-from masterlist.queries.lists import files_of
-from masterlist.queries.published import called
+from masterlist.queries.editions import called, edition, edition_headers
+from masterlist.queries.settings import files_of
 from masterlist.queries.sources import marks
 from masterlist.read.content import Facts
 from masterlist.read.files import classify

@@ -16,9 +16,8 @@ from masterlist.source import Place, Problem
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
-from masterlist.standings.open_games import OpenGame, open_games
 from masterlist.standings.ranking import Among, among_ranks
-from masterlist.standings.totals import LogSummary
+from masterlist.standings.totals import LogSummary, OpenGame, open_games
 from masterlist.standings.verify import doubts
 
 NOWHERE = Place("")

@@ -9,7 +9,7 @@ from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.facts.edition import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
-from masterlist.queries.lists import files_of
+from masterlist.queries.settings import files_of
 from masterlist.standings.annals import ListBests, PlayedYears, YearReview, records, reviews
 from masterlist.standings.marks import Arrival
 from masterlist.standings.movement import EditionHead, Mark

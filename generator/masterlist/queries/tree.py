@@ -8,7 +8,7 @@ from zlib import crc32
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
 from masterlist.kinds.registry import night_kinds
-from masterlist.queries.edition_files import EDITIONS
+from masterlist.queries.editions import EDITIONS
 from masterlist.queries.events import EVENTS
 from masterlist.queries.logs import LOGS
 from masterlist.queries.nights import NIGHTS

@@ -46,7 +46,7 @@ from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.site.tops import board_top, game_top
 from masterlist.standings.event_values import EventResult
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 
 
 class SeatAt(NamedTuple):

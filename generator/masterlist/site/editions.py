@@ -12,12 +12,11 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
-from masterlist.queries.edition_files import edition_headers
+from masterlist.queries.editions import Rows, cut, edition_headers
 from masterlist.queries.history import Provenance, provenance_of
-from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
-from masterlist.queries.published import Rows, cut
 from masterlist.queries.reasons import reasons
+from masterlist.queries.settings import files_of_system
 from masterlist.queries.sources import heads, source
 from masterlist.scoring.listed import ListRow, list_system
 from masterlist.site.common.boards import named, person

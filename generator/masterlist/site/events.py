@@ -68,7 +68,7 @@ from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.site.tops import event_card, event_top
-from masterlist.standings.centres_by_year import AverageYear, average_years
+from masterlist.standings.curves import AverageYear, average_years
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
 from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
 

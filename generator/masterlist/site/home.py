@@ -11,15 +11,12 @@ from masterlist.facts.event import EventStage
 from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
-from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.lists import every_list
-from masterlist.queries.overview import COMMIT, counts, event_heads
+from masterlist.queries.editions import edition_headers
+from masterlist.queries.overview import COMMIT, counts, event_heads, site_years
 from masterlist.queries.people import People, clubs, clubs_of, people_in
-from masterlist.queries.recents import recents
-from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import kind_of_rows, rows_of
+from masterlist.queries.settings import LISTS, every_list
+from masterlist.queries.shown import kind_of_rows, recents, rows_of
 from masterlist.queries.sources import source
-from masterlist.queries.years import site_years
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
@@ -35,7 +32,7 @@ from masterlist.site.latest import RecentResult, event_changes, latest, result_f
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.curves import Recent
 from masterlist.standings.event_values import EventHead
-from masterlist.standings.overview import Listed, Whole
+from masterlist.standings.results import Listed, Whole
 
 LATEST = 8  # results on the home page
 TOP = 5  # of a list

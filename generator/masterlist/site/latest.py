@@ -11,11 +11,10 @@ from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
-from masterlist.queries.lists import files_of
 from masterlist.queries.people import veil_of
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import newest_games
-from masterlist.queries.settings import GAMES
+from masterlist.queries.settings import GAMES, files_of
 from masterlist.read.history import last_change
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.log import Paired

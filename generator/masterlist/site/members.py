@@ -13,11 +13,10 @@ from masterlist.facts.people import Club, Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, day
-from masterlist.queries.activity import months_of
-from masterlist.queries.lists import every_list
 from masterlist.queries.logs import Vouched, log_outlines
+from masterlist.queries.pairs import months_of
 from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
-from masterlist.queries.settings import LISTS
+from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import club_link, player_link

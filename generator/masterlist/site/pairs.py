@@ -20,11 +20,11 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day
 from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.lists import night_lists
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import names, veil_of
 from masterlist.queries.ratings import own_games
+from masterlist.queries.settings import night_lists
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log import Paired
@@ -42,7 +42,7 @@ from masterlist.site.tops import pair_top
 from masterlist.source import Place
 from masterlist.standings.head_to_head import NO_GAMES, GameBetween, HeadToHeadScore, games_of, scores
 from masterlist.standings.nights import Met, Played, met_in
-from masterlist.standings.open_games import OpenEntry
+from masterlist.standings.totals import OpenEntry
 
 Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
 Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights

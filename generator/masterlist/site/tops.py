@@ -24,7 +24,7 @@ from masterlist.source import Place
 from masterlist.standings.event_results import progress
 from masterlist.standings.event_values import EventResult, EventStanding
 from masterlist.standings.nights import Played
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 
 TERMS = 8  # of a sum, at most
 

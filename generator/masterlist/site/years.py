@@ -8,18 +8,17 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
-from masterlist.queries.overview import event_heads
+from masterlist.queries.overview import event_heads, moves_of, site_years
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.sources import years_of
-from masterlist.queries.years import moves_of, site_years
 from masterlist.site.common.boards import EventLine, event_line, person
 from masterlist.site.common.links import edition_link, year_link
 from masterlist.site.common.lists import Line, Months, months_picture, movers
 from masterlist.site.common.model import Link, Page
 from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.top import PageTop
-from masterlist.site.history.records import record
 from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.records import record
 from masterlist.site.tops import year_top
 from masterlist.standings.annals import YearReview
 from masterlist.standings.event_values import EventHead

@@ -17,8 +17,7 @@ from masterlist.scoring.ledger import alike
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import rating_list_on
+from masterlist.standings.rating_list import Rated, rating_list_on
 from masterlist.standings.records import (
     Bests,
     Claim,

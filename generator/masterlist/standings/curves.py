@@ -1,4 +1,4 @@
-"""How the best placed of a list moved through its editions."""
+"""A player's curves, and the average centres of powers at an event."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masterlist.amount import Amount
+from masterlist.facts.board import Board
 from masterlist.facts.edition import EditionRow
 from masterlist.standings.totals import PlainTotal
 
@@ -123,3 +124,26 @@ def stair(values: Sequence[Amount]) -> str:
     tops = [height - 1 - LEVEL * int((value - low) * levels // span) for value in values]
     steps = (f"v{now - before}h{step}" for before, now in pairwise(tops[:-1]))
     return f"M1 {tops[0]}h{step}{''.join(steps)}v{tops[-1] - tops[-2]}"
+
+
+# --- The centres of each power at an event, year by year --------------------------------------------------
+
+
+class AverageYear(NamedTuple):
+    """What a power had on average after the Fall of a year."""
+
+    year: int
+    boards: int  # that have this year on file
+    centres: tuple[Fraction, ...]  # in the order A E F G I R T, 0–34
+
+
+def average_years(boards: Iterable[Board]) -> list[AverageYear]:
+    """Every year that some board has, in order; a board is counted until it ends."""
+    found: dict[int, list[tuple[int, ...]]] = {}
+    for board in boards:
+        for row in board.chart:
+            found.setdefault(row.year, []).append(row.centres)
+    return [
+        AverageYear(year, len(rows), tuple(Fraction(sum(own), len(rows)) for own in zip(*rows, strict=True)))
+        for year, rows in sorted(found.items())
+    ]

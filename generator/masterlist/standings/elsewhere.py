@@ -8,7 +8,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.source import Said
 from masterlist.standings.event_values import EventTable
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 
 
 class OtherGame(NamedTuple):

@@ -1,30 +1,67 @@
-"""A rating list that is kept as a ledger of rated games, and its editions.
+"""A list that is rated from boards: everything that moved on it, who is where, and its editions.
 
 Members stand by rating; ratings that agree to 12 decimals share a rank, by name. The house member Seventh Player,
 members who have not yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.facts.board import SEVENTH_PLAYER
+from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
-from masterlist.scoring.board import board_systems
+from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
-from masterlist.scoring.ledger import DECIMALS, BalanceChange, Ledger, Step, UnratedGame, alike
+from masterlist.scoring.ledger import DECIMALS, BalanceChange, Ledger, RatedGame, Step, UnratedGame, alike
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
-from masterlist.source import N_, Kind, Place, Said, Value, say
-from masterlist.standings.ranking import ranked
-from masterlist.standings.rated import Rated
+from masterlist.source import N_, Kind, Place, Problem, Said, Value, say
+from masterlist.standings.movement import Rank
+from masterlist.standings.ranking import Stands, ranked
 from masterlist.standings.same_game import settled_games
+
+
+class Rated(NamedTuple):
+    """One list rated from games, with everything that moved on it."""
+
+    about: RatingList
+    games: tuple[Board, ...]
+    ledger: Ledger
+    rows: tuple[Standing, ...]  # ``last`` is the date of the last start or end of a rated game
+    as_of: str  # the date of the newest change, or "" where there is none
+    warnings: tuple[Problem, ...] = ()  # about games that another file tells as well
+    ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
+
+    @property
+    def system(self) -> BoardSystem:
+        """The system that keeps the list."""
+        return board_systems()[self.about.system]
+
+    @property
+    def stands(self) -> Iterator[Stands]:
+        """Its rows, best first."""
+        return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
+
+
+def ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
+    """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
+    games = [game for game in one.ledger.games if game.over]
+    for game in sorted(games, key=lambda game: (game.board.finished or "", game.board.id)):
+        for seat in game.seats:
+            if seat.player == player:
+                winner = sole_winner(game.board, concessions=True)
+                drawn = winner is None and game.board.seat(seat.power).survives
+                yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
+
+
+# --- A rating list that is kept as a ledger of rated games, and its editions ------------------------------
+
 
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 

@@ -23,7 +23,7 @@ from masterlist.scoring.matching import numbered
 from masterlist.scoring.pairing import differences, pair_logs
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Place, Problem, Said, Value, say, warning
-from masterlist.standings.open_games import OpenGame, open_games, seen_by_opponent
+from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 
 # --- Warnings about an entry of a log ---------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What the facts give, game by game."""
+"""What a site and its lists come to, as values."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
 from masterlist.standings.ranking import Stands
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 from masterlist.standings.totals import LogResults
 
 
@@ -89,3 +89,40 @@ class Results(NamedTuple):
     def every_list(self) -> Iterator[OneList]:
         """All lists, whatever they are rated from."""
         return chain(self.lists.values(), self.rated.values(), self.played.values())
+
+
+# --- A site as a whole ------------------------------------------------------------------------------------
+
+
+class Counts(NamedTuple):
+    """How much a site holds."""
+
+    books: int
+    entries: int
+    players: int = 0
+    clubs: int = 0
+
+
+class Listed(NamedTuple):
+    """A list as the site as a whole tells of it, whatever it is rated from."""
+
+    about: RatingList
+    as_of: str  # the date of the newest result, or ""
+    size: int  # players on it
+    games: int  # each counted once
+    filed: int  # of these, told by files of their own and not by entries of logs
+    editions: tuple[str, ...]  # ids of those on file, the oldest first
+
+
+class Whole(NamedTuple):
+    """A site as a whole."""
+
+    lists: tuple[Listed, ...]  # in the order in which the site shows them
+    heads: tuple[EventHead, ...]  # newest first
+    counts: Counts
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or "" where there is none."""
+        events = (head.event.results_day for head in self.heads if head.boards)
+        return max((*(one.as_of for one in self.lists), *events), default="")

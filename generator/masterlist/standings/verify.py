@@ -11,7 +11,7 @@ from masterlist.scoring.log import Scored
 from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Problem, Value, say, warning
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 from masterlist.standings.reported import opponents_stand_by_it
 from masterlist.standings.totals import LogResults
 

@@ -12,7 +12,7 @@ from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.working import Line
 from masterlist.site.common.model import Document
 from masterlist.source import Details, Place
-from masterlist.standings.open_games import OpenEntry
+from masterlist.standings.totals import OpenEntry
 
 Json = dict[str, Any]
 

@@ -26,7 +26,7 @@ from masterlist.language import _
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Link, Page
 from masterlist.site.downloads import head
-from masterlist.standings.overview import Whole
+from masterlist.standings.results import Whole
 
 DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"

@@ -29,7 +29,7 @@ from masterlist.facts.members import Members, Membership
 from masterlist.facts.site import RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, day, grouped, ngettext, number, rounded
-from masterlist.queries.lists import files_of_system
+from masterlist.queries.settings import files_of_system
 from masterlist.scoring.listed import ListRow, list_system
 from masterlist.scoring.registry import systems
 from masterlist.site.common.documents import ledger_amounts

@@ -84,11 +84,10 @@ from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
-from masterlist.standings.open_games import OpenGame
 from masterlist.standings.periods import held
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import IN_PLAY
+from masterlist.standings.rating_list import IN_PLAY, Rated
 from masterlist.standings.results import MasterList, Results
+from masterlist.standings.totals import OpenGame
 
 
 class Waits(NamedTuple):

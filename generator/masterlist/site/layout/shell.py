@@ -10,7 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.people import Privacy
 from masterlist.language import _, active, language, pgettext, speaking
 from masterlist.queries.events import EVENTS
-from masterlist.queries.lists import every_list
+from masterlist.queries.settings import every_list
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Link, Shell, Tongue
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections

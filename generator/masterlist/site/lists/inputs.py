@@ -1,32 +1,127 @@
-"""What the pages of a list show, and nothing else."""
+"""What the pages of a list are made from, its files, and its top as other sites show it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from masterlist.amount import rounded
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.content import Content
 from masterlist.facts.members import Members
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.edition_files import edition_headers
-from masterlist.queries.lists import files_of
+from masterlist.language import _
+from masterlist.queries.editions import edition_headers, ranks_before
+from masterlist.queries.overview import newest_year
 from masterlist.queries.people import People, clubs_of, people_in
-from masterlist.queries.published import ranks_before
 from masterlist.queries.rated import shown_rated
 from masterlist.queries.ratings import night_index
-from masterlist.queries.recents import page_recents
-from masterlist.queries.settings import LISTS
-from masterlist.queries.shown import excluded, kind_of_rows, rows_of
-from masterlist.queries.sources import as_of, source
-from masterlist.queries.years import newest_year
+from masterlist.queries.settings import LISTS, files_of
+from masterlist.queries.shown import excluded, kind_of_rows, list_people, page_recents, rows_of
+from masterlist.queries.sources import as_of, source, stands
 from masterlist.scoring.board import ending_in_words
-from masterlist.site.common.model import Page
+from masterlist.site.common.documents import document
+from masterlist.site.common.links import player_link
+from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.ratings import shown_by
 from masterlist.site.downloads import lists as downloads
+from masterlist.site.downloads.head import embed_path
+from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.beside import GameHead, OfGames
-from masterlist.site.lists.view import Current, ListSheet, list_page
-from masterlist.standings.ranking import portion
+from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, OfGames, list_page, list_rows
+from masterlist.standings.ranking import Stands, pages, portion
+
+TOP = 10  # rows
+
+
+class EmbedView(NamedTuple):
+    """What the page shows."""
+
+    list: Link
+    as_of: str
+    rows: tuple[tuple[str, Link, str], ...]  # rank, player, rating
+
+
+class EmbedInputs(NamedTuple):
+    """What the page shows."""
+
+    list: str
+    as_of: str
+    rows: tuple[Stands, ...]
+    people: People
+
+    def made(self, frame: Frame) -> Iterator[Page]:
+        """The page."""
+        yield embed_page(people_content(frame, self.people, {}), frame.lists[self.list], self.as_of, self.rows)
+
+
+@query
+def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
+    """The first players of any list who have a rank."""
+    rows = tuple(islice((one for one in stands(ask, list_) if one.rank), TOP))
+    return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
+
+
+def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Stands, ...]) -> Page:
+    """The page; it has neither menu nor scripts."""
+    shown = shown_by(about)
+    lines = (
+        (f"{one.rank}{'=' if one.shared else ''}", player_link(content, one.player), shown(one.rating)) for one in rows
+    )
+    view = EmbedView(Link(about.name, f"lists/{about.id}.html"), day, tuple(lines))
+    return Page(embed_path(about.id), "embed.html", _("The top of {list}").format(list=about.name), "", view)
+
+
+# --- The current list for programs and scripts, whatever it is rated from ---------------------------------
+
+
+class ListFiles(NamedTuple):
+    """What the document of the current list and the files beside it hold, or its rows for scripts."""
+
+    list: str
+    rows: Stored[Sequence[Any]]
+    as_of: str  # "" for the rows
+    people: Stored[People]
+    clubs: dict[str, str]
+    beside: Beside | None = None  # of the rows for scripts
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The files."""
+        content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
+        rows = self.rows.value(kind_of_rows(about.system))
+        if self.beside:
+            yield from list_rows(content, f"lists/{self.list}", about, rows, self.beside)
+            return
+        value = list_document(content, about, self.as_of, rows)
+        yield document(f"lists/{self.list}", value)
+        yield from downloads.current(content, value)
+
+
+@query
+def list_files(ask: Ask, list_: str) -> ListFiles:
+    """What the files of the current list hold."""
+    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
+    people: Stored[People] = ask.stored(list_people, list_)
+    clubs = clubs_of(ask, ask(list_people, list_))
+    return ListFiles(list_, rows, as_of(ask, list_), people, clubs)
+
+
+@query
+def list_script(ask: Ask, list_: str) -> ListFiles:
+    """The rows of the current list for scripts."""
+    players = [*ask(source(ask, list_).standing, list_)]
+    ranks = ask.parts(ranks_before, list_, keys=players) if ask(edition_headers).get(list_) else {}
+    numbers = range(1, pages(len(players)) + 1)
+    beside = Beside(
+        before=[ranks.get(player, 0) for player in players] if ranks else (),
+        recents=[one for page in numbers for one in ask(page_recents, list_, str(page))],
+    )
+    return ask(list_files, list_)._replace(as_of="", beside=beside)
+
+
+# --- What the pages of a list show, and nothing else ------------------------------------------------------
+
 
 NIGHTS = 12  # that a list's own page names
 

@@ -1,10 +1,4 @@
-"""The pages of a list, current or as it was published, whatever it is rated from.
-
-All rows of a list of several pages are also in small files, so that a script can sort and filter more than one page. A
-script and not JSON, because a page that was opened from a disk can load scripts and nothing else; columns and not rows,
-because they compress better. Of more than ``PART`` players one file has the names, by which most readers look, and the
-figures stand in files of so many players each; an edition is one file. ``assets/list-rows.js`` reads them.
-"""
+"""A page of a list: its rows, and what stands beside them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -18,24 +12,82 @@ from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import MINUS, _, spoken
-from masterlist.queries.lists import files_of_system
+from masterlist.language import MINUS, _, ngettext, spoken
+from masterlist.queries.settings import files_of_system
 from masterlist.scoring.figures import Column
 from masterlist.scoring.listed import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
+from masterlist.site.common.games import night_link
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
 from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.ratings import figure, heading, shown_by
 from masterlist.site.common.top import moved, signed
-from masterlist.site.lists.beside import GameLine, OfGames, game_lines, night_lines
-from masterlist.source import with_names
+from masterlist.site.common.words import game_name
+from masterlist.source import Said, with_names
 from masterlist.standings.curves import Recent
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
 from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.rating_list import player_of
+
+
+class GameHead(NamedTuple):
+    """A game without its seats."""
+
+    id: str
+    started: str
+    finished: str
+    ending: Said
+    not_rated: Said | None  # why
+
+
+class OfGames(NamedTuple):
+    """Of a list rated from boards."""
+
+    in_play: str  # points, in whole numbers
+    games: tuple[GameHead, ...]  # the newest first
+
+
+class GameLine(NamedTuple):
+    """A game in a list of games."""
+
+    game: Link
+    started: str
+    finished: str
+    ending: str
+    not_rated: str
+
+
+def game_lines(content: Content, about: RatingList, found: OfGames) -> tuple[GameLine, ...]:
+    """The games as the page shows them."""
+    return tuple(
+        GameLine(
+            Link(game_name(game.id), f"games/{about.id}/{game.id}.html"),
+            game.started,
+            game.finished,
+            spoken(game.ending),
+            spoken(with_names(game.not_rated, content.name_of)) if game.not_rated else "",
+        )
+        for game in found.games
+    )
+
+
+def night_lines(about: RatingList, nights: tuple[NightHead, ...]) -> tuple[tuple[Link, str], ...]:
+    """The nights, each with how many games, and the way to all of them."""
+    if not nights:
+        return ()
+    lines = ((night_link(about, one.id), _games(one.games)) for one in nights)
+    return (*lines, (Link(_("All nights"), f"games/{about.id}.html"), ""))
+
+
+def _games(games: int) -> str:
+    return ngettext("{n} game", "{n} games", games).format(n=games)
+
+
+# --- The pages of a list, current or as it was published, whatever it is rated from -----------------------
+
 
 PART = 2_000  # players whose figures stand in one file
 UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of files

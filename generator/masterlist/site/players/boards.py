@@ -33,8 +33,7 @@ from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import EventStanding, PlayerGame
 from masterlist.standings.movement import Places
-from masterlist.standings.rated import Rated
-from masterlist.standings.rating_list import IN_PLAY
+from masterlist.standings.rating_list import IN_PLAY, Rated
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best

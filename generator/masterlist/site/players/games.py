@@ -40,7 +40,7 @@ from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 from masterlist.standings.periods import held, period_of
-from masterlist.standings.rated import Rated, ended
+from masterlist.standings.rating_list import Rated, ended
 
 
 class TablemateView(NamedTuple):

@@ -8,20 +8,19 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.people import Player, Privacy
-from masterlist.queries.doubts import waiting
+from masterlist.queries.editions import PublishedRow, published, stood_in
 from masterlist.queries.elsewhere import elsewhere
 from masterlist.queries.events import Stand, event, seats
-from masterlist.queries.faults import log_warnings
+from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.lists import list_ids
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
 from masterlist.queries.people import clubs, names, players, veil_of
 from masterlist.queries.privacy import Veil
-from masterlist.queries.published import PublishedRow, published, stood_in
 from masterlist.queries.rated import rated_lists, rated_shares
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import among, log_result, standing
+from masterlist.queries.settings import list_ids
 from masterlist.read.history import Runs
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log_systems import log_system
@@ -46,10 +45,10 @@ from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
-from masterlist.standings.open_games import OpenGame
 from masterlist.standings.ranking import Among
-from masterlist.standings.rated import Rated
+from masterlist.standings.rating_list import Rated
 from masterlist.standings.results import MasterList, Results
+from masterlist.standings.totals import OpenGame
 
 
 class PlayerListing(NamedTuple):

@@ -8,8 +8,8 @@ import msgspec
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.lists import files_of_system
 from masterlist.queries.people import People
+from masterlist.queries.settings import files_of_system
 from masterlist.queries.shown import list_people, rows_of
 from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.rating import Standing
