@@ -27,11 +27,10 @@ from masterlist.read.night import event_game as read_event_game
 from masterlist.read.night import night as read_night
 from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Terms
-from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line
-from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import RunningTally
+from masterlist.scoring.wwr import RunningTally, game_points
 from masterlist.source import Place, Problem
 from tests import submit_boards, submit_duels, submit_entries, submit_nights
 

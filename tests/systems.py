@@ -2,7 +2,7 @@
 
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.rating import game_systems
 
 

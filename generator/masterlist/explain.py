@@ -11,9 +11,9 @@ from masterlist.facts.event import AnyBoard, AnySeat
 from masterlist.facts.logbook import is_loose
 from masterlist.facts.night import NightSeat, Report
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.comparison import SeatWorkings
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.log import Scored
-from masterlist.scoring.seats import SeatWorkings
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.workings import BriefLine, brief

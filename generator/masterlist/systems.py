@@ -30,10 +30,10 @@ from masterlist.facts.board import PowerSeat as BoardSeat
 from masterlist.facts.event import EventTerms
 from masterlist.facts.members import Members
 from masterlist.scoring import comparison, decimals
-from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
+from masterlist.scoring.comparison import Condition, ScoredSeat, Tally, TieBreaker
 from masterlist.scoring.event_system import EventSystem
-from masterlist.scoring.figures import Column
+from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
     Change,
     Changes,
@@ -49,8 +49,8 @@ from masterlist.scoring.rating import (
     Unfit,
     best_rating_first,
     terms_of,
+    why_unranked,
 )
-from masterlist.scoring.seats import Condition, ScoredSeat, Tally, TieBreaker
 from masterlist.scoring.working import (
     SILENT,
     Explained,

@@ -11,7 +11,7 @@ from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.site import Cut, RatingList
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
 from tests.review.versions import player
 

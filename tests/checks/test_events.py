@@ -14,8 +14,8 @@ from masterlist.facts.members import Membership
 from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import armada
+from masterlist.scoring.board import drawn_power
 from masterlist.scoring.choices import INSTALL
-from masterlist.scoring.missing_man import drawn_power
 from masterlist.source import Place, Problem
 from tests.scoring.builders import make_board, make_event
 

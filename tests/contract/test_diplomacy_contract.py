@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.scoring.missing_man import drawn_power
+from masterlist.scoring.board import drawn_power
 from tests.evaluate import evaluate
 
 POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]

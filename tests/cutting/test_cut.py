@@ -10,7 +10,7 @@ from masterlist import __version__
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.files import write
 from tests.story.runner import git

@@ -5,8 +5,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from masterlist.database.file import Database
-from masterlist.database.kept import NOTHING, Kept
+from masterlist.database.file import NOTHING, Database, Kept
 from tests.pages.conftest import busy_site, empty_site, hostile_site, moved_site
 
 __all__ = ["busy_site", "empty_site", "hostile_site", "moved_site"]

@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.database.file import Database
-from masterlist.database.kept import NOTHING, Kept
+from masterlist.database.file import NOTHING, Database, Kept
 from tests.downloads.conftest import documents_of, write_database
 from tests.examples import examples
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.database import form
-from masterlist.database.tables import write_tables
+from masterlist.database.published import write_tables
 from masterlist.site.downloads.lists import cell, text_of
 
 Json = dict[str, Any]

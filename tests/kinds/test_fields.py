@@ -18,7 +18,7 @@ from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.read import night, schemas
 from masterlist.read.marked import Mapping
 from masterlist.read.strict_yaml import parse
-from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.event_system import as_at_night
 from masterlist.site.submit_form import game_fields
 from masterlist.submit import columns, fields
 from tests import reference

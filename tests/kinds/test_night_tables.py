@@ -16,7 +16,7 @@ from masterlist.building.workplace import Options
 from masterlist.facts.members import Members
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.figures import Column
+from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Change, Changes, Games, Held, RatingSystem, State, Terms, game_systems
 
 TESTS = Path(__file__).parents[1]

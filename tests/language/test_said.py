@@ -13,9 +13,9 @@ from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, language, speaking, spoken
 from masterlist.queries.privacy import Veil
-from masterlist.scoring import armada_antes, wwr, wwr_log
+from masterlist.scoring import armada, wwr
+from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences
-from masterlist.scoring.status import Status
 from masterlist.site.problems import _result
 from masterlist.source import Kind, Place, Problem, Said, Value, in_words, listed, players_in, say, warning, with_names
 from tests.checks.test_broken import BROKEN, CASES, site
@@ -134,7 +134,7 @@ def test_every_label_of_a_working_can_be_said_in_german(built_site: Path) -> Non
 
     for file in (built_site / "api").rglob("*.json"):
         json.loads(file.read_bytes(), object_hook=look)
-    composed = {*wwr.VICTORIES.values(), *wwr_log.COUNTS_NOTHING.values(), *armada_antes.THE_REST.values()}
+    composed = {*wwr.VICTORIES.values(), *wwr.COUNTS_NOTHING.values(), *armada.THE_REST.values()}
     assert len(found) > 25
     assert (found | composed) - language("de").messages.keys() == set()
 
@@ -143,4 +143,4 @@ def test_every_status_can_be_said_in_german() -> None:
     for status in Status:
         assert {status.value, status.why, status.sentence} <= language("de").messages.keys()
     of_entries = {*Status} - {Status.REPEATED}  # which a game of a night has
-    assert {status for status in of_entries if not status.rated} == wwr_log.COUNTS_NOTHING.keys()
+    assert {status for status in of_entries if not status.rated} == wwr.COUNTS_NOTHING.keys()

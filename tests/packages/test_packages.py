@@ -231,7 +231,7 @@ def test_an_event_system_gives_a_table_its_points(installed: Environment) -> Non
     code = (
         "from masterlist.systems import Game, Seat\n"
         "from masterlist.scoring.event_system import explain\n"
-        "from masterlist.scoring.events import event_systems\n"
+        "from masterlist.scoring.event_system import event_systems\n"
         "system = event_systems()['places']\n"
         "seats = tuple(Seat(str(n), str(n), 0, place) for n, place in enumerate((1, 2, 2, 4)))\n"
         "for lines in explain(system, Game('1', '2024-03-06', seats), system.terms()): print(lines[-1].value)\n"

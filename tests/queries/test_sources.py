@@ -7,8 +7,7 @@ import pytest
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries import of_boards, of_logs, of_nights
 from masterlist.queries.sources import Source, source_of
-from masterlist.scoring.listed import ListSystem
-from masterlist.scoring.registry import systems
+from masterlist.scoring.registry import ListSystem, systems
 
 SOURCES: Mapping[KindFiles, Source] = {
     KindFiles.LOGS: of_logs,

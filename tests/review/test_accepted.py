@@ -14,7 +14,7 @@ from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.values import Difference, Effect, Entries, EntryChange
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem, Severity
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results

@@ -23,7 +23,7 @@ from masterlist.review.values import (
     Submission,
     Turn,
 )
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place, Severity
 from tests.review.reviews import BASE, FILE, HEAD, fired, problem, review
 from tests.review.versions import item

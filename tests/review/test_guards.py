@@ -15,7 +15,7 @@ from masterlist.review import guards
 from masterlist.review.change import NamesById, ProposedChange
 from masterlist.review.pull import ALLOWS, Pull
 from masterlist.review.values import PLACE, RATING, Effect, Entries, ReviewItem, ReviewStanding, StandingMove, Turn
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.whole import read
 

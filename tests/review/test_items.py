@@ -16,7 +16,7 @@ from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club
 from masterlist.review.differ import compare_items, result
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.log_builders import game
 from tests.review.versions import HERE, content, player, with_players

@@ -14,7 +14,7 @@ from masterlist.review.change import NamesById
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import Causes, effects
 from masterlist.review.values import Effect, Entries, ReviewItem
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results

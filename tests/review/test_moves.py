@@ -13,7 +13,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
 from masterlist.review.values import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from masterlist.standings.results import Results

@@ -9,7 +9,7 @@ from masterlist.review.differ import compare_items, counts
 from masterlist.review.guards import accepted_results_stay
 from masterlist.review.moves import reasons, turns
 from masterlist.review.values import Entries, EntryChange, Turn
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.at_once import score
 from tests.review.versions import change, content

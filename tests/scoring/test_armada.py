@@ -11,7 +11,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada
 from masterlist.scoring.armada import SYSTEM
 from masterlist.scoring.board import explain, score
-from masterlist.scoring.seats import ResultClass
+from masterlist.scoring.comparison import ResultClass
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.members import Members, Membership
-from masterlist.scoring import armada, armada_rating
-from masterlist.scoring.armada_antes import GRID, LedgerBroken, NoAnteError, antes, ledger_awards
-from masterlist.scoring.armada_rating import explain, rate
+from masterlist.scoring import armada
+from masterlist.scoring.armada import GRID, LedgerBroken, NoAnteError, antes, explain, ledger_awards, rate
 from masterlist.scoring.board import SILENT_SEATS, Workings
 from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order
 from masterlist.scoring.working import Explained, Term, rounded_to
@@ -459,7 +458,7 @@ def test_awards_that_are_not_420_are_a_bug() -> None:
 
 
 def test_ratings_that_do_not_balance_are_a_bug() -> None:
-    book = armada_rating._Book(dict.fromkeys(SEVEN, Fraction(0)), awards)
+    book = armada._Book(dict.fromkeys(SEVEN, Fraction(0)), awards)
     book.start("2024-01-01", game("g1", "2024-01-01", None))
     book._ratings["ann"] += 1
     with pytest.raises(LedgerBroken, match="add up to 1"):
@@ -520,7 +519,7 @@ def test_the_working_of_a_replacement() -> None:
 
 
 def test_a_rating_is_by_the_awards_that_it_is_given() -> None:
-    made, one = armada_rating.rating_by(awards), game("g1", "2024-01-01", "2024-02-01")
+    made, one = armada.rating_by(awards), game("g1", "2024-01-01", "2024-02-01")
     assert RATING is not None
     assert made.shared == RATING.shared
     assert made.rate([one], ALL) == rated(one)

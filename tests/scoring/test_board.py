@@ -33,10 +33,10 @@ from masterlist.scoring.board import (
     sole_winner,
     winning_seats,
 )
+from masterlist.scoring.comparison import ResultClass, positions, result_class
 from masterlist.scoring.faults import faults
-from masterlist.scoring.figures import Column, Fault
 from masterlist.scoring.guarded import PackageFault
-from masterlist.scoring.seats import ResultClass, positions, result_class
+from masterlist.scoring.list_words import Column, Fault
 from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board

@@ -9,7 +9,7 @@ from masterlist.amount import Amount
 from masterlist.facts.board import Board
 from masterlist.scoring import armada, comparison, daanz_squares
 from masterlist.scoring.board import score
-from masterlist.scoring.seats import Condition, Position, ScoredSeat, Tally, TieBreaker, game_key
+from masterlist.scoring.comparison import Condition, Position, ScoredSeat, Tally, TieBreaker, game_key
 from masterlist.source import Kind, Value, say
 from tests.scoring.builders import NO_TERMS, make_board
 

@@ -5,7 +5,7 @@ import pytest
 from masterlist.facts.members import Exclusion
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.conditions import Conditions, conditions
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from tests.log_builders import NOWHERE, book, game
 
 LIST = RatingList("squares", "SQUARES", "wwr", {}, Cut.MONTHLY, NOWHERE, NOWHERE)

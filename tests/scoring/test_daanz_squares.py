@@ -10,9 +10,17 @@ from masterlist.amount import rounded
 from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring.board import explain, score
-from masterlist.scoring.comparison import best_game, deciding, ordinal, position_in_words, told_apart
+from masterlist.scoring.comparison import (
+    ScoredSeat,
+    Tally,
+    best_game,
+    deciding,
+    game_key,
+    ordinal,
+    position_in_words,
+    told_apart,
+)
 from masterlist.scoring.daanz_squares import COMPARISON, SYSTEM
-from masterlist.scoring.seats import ScoredSeat, Tally, game_key
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 OUT = tuple(range(1902, 1908))

@@ -13,7 +13,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
-from masterlist.scoring.missing_man import drawn_power
+from masterlist.scoring.board import drawn_power
 from tests.whole import read
 
 EMPTY = "started: 2024-01-06\nseats:\n" + "".join(f"  {power}: {{}}\n" for power in POWERS)

@@ -15,12 +15,10 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.scoring import sum_of_squares
-from masterlist.scoring.as_at_night import as_at_night
-from masterlist.scoring.event_faults import faults_of
-from masterlist.scoring.event_system import EventSystem, as_game
-from masterlist.scoring.faults import faults
+from masterlist.scoring.comparison import Position, ResultClass
+from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
+from masterlist.scoring.faults import faults, faults_of
 from masterlist.scoring.rating import Game, Seat, Terms
-from masterlist.scoring.seats import Position, ResultClass
 from masterlist.scoring.working import Working
 from masterlist.source import Place
 from tests.scoring.builders import NO_TERMS, make_board, make_event

@@ -18,13 +18,11 @@ from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.night import ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
-from masterlist.scoring.as_at_night import as_at_night
-from masterlist.scoring.event_example import boards_of, points_of
-from masterlist.scoring.event_faults import faults_of
-from masterlist.scoring.event_system import EventSystem, explain
+from masterlist.scoring.comparison import Position, ResultClass
+from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, points_of
 from masterlist.scoring.event_system import as_game as game_of
+from masterlist.scoring.faults import faults_of
 from masterlist.scoring.rating import Game, Terms
-from masterlist.scoring.seats import Position, ResultClass
 from masterlist.scoring.working import Working
 from masterlist.source import Place
 from masterlist.standings.event_results import event_table

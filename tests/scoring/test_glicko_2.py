@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.members import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
-from masterlist.scoring.glicko_2 import SYSTEM, Glicko2Terms, brought_to, rate
-from masterlist.scoring.glicko_2_volatility import Equation, new_volatility
+from masterlist.scoring.glicko_2 import SYSTEM, Equation, Glicko2Terms, brought_to, new_volatility, rate
 from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
 from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings

@@ -15,7 +15,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import registry
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.rating import Game, Seat
 from masterlist.source import Place

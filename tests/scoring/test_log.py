@@ -6,10 +6,9 @@ import pytest
 
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried
-from masterlist.scoring.figures import Column, Fault
-from masterlist.scoring.log import Brought, LogSystem, Scored
-from masterlist.scoring.status import STATUSES, Status
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.list_words import Column, Fault
+from masterlist.scoring.log import STATUSES, Brought, LogSystem, Scored, Status
+from masterlist.scoring.wwr import score_log
 from tests.log_builders import NOWHERE, game
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from masterlist.facts.logbook import Entry, Score, Units
-from masterlist.scoring.mirror import mirrored, opponents_points
-from masterlist.scoring.wwr_log import SYSTEM
+from masterlist.scoring.log import mirrored, opponents_points
+from masterlist.scoring.wwr import SYSTEM
 from tests.log_builders import game, resigned, state
 
 OWN, OPPONENTS = Units(5, 2, 2), Units(6, 1, 1)

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
 from masterlist.facts.members import Exclusion
 from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.log import Paired
+from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.pairing import differences, pair
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.scoring.status import Status
 from masterlist.source import Kind, Place, Said
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 

@@ -8,7 +8,7 @@ from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.scoring import elo
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.figures import Fault
+from masterlist.scoring.list_words import Fault
 from masterlist.scoring.rating import (
     Games,
     RatingSystem,

@@ -6,8 +6,7 @@ from typing import Any
 from masterlist.facts.members import Members
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import elo
-from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State
-from masterlist.scoring.rating_example import given, rate_example
+from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, given, rate_example
 from masterlist.source import Place
 
 ANN, BOB = "ann", "bob"

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from masterlist.scoring import elo, registry
-from masterlist.scoring.any_number import AnyNumber
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.choices import log_system, rate_of
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.guarded import PackageFault
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.list_words import AnyNumber
 from masterlist.scoring.log import LogSystem
-from masterlist.scoring.log_systems import log_system, rate_of
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.registry import list_system
+from masterlist.scoring.wwr import score_log
 from tests.systems import forget_systems
 
 COUNT = LogSystem("count", "Count")

@@ -12,8 +12,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.members import Exclusion
 from masterlist.facts.site import RatingList
+from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.status import Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.verify import doubts

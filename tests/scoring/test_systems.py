@@ -10,7 +10,7 @@ from masterlist.build import check
 from masterlist.scoring import registry
 from masterlist.scoring.choices import INSTALL
 from masterlist.scoring.log import LogSystem
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.wwr import score_log
 from tests.systems import forget_systems
 
 BASE = Path(__file__).parents[1] / "base"

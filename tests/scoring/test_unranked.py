@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.scoring.activity import why_unranked
-from masterlist.scoring.rating import Standing
+from masterlist.scoring.rating import Standing, why_unranked
 from masterlist.source import Kind, Value
 
 

@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.squares import attrition_score, bonus_points, end_of
-from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained, Line, Working
-from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import SYSTEM, score_log
+from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate

@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import Entry, LogBook, Units
 from masterlist.read.logbook import log_book
 from masterlist.read.strict_yaml import parse
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.squares import attrition_score, bonus_points
-from masterlist.scoring.status import Status
 from masterlist.scoring.working import Explained
-from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.wwr import game_points, score_log
 from tests.evaluate import evaluate
 
 EXAMPLE_LOG = Path(__file__).parents[2] / "content/logs/suzy/01.yaml"

@@ -18,7 +18,7 @@ from masterlist.facts.logbook import Carried, Entry, Result, State
 from masterlist.facts.members import Members
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of
 from masterlist.scoring.working import SILENT
-from masterlist.scoring.wwr_log import RunningTally
+from masterlist.scoring.wwr import RunningTally
 from masterlist.source import Place
 from tests.conftest import Browse
 from tests.kinds.test_nights import TESTS

@@ -13,10 +13,9 @@ from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import registry
-from masterlist.scoring.log import Brought, LogSystem, Scored
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Brought, LogSystem, Scored, Status
 from masterlist.scoring.working import Working
-from masterlist.scoring.wwr_log import score_log
+from masterlist.scoring.wwr import score_log
 from masterlist.source import Place
 from masterlist.standings.annals import log_leaders
 from masterlist.standings.curves import log_curve

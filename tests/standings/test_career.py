@@ -8,12 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result
-from masterlist.scoring.log import Scored
-from masterlist.scoring.mirror import mirrored
+from masterlist.scoring.log import Scored, Status, mirrored
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.status import Status
-from masterlist.scoring.wwr import game_points
-from masterlist.scoring.wwr_log import SYSTEM, score_log
+from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.standings.career import (
     FORM,
     Career,

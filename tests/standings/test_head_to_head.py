@@ -8,7 +8,7 @@ from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.wwr_log import SYSTEM
+from masterlist.scoring.wwr import SYSTEM
 from masterlist.source import Place
 from masterlist.standings.head_to_head import ENOUGH, HeadToHeadScore, games_of, meetings, scores
 from masterlist.standings.logs import score_list

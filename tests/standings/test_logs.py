@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Entry
-from masterlist.scoring.status import STATUSES
+from masterlist.scoring.log import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.standings.logs import score_alone, score_list, summary
 from tests.log_builders import book, logs

@@ -11,7 +11,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList, last_period, period
-from masterlist.scoring.wwr_log import SYSTEM
+from masterlist.scoring.wwr import SYSTEM
 from masterlist.source import Place
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, list_on, master_list

@@ -12,8 +12,7 @@ from masterlist.building.workplace import Options
 from masterlist.facts.logbook import LogBook
 from masterlist.read.git import Repository
 from masterlist.read.listing import Listing, list_content
-from masterlist.scoring.log import Scored
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Scored, Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from tests.log_builders import book, carries, game, logs, mirrored, resplit

@@ -13,7 +13,7 @@ from masterlist.facts.members import Members
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.figures import Column
+from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
     Change,
     Changes,

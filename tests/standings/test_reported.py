@@ -10,7 +10,7 @@ from masterlist.facts.members import Exclusion
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
 from masterlist.standings.reported import Logs, ReportedGames, told

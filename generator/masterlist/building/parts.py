@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from masterlist.codec import digest, encode
-from masterlist.database import package
-from masterlist.database.file import Database
+from masterlist.database import published
+from masterlist.database.file import API, Database
 from masterlist.database.published import has_tables, write_published
-from masterlist.database.rows import API
 from masterlist.engine.query import Query, Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
@@ -205,7 +204,7 @@ def _parts(given: ClosingInputs, others: Made) -> Iterator[Closing]:
 
 def _package(content: Content, tables: list[str]) -> Iterator[Document]:
     with speaking(language(content.site.language)):  # people read what the tables are
-        yield from package.documents(content.site, content.lists, tables)
+        yield from published.documents(content.site, content.lists, tables)
 
 
 def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self, TypeVar
 from masterlist import unchanged
 from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
 from masterlist.codec import Damaged, decode, encode
-from masterlist.database import kept
+from masterlist.database import file
 from masterlist.engine.memo import Memo
 from masterlist.publishing import outputs
 from masterlist.read import git
@@ -117,7 +117,7 @@ class Workplace:
         self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
         self.memo = opened(None, b"")
-        self.kept_rows = kept.NOTHING  # where the rows of the database are kept
+        self.kept_rows = file.NOTHING  # where the rows of the database are kept
         self._full = options.full
         self._version = b""
         self.tells_provenance = options.provenance
@@ -162,7 +162,7 @@ class Workplace:
         self.memo.close()
         self._version = tool_version(folder)
         self.memo = opened(folder and folder / FILE, self._version, begin_anew=full)
-        self.kept_rows = kept.Kept(folder and folder / kept.FILE, self._version)
+        self.kept_rows = file.Kept(folder and folder / file.FILE, self._version)
         if full:
             self.kept_rows.forget()
 

@@ -19,7 +19,7 @@ from masterlist.facts.board import (
     disagreements,
 )
 from masterlist.facts.content import Content
-from masterlist.scoring.missing_man import drawn_power
+from masterlist.scoring.board import drawn_power
 from masterlist.source import Problem
 
 

@@ -10,8 +10,7 @@ from masterlist.facts.edition import Edition
 from masterlist.facts.site import Cut, period
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.listed import ListSystem, list_system
-from masterlist.scoring.registry import rating_systems
+from masterlist.scoring.registry import ListSystem, list_system, rating_systems
 from masterlist.source import Place, Problem, did_you_mean
 
 

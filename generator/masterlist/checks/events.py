@@ -14,11 +14,10 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventStage, EventTerms
 from masterlist.facts.event_game import EventGame
 from masterlist.kinds.registry import kinds
-from masterlist.scoring.as_at_night import as_at_night
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind
-from masterlist.scoring.event_faults import faults_of
-from masterlist.scoring.events import ScoresEvents, event_systems
+from masterlist.scoring.event_system import ScoresEvents, as_at_night, event_systems
+from masterlist.scoring.faults import faults_of
 from masterlist.scoring.registry import kind_of, systems
 from masterlist.source import N_, Problem, did_you_mean, say, warning
 

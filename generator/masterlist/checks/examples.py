@@ -12,17 +12,14 @@ from masterlist.facts.page import BoardExample, Example, LogExample, RatingExamp
 from masterlist.kinds.squares_log import STATED
 from masterlist.read.text import shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
-from masterlist.scoring.event_example import boards_of, points_of, terms_of
-from masterlist.scoring.event_faults import faults_of
-from masterlist.scoring.events import ScoresEvents, event_systems
-from masterlist.scoring.faults import faults
+from masterlist.scoring.choices import log_system, rate_of
+from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, points_of, terms_of_example
+from masterlist.scoring.faults import faults, faults_of
 from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.ledger import RatedGame
-from masterlist.scoring.log_systems import log_system, rate_of
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.rating import game_systems
-from masterlist.scoring.rating_example import given as rating_given
-from masterlist.scoring.rating_example import rate_example, unknown_figures
+from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
+from masterlist.scoring.rating import given as rating_given
 from masterlist.scoring.registry import log_systems
 from masterlist.scoring.working import SILENT
 from masterlist.source import Problem, did_you_mean
@@ -67,7 +64,7 @@ def _for_games(id_: str) -> ScoresEvents | None:
 
 def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterator[Problem]:
     """An example with results may name a system for events of games between people, which can score them."""
-    terms = terms_of(example)
+    terms = terms_of_example(example)
     for term in system.unknown_terms(terms):
         message = f"{system.name} knows no term '{shown(term)}'"
         yield Problem(example.place, "examples-are-right", message, "remove it from the example's 'terms'")

@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results

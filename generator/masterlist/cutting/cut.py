@@ -16,7 +16,7 @@ from masterlist.queries.settings import every_list
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import differ

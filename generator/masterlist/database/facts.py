@@ -14,8 +14,7 @@ from masterlist.documents.events import EventJson
 from masterlist.documents.games import GameJson, NightJson
 from masterlist.documents.lists import Clubs, GameList, Index, MasterListJson, RatingListJson
 from masterlist.documents.players import PlayerJson
-from masterlist.documents.schema_types import MovedJson
-from masterlist.documents.tables import Row, reader
+from masterlist.documents.schema_types import MovedJson, Row, reader
 from masterlist.facts.board import POWERS, Ending
 from masterlist.site.common.links import address_at
 

@@ -1,19 +1,236 @@
 """The site as one SQLite file, made of the rows of its JSON documents: no more than one of them is in memory.
 
-The same commit gives the same bytes: a fresh file of a fixed form, rows in the order of their keys, and no trace of the
-library's own version.
+Rows are kept from one build to the next, so that only those of other documents are made. They stand in tables of the
+same form as those that are published. What is published is copied from them in the order of their keys, page by page
+anew: so its bytes do not tell in which order rows came and went. The same commit gives the same bytes: a fresh file of
+a fixed form, and no trace of the library's own version.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
-from masterlist.cache_files import DAMAGE, OURS, connect, disk_error
-from masterlist.codec import Damaged
+from masterlist import cache_files
+from masterlist.cache_files import DAMAGE, DIGEST, OURS, clear, connect, disk_error
+from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.database import form
-from masterlist.database.kept import NOTHING, Kept
-from masterlist.database.names import write_names
-from masterlist.database.rows import API, KeptRows
+from masterlist.database.facts import DocumentKind, Name, Rows, kind_of
+from masterlist.database.form import NAMES
+from masterlist.documents.schema_types import Row
+from masterlist.publishing import store
+
+FILE = "rows.sqlite"
+_CHUNK = 1 << 20  # bytes
+
+
+class KeptDocument(NamedTuple):
+    """A document whose rows are there."""
+
+    sha: bytes
+    tables: tuple[str, ...]  # in which it has rows
+
+
+class Known(NamedTuple):
+    """Which rows are kept."""
+
+    version: bytes
+    held: dict[str, KeptDocument]  # by the path of the document
+    file: bytes = b""  # digest of the file that they lie in; rows are published as they lie there
+
+    @property
+    def mark(self) -> int:
+        """What the file bears that holds these rows: of 32 bits, 0 where there are none."""
+        return int.from_bytes(digest(self.held)[:4], "big", signed=True) or 1 if self.held else 0
+
+
+class Kept(NamedTuple):
+    """Where rows are kept from one build to the next, and by which version of the program."""
+
+    path: Path | None  # None where nothing is kept
+    version: bytes
+
+    @property
+    def beside(self) -> Path | None:
+        """Where it is kept which rows those are: among them it would be published."""
+        return self.path and self.path.with_suffix(".known")
+
+    def forget(self) -> None:
+        """Remove the rows, if that is allowed; without them what is known of them is not believed."""
+        if self.path:
+            clear(self.path)
+
+    def known(self) -> Known:
+        """What is known of the rows; those of another version, or damaged ones, are removed."""
+        try:
+            found = decode(cache_files.read(self.beside), Known) if self.beside else None
+        except Damaged:
+            found = None
+        if found and self.path and found.version == self.version and found.file == _digest(self.path):
+            return found
+        self.forget()
+        return Known(self.version, {})
+
+    def keep(self, known: Known) -> None:
+        """Keep what is known of the rows, once their file is closed."""
+        if self.path and self.beside:
+            cache_files.write(self.beside, encode(known._replace(file=_digest(self.path))))
+
+
+def _digest(file: Path) -> bytes:
+    """Of all bytes; nothing for what cannot be read."""
+    found = blake2b(digest_size=DIGEST)
+    try:
+        with cache_files.open_ordinary(file) as opened:
+            while data := opened.read(_CHUNK):
+                found.update(data)
+    except OSError:
+        return b""
+    return found.digest()
+
+
+NOTHING = Kept(None, b"")
+
+
+_OF = (
+    "select name, 'player', player from players",
+    "select name, 'player', player from other_names",
+    "select name, 'club', club from clubs",
+    "select name, 'list', list from lists",
+    "select name, 'event', event from tournaments",
+)
+
+
+def write_names(path: Path) -> None:
+    """Put the index into a finished file: always in the same order, so that the same names give the same bytes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as sql:
+        for statement in (
+            "pragma journal_mode = off",  # where the build fails the file is thrown away
+            "pragma synchronous = off",
+            "begin exclusive",
+            NAMES,
+            *(f"insert into names {rows} order by 3, 1" for rows in _OF),
+            "insert into names (names) values ('optimize')",
+            "commit",
+        ):
+            sql.execute(statement)
+
+
+API = "api/v1/"
+
+Tables = dict[str, list[Row]]
+
+
+NEW = KeptDocument(b"", ())
+
+
+class KeptRows:
+    """Rows by the documents that they are made from."""
+
+    def __init__(self, sql: sqlite3.Connection, held: dict[str, KeptDocument]) -> None:
+        """``held`` are the documents, by path, whose rows are there; it is brought up to date."""
+        self._sql = sql
+        self._held = held
+        self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
+
+    def bring(self, folders: Sequence[Path | str], documents: Iterable[tuple[str, bytes]]) -> None:
+        """Put in the rows of documents, each named with its hash, unless they are there.
+
+        They are read in the first of the folders that has them.
+        """
+        for path, sha in documents:
+            held = self._held.get(path, NEW)
+            if held.sha != sha and (found := kind_of(path.removeprefix(API))):
+                kind, name = found
+                rows = _by_table(kind.rows(name, _read(folders, path)))
+                self._renew(kind, name, held.tables, rows)
+                self._held[path] = KeptDocument(sha, _shared(tuple(rows)))
+
+    def keep_only(self, paths: Iterable[str]) -> None:
+        """Take out the rows of all other documents."""
+        for gone in self._held.keys() - paths:
+            if found := kind_of(gone.removeprefix(API)):
+                self._renew(*found, self._held[gone].tables, {})
+            del self._held[gone]
+
+    def _renew(self, kind: DocumentKind, name: Name, held: Iterable[str], rows: Tables) -> None:
+        """Give a document other rows; most are those that it has, which stay."""
+        for table in held:
+            gone = set(self._tables[table].select(kind.own[table], name))
+            come = _taken(rows.get(table, ()), gone)
+            self._tables[table].delete(gone)
+            self._tables[table].insert(come)
+        for table in rows.keys() - held:
+            self._tables[table].insert(rows[table])
+
+
+def _read(folders: Sequence[Path | str], path: str) -> bytes:
+    *others, last = folders
+    for folder in others:
+        with suppress(FileNotFoundError):
+            return _read_in(folder, path)
+    return _read_in(last, path)
+
+
+def _read_in(folder: Path | str, path: str) -> bytes:
+    if isinstance(folder, str):
+        return store.get(folder, path)
+    with open(f"{folder}/{path}", "rb") as file:  # noqa: PTH123  there may be 50,000
+        return file.read()
+
+
+_NAMES = "select name from sqlite_schema where type = 'table' order by name"
+
+
+class _Table:
+    """A table, and what is done with its rows."""
+
+    def __init__(self, sql: sqlite3.Connection, name: str) -> None:
+        columns = sql.execute("select name, pk from pragma_table_info(?) order by cid", (name,)).fetchall()
+        self._sql = sql
+        self._key = [place for place, (_, key) in enumerate(columns) if key]
+        self._select = f'select * from "{name}" where '  # noqa: S608  a name of our own, as all of them below
+        self._insert = f'insert into "{name}" values ({", ".join("?" * len(columns))})'  # noqa: S608
+        same = " and ".join(f'"{column}" = ?' for column, key in columns if key)
+        self._delete = f'delete from "{name}" where {same}'  # noqa: S608
+
+    def select(self, condition: str, values: Row) -> list[Row]:
+        return self._sql.execute(self._select + condition, values).fetchall()
+
+    def insert(self, rows: Iterable[Row]) -> None:
+        self._sql.executemany(self._insert, rows)
+
+    def delete(self, rows: Iterable[Row]) -> None:
+        self._sql.executemany(self._delete, [[row[place] for place in self._key] for row in rows])
+
+
+@cache
+def _shared(tables: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all documents with the same tables: there are few such."""
+    return tables
+
+
+def _taken(rows: Iterable[Row], there: set[Row]) -> list[Row]:
+    """Takes the rows out of those that are there, one look at each; those that are not there."""
+    come = []
+    for row in rows:
+        try:
+            there.remove(row)
+        except KeyError:
+            come.append(row)
+    return come
+
+
+def _by_table(found: Rows) -> Tables:
+    tables: Tables = {}
+    for table, rows in found:
+        if rows:
+            tables.setdefault(table, []).extend(rows)
+    return tables
+
 
 _MARK = 60  # where the header says which state of the kept rows it was copied from
 _USER = 68  # and what kind of a database it is

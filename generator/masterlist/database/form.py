@@ -41,8 +41,18 @@ from masterlist.documents.players import (
     OtherChange,
     PlayerJson,
 )
-from masterlist.documents.schema_types import GameLog, Id, Power, field
-from masterlist.documents.tables import Row, TableColumn, Types, cells, column, hints_at
+from masterlist.documents.schema_types import (
+    GameLog,
+    Id,
+    Power,
+    Row,
+    TableColumn,
+    Types,
+    cells,
+    column,
+    field,
+    hints_at,
+)
 
 ABOUT = """\
 -- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/reference/data.md explains them.

@@ -1,16 +1,73 @@
-"""The tables as they are published: one SQLite file, and a CSV file for each table."""
+"""The tables as they are published: one SQLite file, a CSV file for each table, and what they are.
 
+A CSV file is written row by row: no table is in memory as a whole. What the tables are is said for programs (a
+Frictionless Data Package) and for people (a text with the licence).
+"""
+
+import csv
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+from masterlist.database import form
 from masterlist.database.file import Database
-from masterlist.database.tables import write_tables
-from masterlist.facts.site import Site
+from masterlist.database.form import Table, sql_type, tables
+from masterlist.documents.schema_types import TableColumn
+from masterlist.facts.site import RatingList, Site
+from masterlist.language import _
 from masterlist.publishing.outputs import Files, write
 from masterlist.site.common.model import Document
-from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.index import DATABASE
+from masterlist.site.downloads import lists
+from masterlist.site.downloads.head import in_words, wants
+from masterlist.site.downloads.index import DATABASE, PACKAGE
+from masterlist.site.downloads.lists import harmless
+from masterlist.source import N_
+
+FOLDER = "downloads"
+
+
+def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Write a file for each table of a finished database; their paths within the folder, and hashes."""
+    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
+        for table in tables().values():
+            path = f"{FOLDER}/{table.name}.csv"
+            with (folder / path).open("w+b") as raw:
+                _write(sql, table, raw.fileno())
+                raw.seek(0)
+                yield path, file_digest(raw, "sha256").digest()
+
+
+# Texts that may have to be made harmless; the hyphen stands last, as it must in such a class.
+_DOUBTFUL = {"begins": "[=+@'＝＋－＠-]*", "goes_on": "*[;\t\r\n]*"}  # noqa: RUF001
+
+
+def _write(sql: sqlite3.Connection, table: Table, file: int) -> None:
+    """Write all rows; SQLite itself makes cells of the values, which is quicker than row by row."""
+    sql.create_function("harmless", 1, harmless, deterministic=True)
+    with open(file, "w", encoding="utf-8", newline="", closefd=False) as out:
+        writer = csv.writer(out)
+        writer.writerow(column.name for column in table.columns)
+        cells = ", ".join(map(_cell, table.columns))
+        writer.writerows(sql.execute(f'select {cells} from "{table.name}"', _DOUBTFUL))  # noqa: S608  names of our own
+
+
+def _cell(column: TableColumn) -> str:
+    """A column's values as the file has them."""
+    name = f'"{column.name}"'
+    if column.kind == "boolean":
+        return f"iif({name}, 'true', 'false')"
+    if sql_type(column) == "real":  # as JSON has it: a whole number without a point
+        return f"iif({name} = cast({name} as integer), cast({name} as integer), {name})"
+    if column.free:
+        return f"iif({name} glob :begins or {name} glob :goes_on, harmless({name}), {name})"
+    return name
 
 
 def has_tables(site: Site) -> bool:
@@ -33,3 +90,84 @@ def write_published(site: Site, database: Database, documents: dict[str, bytes],
         if wants(site, "csv"):
             found += write_tables(path, folder)
         return tuple(found)
+
+
+Json = dict[str, Any]
+
+
+def documents(site: Site, lists: Mapping[str, RatingList], paths: Sequence[str]) -> Iterator[Document]:
+    """The description of all tables, and their licence; ``paths`` are the files of lists as their pages show them."""
+    of_lists: dict[str, list[str]] = {}
+    for path in paths:
+        file = path.removeprefix(f"{FOLDER}/")
+        of_lists.setdefault(file.removesuffix(".csv").split("/")[1], []).append(file)
+    resources = [_resource(table) for table in form.tables().values()]
+    resources += [_of_list(lists[id_], files) for id_, files in sorted(of_lists.items())]
+    value: Json = {"name": "masterlist", "title": site.title, "resources": resources}
+    if site.licence:
+        about = {"title": site.licence.name, **({"path": site.licence.url} if site.licence.url else {})}
+        value["licenses"] = [{"name": re.sub("[^A-Za-z0-9._-]+", "-", site.licence.name), **about}]
+    yield Document(PACKAGE, json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n")
+    if site.licence:
+        text = _("{site}: the data in this folder may be used under this licence:").format(site=site.title)
+        yield Document(f"{FOLDER}/LICENCE.txt", f"{text}\n{in_words(site)}\n".encode())
+
+
+_TITLES = {
+    "players": N_("Players"),
+    "clubs": N_("Clubs"),
+    "lists": N_("Lists"),
+    "tournaments": N_("Events"),
+    "log": N_("Log books"),
+    "ledger": N_("Ledger"),
+    "games": N_("Games"),
+    "nights": N_("Nights"),
+    "standings": N_("Standings"),
+    "rounds": N_("After each round"),
+    "seats": N_("Seats"),
+    "powers": N_("Powers"),
+    "best_countries": N_("Best countries"),
+}
+
+
+def _resource(table: form.Table) -> Json:
+    """A table of the database; its relations are those of the database."""
+    schema = _schema(one._replace(kind="string") if one.name.endswith("_exact") else one for one in table.columns)
+    schema["primaryKey"] = list(table.key)
+    if table.relations:
+        schema["foreignKeys"] = [
+            {"fields": list(one.columns), "reference": {"resource": one.table, "fields": list(one.keys)}}
+            for one in table.relations
+        ]
+    title = {"title": _(_TITLES[table.name])} if table.name in _TITLES else {}
+    return _described(table.name, title, [f"{table.name}.csv"], schema)
+
+
+def _of_list(about: RatingList, files: list[str]) -> Json:
+    """A list with its editions, as the pages show them."""
+    table = lists.of_list(about.system)
+    schema = _schema(table.columns)
+    schema["foreignKeys"] = [
+        {"fields": [name], "reference": {"resource": f"{name}s", "fields": [name]}} for name in ("list", "player")
+    ]
+    return _described(f"lists-{about.id}", {"title": _(table.title)}, files, schema)
+
+
+def _schema(columns: Iterable[TableColumn]) -> Json:
+    return {
+        "fields": [{"name": one.name, "type": one.kind, "description": one.about} for one in columns],
+        "missingValues": [""],
+    }
+
+
+def _described(name: str, title: Json, files: list[str], schema: Json) -> Json:
+    return {
+        "name": name,
+        **title,
+        "path": files[0] if len(files) == 1 else files,
+        "format": "csv",
+        "mediatype": "text/csv",
+        "encoding": "utf-8",
+        "profile": "tabular-data-resource",
+        "schema": schema,
+    }

@@ -13,7 +13,7 @@ from masterlist.queries.logs import keeps
 from masterlist.queries.results import log_result
 from masterlist.queries.settings import LISTS
 from masterlist.queries.sources import rows_on, source
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import list_system
 from masterlist.standings.curves import CURVE_EDITIONS, curve, log_curve
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark, Why

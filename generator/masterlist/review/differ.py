@@ -23,7 +23,7 @@ from masterlist.facts.logbook import Entry, LogBook, Pair
 from masterlist.facts.night import Night, NightGame
 from masterlist.facts.people import Sanction
 from masterlist.review.values import BoardKey, Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.

@@ -21,8 +21,8 @@ from masterlist.review.differ import counts, files_of
 from masterlist.review.moves import text
 from masterlist.review.pull import LABEL
 from masterlist.review.values import PLACE, RATING, TITLE, EntryChange, ReviewItem, StandingMove
-from masterlist.scoring.listed import list_system
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
+from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
 
 

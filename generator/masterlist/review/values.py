@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.logbook import Entry
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 
 

@@ -1,26 +1,25 @@
 """What the Diplomacy systems share: who won, who finished where, and what a system has to say of itself.
 
 A system is one module of this folder with a ``SYSTEM``; see ``armada.py`` for one that uses all of this.
+
+The power that stays unplayed where only six players are available (ARMADA rules: "4.1") follows from the game's id and
+a commit that already holds the game's file. So the id is on record before anyone can know the commit that decides, and
+anyone with both can repeat the draw.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
 from masterlist.amount import Amount, rounded
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.scoring.any_number import AnyNumber
-from masterlist.scoring.figures import Column, Fault
-from masterlist.scoring.guarded import exact
-from masterlist.scoring.ledger import DECIMALS, Rating
-from masterlist.scoring.list_words import OF_BOARDS, ListWords
-from masterlist.scoring.registry import systems
-from masterlist.scoring.seats import (
+from masterlist.scoring.comparison import (
     BoardResult,
     Condition,
     ResultClass,
@@ -30,8 +29,19 @@ from masterlist.scoring.seats import (
     positions,
     result_class,
 )
+from masterlist.scoring.guarded import exact
+from masterlist.scoring.ledger import DECIMALS, Rating
+from masterlist.scoring.list_words import OF_BOARDS, AnyNumber, Column, Fault, ListWords
+from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Said, say
+
+
+def drawn_power(game: str, commit: str) -> Power:
+    """The power drawn for a game: SHA-256 of ``GAME COMMIT``, as a number, modulo 7, in the order A E F G I R T."""
+    number = int(sha256(f"{game} {commit}".encode()).hexdigest(), 16)
+    return POWERS[number % len(POWERS)]
+
 
 Workings = Sequence[Working]  # one for each seat
 SILENT_SEATS: Workings = (SILENT,) * 7

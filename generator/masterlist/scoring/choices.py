@@ -1,8 +1,9 @@
-"""Which systems can be named where, as a remedy lists them: by the kind of games that they are for."""
+"""Which systems can be named where, as a remedy lists them, and those that rate log books, by their ids."""
 
 from collections.abc import Callable, Iterable, Mapping
 
 from masterlist.kinds.registry import kinds
+from masterlist.scoring.log import LogSystem, Rate
 from masterlist.scoring.registry import kind_of, rating_systems, systems
 
 INSTALL = (
@@ -40,3 +41,19 @@ def _name(kind: str) -> str:
 
 # By kind of file and key, how a remedy ends that has no system to go by.
 IDS: Mapping[str, Mapping[str, Callable[[], str]]] = {"event": {"system": of_events}, "list": {"system": of_lists}}
+
+
+def log_system(id_: str) -> LogSystem:
+    """The system of a list that is rated from log books."""
+    found = systems()[id_]
+    if not isinstance(found, LogSystem):
+        raise KeyError(id_)
+    return found
+
+
+def rate_of(id_: str) -> Rate:
+    """The function by which a system rates log books."""
+    rate = log_system(id_).rate
+    if rate is None:
+        raise KeyError(id_)
+    return rate

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
 from masterlist.facts.members import Exclusion
 from masterlist.facts.site import Era, RatingList
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Status
 from masterlist.source import N_, Kind, Said, Value, say
 
 

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.facts.members import Members
-from masterlist.scoring.activity import why_unranked
 from masterlist.scoring.decimals import (
     GRID,
     Number,
@@ -25,7 +24,19 @@ from masterlist.scoring.decimals import (
     reckoning,
     steps,
 )
-from masterlist.scoring.rating import Change, Changes, Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit
+from masterlist.scoring.rating import (
+    Change,
+    Changes,
+    Game,
+    Games,
+    Held,
+    RatingSystem,
+    Seat,
+    Standing,
+    State,
+    Unfit,
+    why_unranked,
+)
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Said
 

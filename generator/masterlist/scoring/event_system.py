@@ -1,20 +1,85 @@
-"""A system that scores the boards of events of games between people, such as those of several at a table."""
+"""Systems that score the boards of events, and those among them for games between people, such as several at a table.
 
-from collections.abc import Callable, Iterator, Sequence
+``ScoresEvents`` is what the rest of the program knows of a system. ``BoardSystem`` is the one for Diplomacy;
+``EventSystem`` is for every kind of game between people.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any, Generic
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from masterlist.amount import Amount
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.facts.event_game import EventGame
+from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import NightGame, NightSeat, ranks
+from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import comparison as comparisons
-from masterlist.scoring.as_at_night import as_at_night
+from masterlist.scoring.comparison import (
+    BoardResult,
+    Condition,
+    Position,
+    ResultClass,
+    ScoredSeat,
+    SeatWorkings,
+    TieBreaker,
+)
 from masterlist.scoring.guarded import exact, fault_in
 from masterlist.scoring.rating import Game, T, seats_of, terms_of
-from masterlist.scoring.seats import BoardResult, Condition, Position, ResultClass, ScoredSeat, TieBreaker
+from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Problem
+
+
+@runtime_checkable
+class ScoresEvents(Protocol):
+    """What every system for events has, whatever game its boards are."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def kind(self) -> str:
+        """The kind of game that its boards are."""
+
+    @property
+    def comparison(self) -> tuple[Condition, ...]:
+        """What makes one game better than another, first difference first."""
+
+    @property
+    def tie_breakers(self) -> tuple[TieBreaker, ...]:
+        """What separates players who are level on points."""
+
+    def known(self, terms: EventTerms) -> EventTerms:
+        """Those of an event's terms that the system knows."""
+
+    def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
+        """The stated terms that mean nothing to it."""
+
+    def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
+        """The board under the system; ``faults.faults_of`` must have found nothing."""
+
+    def explained(self, board: AnyBoard, terms: EventTerms) -> SeatWorkings:
+        """The working of each seat's points."""
+
+
+@cache
+def event_systems() -> Mapping[str, ScoresEvents]:
+    """The systems for the boards of events of any kind of game, by their ids."""
+    return MappingProxyType({name: one for name, one in systems().items() if isinstance(one, ScoresEvents)})
+
+
+def as_at_night(board: EventGame) -> NightGame:
+    """The same seats, places and points."""
+    seats = (
+        NightSeat(one.name, one.player, one.rank, one.points, one.place, one.spots, one.details) for one in board.seats
+    )
+    return NightGame(1, board.kind, tuple(seats), board.note, board.place, board.spots, details=board.details)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,3 +198,32 @@ def _result_class(rank: int, first: int) -> ResultClass:
     if rank > 1:
         return ResultClass.LOSS
     return ResultClass.DRAW if first > 1 else ResultClass.WIN
+
+
+def terms_of_example(example: RatingExample) -> EventTerms:
+    """The terms of the example as an event states them."""
+    return EventTerms(others=example.terms)
+
+
+def boards_of(system: ScoresEvents, example: RatingExample) -> tuple[EventGame, ...]:
+    """Its games as boards of an event."""
+    return tuple(_board(system.kind, number, game, example) for number, game in enumerate(example.games, 1))
+
+
+def _board(kind: str, number: int, game: tuple[ExampleSeat, ...], example: RatingExample) -> EventGame:
+    found = ranks(one.score for one in game)  # of a duel; at a table each says its place
+    seats = tuple(
+        EventSeat(str(at), one.player, one.place or rank, one.points, example.place, {})
+        for at, (one, rank) in enumerate(zip(game, found, strict=True), 1)
+    )
+    return EventGame(str(number), number, "", kind, seats, "", example.place, {})
+
+
+def points_of(system: ScoresEvents, example: RatingExample) -> dict[str, Fraction]:
+    """What each player scores in all games together."""
+    found: dict[str, Fraction] = {}
+    for board in boards_of(system, example):
+        for seat in system.score_of(board, terms_of_example(example)).seats:
+            player = seat.seat.player or ""
+            found[player] = found.get(player, Fraction(0)) + seat.points
+    return found

@@ -1,11 +1,12 @@
-"""Why a system for Diplomacy cannot score a board."""
+"""Why a system cannot score a board of an event, whatever game it is."""
 
 from collections.abc import Iterable, Iterator
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, PowerSeat
-from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import BoardSystem, credited, is_forfeited
-from masterlist.scoring.seats import result_class
+from masterlist.facts.event import AnyBoard, EventTerms
+from masterlist.scoring.board import BoardSystem, credited, is_forfeited, of_diplomacy
+from masterlist.scoring.comparison import result_class
+from masterlist.scoring.event_system import EventSystem, ScoresEvents
 from masterlist.source import Problem
 
 
@@ -76,3 +77,11 @@ def _seat_faults(system: BoardSystem, seat: PowerSeat) -> Iterator[Problem]:
             f"{seat.power.value} survives; {system.name} only has draws that include all survivors",
             "remove 'left_out': every survivor shares in the draw",
         )
+
+
+def faults_of(system: ScoresEvents, board: AnyBoard, terms: EventTerms) -> Iterator[Problem]:
+    """Each reason at its own line; the board is of the system's kind of game."""
+    if isinstance(system, BoardSystem):
+        yield from faults(system, of_diplomacy(board), terms)
+    elif isinstance(system, EventSystem):
+        yield from system.faults_of(board)

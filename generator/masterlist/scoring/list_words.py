@@ -1,8 +1,31 @@
-"""What pages call things on a list, in general; a system may have words of its own."""
+"""What lists show of a system's figures, what they call things, and what can be wrong in a row: values."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
+from masterlist.amount import Amount, exactly
 from masterlist.source import N_, Kind, Said, Value, say
+
+
+class Column(NamedTuple):
+    """A figure as a column of a table, a file and the API."""
+
+    key: str
+    label: str  # in English, marked with ``N_``
+    kind: Literal["count", "decimal"] = "decimal"
+    places: int | None = 2  # decimals that are shown; None: as many as the number has. Of a count none are shown
+    hides_zero: bool = False
+    of: Callable[[Any], Amount | None] | None = None  # of a row; None of a figure that the system keeps
+    tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and stands behind
+
+
+class Fault(NamedTuple):
+    """What cannot be right in a row of a published edition, in English."""
+
+    message: str
+    hint: str = "restore the row as it was published"
+
 
 NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
 IN_PROGRESS = say(N_("first game in progress"))
@@ -49,3 +72,21 @@ OF_BOARDS = ListWords(
         " either."
     )
 )
+
+
+class AnyNumber:
+    """The base of systems whose ratings may be any number, and which have few words of their own."""
+
+    @property
+    def places(self) -> int:
+        """The decimals of a rating as it is shown."""
+        return 2
+
+    def exact(self, value: Amount) -> str:
+        """A rating or figure as files have it."""
+        return exactly(value)
+
+    @property
+    def words(self) -> ListWords:
+        """What pages call things: as on every list."""
+        return ListWords()

@@ -1,17 +1,74 @@
-"""What a system that rates log books has to say of itself, and what it makes of an entry."""
+"""What a system that rates log books has to say of itself, and what it makes of an entry.
+
+A game of one log can be told as the other player's log would tell it.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, exact
 from masterlist.facts.edition import EditionRow
-from masterlist.facts.logbook import Carried, Entry, LogBook
-from masterlist.scoring.figures import Column, Fault
-from masterlist.scoring.list_words import LogWords
-from masterlist.scoring.status import Status
+from masterlist.facts.logbook import Carried, Eliminated, Entry, LogBook, Pair, Score, Side, State
+from masterlist.scoring.list_words import Column, Fault, LogWords
 from masterlist.scoring.working import Line, Working
 from masterlist.source import N_, Place, Said
+
+
+class Status(Enum):
+    """What becomes of an entry; the first that fits.
+
+    An entry that the opponent's own log mirrors is confirmed whatever ``signed`` says, so it never is unsigned.
+    """
+
+    CONTRADICTED = N_("contradicted")  # the opponent's own log says something else
+    EXCLUDED = N_("excluded")  # the list excludes one of the two players since that day or an earlier one
+    NOT_ON_FILE = N_("opponent not on file")
+    NOT_AUTHENTICATED = N_("not authenticated")  # the list demands it, and no club has
+    UNSIGNED = N_("unsigned")  # the opponent has not signed, and has no entry of the game
+    CONFIRMED = N_("confirmed")  # the opponent's own log says the same
+    SIGNED = N_("signed")  # the opponent signed, and keeps no log on file
+    AWAITING = N_("awaiting opponent")  # the opponent signed, but their own log has no such game yet
+    REPEATED = N_("repeated")  # another file reports the same game, which counts there
+
+    def __init__(self, value: str) -> None:
+        self.rated = value in {"confirmed", "signed", "awaiting opponent"}  # whether such an entry counts
+
+    @property
+    def why(self) -> str:
+        """Why such an entry is not rated, or what confirms it."""
+        return _WHY[self]
+
+    @property
+    def sentence(self) -> str:
+        """The status and why, for pages."""
+        return _SENTENCES[self]
+
+
+STATUSES = tuple(Status)
+_WHY = {
+    Status.CONTRADICTED: N_("the opponent's own log says something else"),
+    Status.EXCLUDED: N_("on that day one of the players was excluded from the list"),
+    Status.NOT_ON_FILE: N_("the opponent is not on file"),
+    Status.NOT_AUTHENTICATED: N_("no sanctioned club has authenticated it"),
+    Status.UNSIGNED: N_("the opponent has not signed"),
+    Status.CONFIRMED: N_("the opponent's own log says the same"),
+    Status.SIGNED: N_("the opponent signed; they keep no log on file"),
+    Status.AWAITING: N_("the opponent signed; their own log does not have this game yet"),
+    Status.REPEATED: N_("another file reports the same game, and it counts there"),
+}
+_SENTENCES = {
+    Status.CONTRADICTED: N_("Contradicted: the opponent's own log says something else."),
+    Status.EXCLUDED: N_("Excluded: on that day one of the players was excluded from the list."),
+    Status.NOT_ON_FILE: N_("Opponent not on file: the entry counts once the player has been added."),
+    Status.NOT_AUTHENTICATED: N_("Not authenticated: no sanctioned club has authenticated it."),
+    Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),
+    Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
+    Status.SIGNED: N_("Signed: the opponent signed; they keep no log on file."),
+    Status.AWAITING: N_("Awaiting opponent: the opponent signed; their own log does not have this game yet."),
+    Status.REPEATED: N_("Repeated: another file reports the same game, and it counts there."),
+}
 
 
 class Scored(NamedTuple):
@@ -150,3 +207,31 @@ class Paired(NamedTuple):
     answer: Entry | None = None
     differences: tuple[Said, ...] = ()  # where the two entries do not mirror each other
     answers_status: Status | None = None  # of the opponent's own entry
+
+
+def mirrored(entry: Entry, keeper: str) -> Entry:
+    """The entry of ``keeper``'s log turned round: the opponent's figures first, and the opponent's result.
+
+    An entry that is complete is so from either side, because both sides' figures decide what either of them scores.
+    """
+    resignation = entry.resignation
+    if resignation:
+        by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
+        resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
+    state, result = _turned(entry.state), entry.result.reversed
+    score = entry.score and Score(entry.score.opponent, entry.score.own)
+    return entry._replace(opponent=keeper, result=result, state=state, resignation=resignation, score=score)
+
+
+def _turned(one: State) -> State:
+    attrition, bonus, eliminated = one
+    return State(
+        attrition and Pair(attrition.opponent, attrition.own),
+        bonus and Pair(bonus.opponent, bonus.own),
+        eliminated and Eliminated(eliminated.opponent, eliminated.own),
+    )
+
+
+def opponents_points(system: LogSystem, entry: Entry) -> Amount:
+    """The game points that the entry gives the opponent."""
+    return system.points(mirrored(entry, ""))

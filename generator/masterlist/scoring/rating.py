@@ -3,6 +3,8 @@
 The games of one kind come in time order. ``standings/periods.py`` groups them into periods and keeps the count of
 games; a system computes ratings and nothing else. Everything here but ``RatingSystem`` itself is a value that
 ``codec`` can encode: it crosses processes and lies in the memo. That is why numbers are fractions, never ``int``.
+
+A worked example of a rules page is one period on ratings that the page states.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -17,12 +19,12 @@ import msgspec
 from masterlist.facts.edition import EditionRow
 from masterlist.facts.members import Members
 from masterlist.facts.night import NightGame
-from masterlist.scoring.any_number import AnyNumber
-from masterlist.scoring.figures import Column, Fault
+from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring.guarded import exact, fault_in, is_watched
+from masterlist.scoring.list_words import AnyNumber, Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
-from masterlist.source import Said
+from masterlist.source import N_, Kind, Said, Value, say
 
 Key = tuple[Fraction | int | str, ...]
 
@@ -305,3 +307,64 @@ def _exact(kind: type, value: object) -> Fraction:
     if kind is Fraction and isinstance(value, int | float):
         return Fraction(str(value))  # as it is written: 0.06 is 3/50
     raise TypeError(f"{value!r} is no number")
+
+
+def why_unranked(row: Standing, day: str, ranked_after: int, active_years: int | None) -> Said | None:
+    """Why the player is not ranked on the list of a day; None for who is."""
+    if row.games < ranked_after:
+        return say(N_("ranked after {n} rated games"), Value("n", str(ranked_after), Kind.NUMBER))
+    if active_years is not None and row.last < _years_before(day, active_years):
+        return say(N_("not active: the last rated game was on {day}"), Value("day", row.last, Kind.DAY))
+    return None
+
+
+def _years_before(day: str, years: int) -> str:
+    """The same day of an earlier year, as a text that dates can be compared with."""
+    return f"{int(day[:4]) - years:04}{day[4:]}"
+
+
+DAY = "2000-01-01"  # an example is of no day
+
+
+def rate_example(system: RatingSystem[Any], example: RatingExample) -> tuple[State, tuple[Change, ...]]:
+    """The state after the period and its changes, with their workings."""
+    terms = terms_of(system, example.terms)
+    new = system.start(terms)
+    before = {player: _held(new, values) for player, values in example.before.items()}
+    games = tuple(Game(str(number), DAY, _seats(game)) for number, game in enumerate(example.games, 1))
+    return rate_period(system, before, Games(system.period(DAY, terms), games), terms, Members())
+
+
+def unknown_figures(system: RatingSystem[Any], example: RatingExample) -> tuple[list[str], list[str]]:
+    """What the example states of players that the system knows nothing of; and what it knows.
+
+    That is what new players hold, and what they hold after the games.
+    """
+    stated = dict.fromkeys(key for values in example.before.values() for key in values)
+    known = ["rating", *system.start(terms_of(system, example.terms)).figures]
+    if all(key in known for key in stated):
+        return [], known
+    state, _ = rate_example(system, example._replace(before={}))
+    known = [*dict.fromkeys((*known, *(key for held in state.values() for key in held.figures)))]
+    return [key for key in stated if key not in known], known
+
+
+def _seats(game: tuple[ExampleSeat, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(one.player, str(at), one.score, one.place, one.points) for at, one in enumerate(game, 1))
+
+
+def _held(new: Held, values: dict[str, Fraction]) -> Held:
+    figures = {**new.figures, **{key: value for key, value in values.items() if key != "rating"}}
+    return new._replace(rating=values.get("rating", new.rating), figures=figures)
+
+
+def given(system: RatingSystem[Any], example: RatingExample) -> dict[str, Fraction]:
+    """What the example comes to: the rating and the figures of each player, and those of their newest game."""
+    state, changes = rate_example(system, example)
+    found: dict[str, Fraction] = {}
+    for change in changes:
+        found |= {f"{change.player} {key}": value for key, value in change.figures.items()}
+    for player, held in state.items():
+        found |= {f"{player} {key}": value for key, value in held.figures.items()}
+        found[f"{player} rating"] = held.rating
+    return found

@@ -1,4 +1,4 @@
-// What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` and `wwr_log.py` have it.
+// What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
 "use strict";
 
 (() => {

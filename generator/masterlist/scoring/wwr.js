@@ -1,4 +1,4 @@
-// World Wide Rating in the browser: what one more game would make of a log. `wwr.py` and `wwr_log.py` are what counts.
+// World Wide Rating in the browser: what one more game would make of a log. `wwr.py` is what counts.
 "use strict";
 
 (() => {

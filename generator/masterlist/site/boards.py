@@ -18,9 +18,8 @@ from masterlist.queries.people import People, people_in
 from masterlist.queries.rated import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.board import explain, score
-from masterlist.scoring.comparison import position_in_words
+from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
 from masterlist.scoring.ledger import RatedGame, RatedSeat, Rating
-from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.working import Line
 from masterlist.site.common.boards import (
     Json,

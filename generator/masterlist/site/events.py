@@ -34,9 +34,9 @@ from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import clubs, names, veil_of
 from masterlist.read.history import Runs
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.registry import systems
-from masterlist.scoring.seats import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.working import Line
 from masterlist.site.boards import SeatAt, board_pages, seats_at
 from masterlist.site.common.boards import (

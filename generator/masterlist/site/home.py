@@ -17,7 +17,7 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in
 from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.shown import kind_of_rows, recents, rows_of
 from masterlist.queries.sources import source
-from masterlist.scoring.listed import ListRow, ListSystem, list_system
+from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import linked, player_link, system_link, year_link

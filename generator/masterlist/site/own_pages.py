@@ -12,7 +12,7 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, period, pgettext
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.choices import log_system
 from masterlist.site.common import words
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources, address_of

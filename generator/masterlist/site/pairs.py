@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from masterlist.amount import plain
 from masterlist.codec import decode
-from masterlist.documents.pairs import (
+from masterlist.documents.games import (
     BetweenGame,
     BetweenJson,
     BetweenNightGame,
@@ -26,9 +26,9 @@ from masterlist.queries.people import names, veil_of
 from masterlist.queries.ratings import own_games
 from masterlist.queries.settings import night_lists
 from masterlist.read.history import Runs
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.conditions import conditions
 from masterlist.scoring.log import Paired
-from masterlist.scoring.log_systems import log_system
 from masterlist.scoring.pairing import pair
 from masterlist.site.common.documents import amounts, document, source, telling
 from masterlist.site.common.links import Sources, line_anchor, pair_path

@@ -13,13 +13,11 @@ from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded, spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
-from masterlist.scoring.event_example import boards_of, terms_of
-from masterlist.scoring.events import ScoresEvents, event_systems
+from masterlist.scoring.choices import rate_of
+from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
 from masterlist.scoring.ledger import Rating
-from masterlist.scoring.log_systems import rate_of
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.rating import Change, game_systems
-from masterlist.scoring.rating_example import rate_example
+from masterlist.scoring.rating import Change, game_systems, rate_example
 from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
@@ -174,7 +172,7 @@ def _scored_example(system: ScoresEvents, example: RatingExample) -> ExampleView
 
 
 def _places(system: ScoresEvents, example: RatingExample, board: EventGame) -> Iterator[ExamplePlace]:
-    terms = terms_of(example)
+    terms = terms_of_example(example)
     both = zip(system.score_of(board, terms).seats, system.explained(board, terms), strict=True)
     for seat, lines in sorted(both, key=lambda one: one[0].position.rank):
         player = _person(seat.seat.player or "")

@@ -17,7 +17,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, pgettext, rounded
 from masterlist.scoring.list_words import ListWords
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, ledger_amounts
 from masterlist.site.common.model import Page

@@ -25,8 +25,7 @@ from masterlist.queries.people import clubs, players
 from masterlist.queries.settings import GAMES
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.event_system import EventSystem
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.event_system import EventSystem, event_systems
 from masterlist.site.common.links import on_forgejo, on_gitlab
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content

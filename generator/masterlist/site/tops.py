@@ -9,9 +9,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, grouped, ngettext, pgettext, rounded, spoken
+from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.registry import systems
-from masterlist.scoring.seats import ScoredSeat
 from masterlist.scoring.working import Line
 from masterlist.site.common.boards import in_brief, person, place_of, state_in_words
 from masterlist.site.common.games import shown

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, Result
-from masterlist.scoring.log import LogSystem, Scored
-from masterlist.scoring.mirror import opponents_points
+from masterlist.scoring.log import LogSystem, Scored, opponents_points
 from masterlist.standings.movement import Same, exactly_same
 from masterlist.standings.records import in_days, longest
 

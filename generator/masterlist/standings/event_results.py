@@ -7,9 +7,7 @@ from itertools import groupby
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms
-from masterlist.scoring.event_faults import faults_of
-from masterlist.scoring.events import ScoresEvents, event_systems
-from masterlist.scoring.seats import (
+from masterlist.scoring.comparison import (
     BoardResult,
     Condition,
     Key,
@@ -20,6 +18,8 @@ from masterlist.scoring.seats import (
     TieBreaker,
     game_key,
 )
+from masterlist.scoring.event_system import ScoresEvents, event_systems
+from masterlist.scoring.faults import faults_of
 from masterlist.source import N_, Problem, Said, say
 from masterlist.standings.event_values import (
     BestGame,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Power
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.scoring.seats import BoardResult, ScoredSeat
+from masterlist.scoring.comparison import BoardResult, ScoredSeat
 from masterlist.source import Problem, Said
 
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.logbook import Result
-from masterlist.scoring.log import LogSystem, Paired
-from masterlist.scoring.mirror import opponents_points
+from masterlist.scoring.log import LogSystem, Paired, opponents_points
 from masterlist.standings.totals import LogResults, Meetings
 
 ENOUGH = 3  # games on one list that give two players a page of their own

@@ -8,11 +8,10 @@ from masterlist.codec import digest, encode
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result, in_order_of_play
 from masterlist.facts.site import RatingList
+from masterlist.scoring.choices import log_system, rate_of
 from masterlist.scoring.conditions import carried_of, conditions
-from masterlist.scoring.log import Paired, Scored
-from masterlist.scoring.log_systems import log_system, rate_of
+from masterlist.scoring.log import STATUSES, Paired, Scored, Status
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.status import STATUSES, Status
 from masterlist.scoring.working import SILENT, Working
 from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of

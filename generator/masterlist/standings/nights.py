@@ -9,8 +9,8 @@ from masterlist.codec import encode
 from masterlist.facts.night import DIFFERENT, Night, NightGame, anchor_of
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
+from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Change, Game, Standing, seats_of
-from masterlist.scoring.status import Status
 from masterlist.source import N_, Said, say
 from masterlist.standings.movement import Rank
 

@@ -18,10 +18,9 @@ from masterlist.facts.night import FROM_LOGS, Night, NightGame, NightSeat, Repor
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.log import Paired
+from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.matching import numbered
 from masterlist.scoring.pairing import differences, pair_logs
-from masterlist.scoring.status import Status
 from masterlist.source import N_, Kind, Place, Problem, Said, Value, say, warning
 from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, Report
+from masterlist.scoring.log import Status
 from masterlist.scoring.matching import in_another_order, matched, numbered
-from masterlist.scoring.status import Status
 from masterlist.source import N_, Place, Problem, Said, listed, say, warning
 
 RESULT, SCORE, SEATS, ORDER = N_("the result"), N_("the score"), N_("the seats"), N_("the order of the games")

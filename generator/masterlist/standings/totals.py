@@ -12,8 +12,7 @@ from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.kinds.squares import KIND
-from masterlist.scoring.log import Paired, Scored
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Paired, Scored, Status
 from masterlist.source import Place
 
 PlainTotal = tuple[str, int, int, int, int]  # the fields of a ``Total``

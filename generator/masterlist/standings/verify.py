@@ -6,10 +6,9 @@ from masterlist.amount import Amount, plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares_log import RATING, STATED
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.list_words import LogWords
-from masterlist.scoring.log import Scored
-from masterlist.scoring.log_systems import log_system
-from masterlist.scoring.status import Status
+from masterlist.scoring.log import Scored, Status
 from masterlist.source import N_, Kind, Problem, Value, say, warning
 from masterlist.standings.rating_list import Rated
 from masterlist.standings.reported import opponents_stand_by_it

@@ -7,7 +7,7 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.read.content import read_files
 from masterlist.read.files import File, classify, data
 from masterlist.read.versions import holds, is_in_history, newest
-from masterlist.scoring.missing_man import drawn_power
+from masterlist.scoring.board import drawn_power
 from masterlist.source import Problem
 from masterlist.write.comments import canonical_text
 from masterlist.write.files import write

@@ -12,10 +12,9 @@ from masterlist.kinds.kind import ColumnValue, EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, ngettext, numerals, spoken
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.comparison import position_in_words
-from masterlist.scoring.events import event_systems
+from masterlist.scoring.comparison import ScoredSeat, position_in_words
+from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import UnratedGame
-from masterlist.scoring.seats import ScoredSeat
 from masterlist.site.common.documents import amounts, details
 from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link

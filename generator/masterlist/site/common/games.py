@@ -8,8 +8,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, numerals, rounded, spoken
+from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Change
-from masterlist.scoring.status import Status
 from masterlist.site.common.documents import Json, figures, source, working
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.model import Link

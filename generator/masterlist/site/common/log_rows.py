@@ -8,9 +8,8 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, number, spoken
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
-from masterlist.scoring.status import Status
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_anchor, line_link, player_link

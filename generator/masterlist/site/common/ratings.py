@@ -6,8 +6,8 @@ from fractions import Fraction
 from masterlist.amount import Amount
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number, pgettext, rounded
-from masterlist.scoring.figures import Column
-from masterlist.scoring.listed import list_system
+from masterlist.scoring.list_words import Column
+from masterlist.scoring.registry import list_system
 
 
 def shown_by(about: RatingList) -> Callable[[Amount], str]:

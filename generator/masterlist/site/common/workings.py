@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.scoring.seats import SeatWorkings
+from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.working import Line
 
 DIGITS = 3

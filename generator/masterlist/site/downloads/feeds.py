@@ -29,7 +29,7 @@ from masterlist.facts.night import anchor_of
 from masterlist.facts.site import Site
 from masterlist.kinds.squares_log import RATING
 from masterlist.language import _, numerals
-from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.registry import systems
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document

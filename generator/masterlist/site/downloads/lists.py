@@ -23,15 +23,14 @@ from masterlist.documents.lists import (
     PeriodOfList,
     RatingListJson,
 )
-from masterlist.documents.tables import Row, TableColumn, cells, columns_of
+from masterlist.documents.schema_types import Row, TableColumn, cells, columns_of
 from masterlist.facts.content import Content
 from masterlist.facts.members import Members, Membership
 from masterlist.facts.site import RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.queries.settings import files_of_system
-from masterlist.scoring.listed import ListRow, list_system
-from masterlist.scoring.registry import systems
+from masterlist.scoring.registry import ListRow, list_system, systems
 from masterlist.site.common.documents import ledger_amounts
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Alternate, Document, Head, Picture

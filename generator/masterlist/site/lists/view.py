@@ -14,8 +14,8 @@ from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken
 from masterlist.queries.settings import files_of_system
-from masterlist.scoring.figures import Column
-from masterlist.scoring.listed import ListRow, ListSystem, list_system
+from masterlist.scoring.list_words import Column
+from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
 from masterlist.site.common.games import night_link

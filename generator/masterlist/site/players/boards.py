@@ -11,9 +11,9 @@ from masterlist.facts.event import Event, EventTerms
 from masterlist.facts.members import Members
 from masterlist.language import _, dated, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
+from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import BalanceChange, Step, alike
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.seats import ResultClass, ScoredSeat
 from masterlist.site.common.boards import in_brief, place_of, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link

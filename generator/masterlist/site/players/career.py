@@ -8,9 +8,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, kept, ngettext, number, pgettext
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored
-from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import pair_path, player_link
 from masterlist.site.common.model import Link

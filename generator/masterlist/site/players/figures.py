@@ -8,9 +8,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, ngettext, number, spoken
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
-from masterlist.scoring.log_systems import log_system
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.top import (

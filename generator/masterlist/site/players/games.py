@@ -12,8 +12,8 @@ from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.language import _, dated, day, grouped, numerals, pgettext, rounded, spoken
 from masterlist.scoring.list_words import NO_GAME
-from masterlist.scoring.listed import list_system
 from masterlist.scoring.rating import Change, game_systems
+from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.boards import person

@@ -22,10 +22,10 @@ from masterlist.queries.ratings import lists_played, night_among, night_standing
 from masterlist.queries.results import among, log_result, standing
 from masterlist.queries.settings import list_ids
 from masterlist.read.history import Runs
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.conditions import carried_of
-from masterlist.scoring.log_systems import log_system
+from masterlist.scoring.log import STATUSES
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.status import STATUSES
 from masterlist.scoring.working import Explained
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources

@@ -11,8 +11,8 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.people import People
 from masterlist.queries.settings import files_of_system
 from masterlist.queries.shown import list_people, rows_of
-from masterlist.scoring.listed import ListSystem, list_system
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import ListSystem, list_system
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.standings.master_list import Row
