@@ -7,6 +7,7 @@ import pytest
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
+from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import ProposedChange
@@ -123,6 +124,41 @@ def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str,
 )
 def test_what_is_no_claim(one: ReviewItem) -> None:
     assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == []
+
+
+def _named(base: Content) -> Content:
+    return base._replace(site=base.site._replace(maintainers=("Maja",), reporters=("rory",)))
+
+
+def _event(director: str) -> Content:
+    """The site names who may report, and Ann's event is new."""
+    (event,) = content("base_boards").events.values()
+    return _named(BASE)._replace(events={"cup": event._replace(name="Cup", directed_by=director)})
+
+
+CUP = item("event", "cup", how="new")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "author", "one", "fires"),
+    [
+        (_named(BASE), _event("ann-archer"), "mallory", CUP, True),
+        (_named(BASE), _event("ann-archer"), "", CUP, False),
+        (_named(BASE), _event("ann-archer"), "rory", CUP, False),
+        (_named(BASE), _event("ann-archer"), "maja", CUP, False),
+        (BASE, _event("ann-archer"), "mallory", CUP, False),  # nobody was named before the change
+        (_named(BASE), None, "mallory", CUP, False),
+        (_named(BASE), _event(""), "mallory", CUP, False),
+        (_named(BASE), _event("ann-archer"), "mallory", CUP._replace(id="other"), False),
+        (_named(BASE), _event("ann-archer"), "mallory", CUP._replace(how="changed"), False),
+        (_named(BASE), _event("ann-archer"), "mallory", CUP._replace(what="club"), False),
+    ],
+)
+def test_a_new_event_makes_nobody_a_reporter(
+    before: Content, after: Content | None, author: str, one: ReviewItem, *, fires: bool
+) -> None:
+    found = [*identity.roles_are_claimed_with_leave(change(before, after, one, author=author))]
+    assert found == ([(HERE, "the director of the new event Cup is Ann Archer")] if fires else [])
 
 
 # --- changed-privacy -----------------------------------------------------------------------------------------
@@ -256,10 +292,6 @@ def test_a_director_has_no_say_in_rated_games() -> None:
 # --- reporter, changed-name, settings ------------------------------------------------------------------------
 
 
-def _named(base: Content) -> Content:
-    return base._replace(site=base.site._replace(maintainers=("Maja",), reporters=("rory",)))
-
-
 ENTRY = item("entry", "ann-archer: 2026-10-01 against cleo-cole", how="new")
 
 
@@ -302,6 +334,7 @@ NIGHT = item("night", "chess/2026-10-20", how="new")
         ("ab ac", "", ""),
         ("ab bc", "", "Bob Baker – Cleo Cole: 1-0"),
         ("ab", "bc", "Bob Baker – Cleo Cole: 1-0"),
+        ("bc bc bc", "", "; ".join(["Bob Baker – Cleo Cole: 1-0"] * 3)),
         ("bc " * 5 + "ab", "", "; ".join(["Bob Baker – Cleo Cole: 1-0"] * 3) + "; and 2 more"),
     ],
 )
@@ -320,6 +353,30 @@ def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, change
     assert [message.partition("reporter: ")[2] for _, message in found] == ([said] if said else [])
     for author in ("rory", "maja", ""):
         assert [*identity.games_of_others_are_reported_by_reporters(change(known, known, night, author=author))] == []
+
+
+@pytest.mark.parametrize(("author", "fires"), [("ann-a", False), ("mallory", True), ("rory", False)])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_what_a_night_says_beside_its_games_is_told_by_those_who_played(
+    author: str, *, is_new: bool, fires: bool
+) -> None:
+    seats = (NightSeat("white", "ann-archer", 1, None, HERE), NightSeat("black", "bob-baker", 2, None, HERE))
+    night = Night("chess", "2026-10-20", "2026-10-20", (NightGame(1, "chess", seats, "", HERE),), "", HERE)
+    without, known = _named(BASE), _named(BASE)._replace(nights={"chess": (night,)})
+    one = item("night", "chess/2026-10-20", how="changed", games=GamesOfNight())
+    made = change(without if is_new else known, known if is_new else without, one, author=author)
+    assert bool([*identity.games_of_others_are_reported_by_reporters(made)]) is fires
+
+
+def test_players_who_are_renamed_still_report_their_games() -> None:
+    known = _named(with_players(BASE, player("bob-baker", "Bob Baker", github="bob-gh")))
+    after = with_players(known, player("bobby", "Bob Baker", github="bob-gh", former_ids=("bob-baker",)))
+    players = {id_: one for id_, one in after.players.items() if id_ != "bob-baker"}
+    entry = item("entry", "cleo-cole: 2026-10-01 against bobby", how="new")
+    removed = item("entry", "x: 2026-10-01 against y", how="removed")
+    other = item("entry", "cleo-cole: 2026-10-02 against ann-archer", how="new")
+    made = change(known, after._replace(players=players), removed, entry, other, author="bob-gh")
+    assert len([*identity.games_of_others_are_reported_by_reporters(made)]) == 1, "that of others"
 
 
 def test_the_director_reports_the_boards_of_their_event() -> None:
@@ -348,6 +405,15 @@ def test_a_name_is_its_players(author: str, key: str, *, fires: bool) -> None:
     one = item("player", "ann-archer", COUNTRY, Difference(key, "", "x"))
     made = change(_named(BASE), BASE, one, author=author)
     assert bool([*identity.names_are_changed_by_their_players(made)]) is fires
+    if fires:
+        ((_, message),) = identity.names_are_changed_by_their_players(made)
+        assert message.endswith(" none → x")
+        gone = change(_named(BASE), BASE, item("player", "ann-archer", Difference(key, "x", "")), author=author)
+        assert [message.endswith(" x → none") for _, message in identity.names_are_changed_by_their_players(gone)] == [
+            1
+        ]
+    club = change(_named(BASE), BASE, item("club", "ann-archer", Difference(key, "", "x")), author=author)
+    assert [*identity.names_are_changed_by_their_players(club)] == []
     plain = change(_named(BASE), BASE, item("player", "ann-archer", COUNTRY), author=author)
     assert [*identity.names_are_changed_by_their_players(plain)] == []
 
