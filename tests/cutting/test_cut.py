@@ -184,6 +184,17 @@ def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
     assert cut_due(site, "1998-04-01").unchanged == ("squares",)
 
 
+def test_what_stands_before_an_edition_is_the_latest_one(site: Path) -> None:
+    """However their periods are called: a year comes after its quarters."""
+    settings = site / "content/lists/squares.yaml"
+    _file(site, "1996-06-30")
+    settings.write_text(settings.read_text("utf-8").replace("quarterly", "yearly"), "utf-8")
+    _commit(site)
+    _file(site, "1996-12-31")
+    assert {one.name for one in (site / "content/editions/squares").iterdir()} == {"1996-q2.yaml", "1996.yaml"}
+    assert cut(site, "squares", "1997-12-31", TODAY).unchanged == ("squares",), "as in 1996, and not as in its quarter"
+
+
 def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
     _play(site, "1996-12-31", "cleo-cole", "lost-major")
     _play(site, "1997-06-30")

@@ -106,7 +106,9 @@ def run(group: Group, *, again: bool) -> list[Outcome]:
         "caught": [(*one.mutant, one.code) for one in before],
         "found": str(group.found),
     }
-    command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.trial", "--mutate", json.dumps(order)]
+    asked = WORK / f"{group.name}.order.json"  # too much for a command line, of a module with a thousand mutants
+    asked.write_text(json.dumps(order), "utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.trial", "--mutate", str(asked)]
     options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--capture=sys", "-c", "pyproject.toml"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "generator")))}
     done = subprocess.run([*command, *options, *group.tests], cwd=ROOT, env=environment, check=False)

@@ -58,12 +58,14 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What a campaign passes on."""
-    parser.addoption("--mutate", help="JSON: the modules, what the last run has caught, and the file for what is found")
+    parser.addoption(
+        "--mutate", help="a file of JSON: the modules, what the last run has caught, and the file for what is found"
+    )
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Try mutants in place of running the tests."""
-    order = json.loads(session.config.getoption("--mutate"))
+    order = json.loads(Path(session.config.getoption("--mutate")).read_text("utf-8"))
     trial = Trial(session, order["modules"])
     caught, known = {tuple(mutant): code for *mutant, code in order["caught"]}, equivalents()
     with Path(order["found"]).open("w", encoding="utf-8") as file:

@@ -381,6 +381,22 @@ def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status,
     assert [*guards.results_go_on_counting(made)] == ([(HERE, message)] if fires else [])
 
 
+def test_of_a_version_that_cannot_be_read_no_file_is_skipped() -> None:
+    made = change()
+    unread = content("base")._replace(unread=frozenset({"content/logs/ann-archer/01.yaml"}))
+    nothing, faulty = (ComparedVersion(one, None, []) for one in (None, unread))
+    for sides in (Sides(nothing, faulty), Sides(faulty, nothing), Sides(nothing, nothing)):
+        assert guards.skipped_files(made._replace(sides=sides)) == []
+        assert [*guards.the_past_keeps_its_ratings(made._replace(sides=sides))] == []
+
+
+def test_a_list_that_goes_changes_no_terms() -> None:
+    """A guard of its own finds that."""
+    one = content("base")
+    made = change(before=_with_terms(one, ("", 20)), after=one._replace(lists={}), moves=(_move(1500, 1510),))
+    assert [*guards.the_past_keeps_its_ratings(made)] == []
+
+
 def _with_terms(one: Content, *eras: tuple[str, int]) -> Content:
     """The list of the base under other terms: since when, and which."""
     about = one.lists["squares"]
