@@ -15,10 +15,9 @@ from masterlist.codec import digest
 from masterlist.facts.board import POWERS
 from masterlist.scoring.registry import systems
 from masterlist.site.common.boards import place_of
-from masterlist.site.common.games import change_of
+from masterlist.site.common.games import change_of, rating, rating_in_words
 from masterlist.site.common.lists import rows_different
 from masterlist.site.common.model import Document, Page, Sections, Shell
-from masterlist.site.common.ratings import rating, rating_in_words
 from masterlist.site.common.words import edition, letter
 from masterlist.site.common.workings import brief
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in

@@ -12,7 +12,7 @@ from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.facts.people import Player, Privacy
 from masterlist.language import Language, language, speaking, spoken
-from masterlist.queries.privacy import Veil
+from masterlist.queries.people import Veil
 from masterlist.scoring import armada, wwr
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences

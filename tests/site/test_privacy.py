@@ -13,7 +13,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.people import Player, Privacy
-from masterlist.queries.privacy import Veil, initials
+from masterlist.queries.people import Veil, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT

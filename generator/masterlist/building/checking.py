@@ -20,9 +20,8 @@ from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import edition_marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
-from masterlist.queries.rated import rated
 from masterlist.queries.ratings import bring_up_to_date, logged, month, night_index, night_result, own_games
-from masterlist.queries.results import log_result, log_summaries, log_work
+from masterlist.queries.results import log_result, log_summaries, log_work, rated
 from masterlist.queries.settings import LISTS, PAGES, SITE, list_ids, night_lists
 from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import git

@@ -15,8 +15,7 @@ from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
 from masterlist.queries.pairs import pairs
-from masterlist.queries.people import clubs, hidden, players, shown_players
-from masterlist.queries.privacy import Veil
+from masterlist.queries.people import Veil, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS, every_list, files_of, night_lists
 from masterlist.queries.sources import source
@@ -48,8 +47,8 @@ from masterlist.site.members import (
 from masterlist.site.nights import night_inputs, nights_inputs
 from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, SheetInputs
 from masterlist.site.pairs import pair_inputs
+from masterlist.site.players.games import what_if
 from masterlist.site.players.inputs import player_inputs
-from masterlist.site.players.scripts import what_if
 from masterlist.site.players.what_if import what_if_inputs
 from masterlist.site.problems import ProblemsInputs, named_in
 from masterlist.site.prose import ProseInputs

@@ -8,7 +8,7 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import Provenance
 from masterlist.queries.logs import log_outlines
-from masterlist.queries.reasons import Then, TwoStates
+from masterlist.queries.marked import Then, TwoStates
 from masterlist.queries.settings import every_list, files_of
 from masterlist.queries.sources import marks
 from masterlist.read.versions import files_at

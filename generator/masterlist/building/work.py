@@ -31,8 +31,8 @@ from masterlist.publishing.outputs import Files, Made, Output
 from masterlist.publishing.staging import Staging, cannot_write
 from masterlist.publishing.store import Store
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
+from masterlist.queries.marked import THEN
 from masterlist.queries.overview import COMMIT
-from masterlist.queries.reasons import THEN
 from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT

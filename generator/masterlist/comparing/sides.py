@@ -25,7 +25,6 @@ from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.nights import NIGHTS, nights
-from masterlist.queries.rated import rated
 from masterlist.queries.ratings import (
     logged,
     month,
@@ -36,7 +35,7 @@ from masterlist.queries.ratings import (
     span_result,
     spans,
 )
-from masterlist.queries.results import log_result, log_work, standing
+from masterlist.queries.results import log_result, log_work, rated, standing
 from masterlist.queries.settings import every_list, list_ids, night_lists
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder

@@ -6,7 +6,7 @@ from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.queries.events import event, seats
 from masterlist.queries.logs import Claims, keeps, log, log_outlines
-from masterlist.queries.rated import rated
+from masterlist.queries.results import rated
 from masterlist.queries.settings import list_ids
 from masterlist.standings.elsewhere import OtherGame, beside_ledger, newest_first, told_by
 

@@ -10,8 +10,8 @@ from masterlist.queries.history import Provenance, gone, of_game
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import players
-from masterlist.queries.rated import board_standing as standing
-from masterlist.queries.rated import rated
+from masterlist.queries.results import board_standing as standing
+from masterlist.queries.results import rated
 from masterlist.queries.settings import GAMES
 from masterlist.queries.shown import shown_standing
 from masterlist.standings.annals import ListBests, PlayedYears, board_bests, board_years

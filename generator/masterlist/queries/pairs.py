@@ -7,9 +7,8 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, query
 from masterlist.queries.logs import keeps
 from masterlist.queries.people import hidden, players
-from masterlist.queries.rated import rated
 from masterlist.queries.ratings import annals
-from masterlist.queries.results import log_result, log_summaries
+from masterlist.queries.results import log_result, log_summaries, rated
 from masterlist.queries.settings import list_ids, night_lists
 from masterlist.standings.annals import pairs_of
 from masterlist.standings.totals import LogSummary, month_of

@@ -1,15 +1,166 @@
 """Who is on file, read in parts, and what is shown of them: private players are hidden here, once."""
 
+import re
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from hashlib import sha256
+from typing import Any, NamedTuple, TypeVar
 
+from masterlist.codec import fields_of
 from masterlist.engine.query import Ask, provided, query, reading
-from masterlist.facts.people import Club, Player
-from masterlist.queries.privacy import Veil
+from masterlist.facts.people import Club, Player, Privacy
 from masterlist.read.content import Files, facts_of
-from masterlist.source import Problem
+from masterlist.source import Problem, Said
+
+T = TypeVar("T")
+
+ANONYMOUS = "Anonymous"
+# Fields that hold ids of something else, which may be spelt as a player's is.
+_OTHERS = frozenset({"id", "club", "list", "system", "event", "about", "edition", "key", "rule"})
+
+_FREE = frozenset({"note", "reason", "by"})  # fields in which people write as they like
+
+
+class Veil:
+    """Puts what is shown of private players in the place of what is known of them."""
+
+    def __init__(self, players: Mapping[str, Player]) -> None:
+        """Some of these ``players`` may be private; the ids of all say which are free."""
+        self._shown: dict[str, Player] = {}
+        for id_, player in sorted(players.items()):
+            if player.privacy is not Privacy.PUBLIC:
+                taken = players.keys() | {other.id for other in self._shown.values()}
+                self._shown[id_] = _shown(player, taken)
+        self._look_for([(players[id_], player) for id_, player in self._shown.items()])
+
+    @classmethod
+    def over(cls, pairs: Iterable[tuple[Player, Player]]) -> "Veil":
+        """One for which it is known what is shown of each private player."""
+        veil = cls({})
+        pairs = list(pairs)
+        veil._shown = {player.id: shown for player, shown in pairs}
+        veil._look_for(pairs)
+        return veil
+
+    def _look_for(self, pairs: list[tuple[Player, Player]]) -> None:
+        self._texts = {word: text for player, shown in pairs for word, text in _words(player, shown)}
+        self._word = _any_of(self._texts)
+        self._note_texts = {word: text for player, shown in pairs for word, text in _parts(player, shown)} | self._texts
+        self._note_word = _any_of(self._note_texts)
+
+    def __bool__(self) -> bool:
+        return bool(self._shown)
+
+    @property
+    def shown(self) -> Mapping[str, Player]:
+        """What is shown of each private player, by the id that they have on file."""
+        return self._shown
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids under which private players are shown, in order."""
+        return tuple(sorted(player.id for player in self._shown.values()))
+
+    @property
+    def key(self) -> tuple[tuple[str, Player], ...]:
+        """Names what it does."""
+        return tuple(self._shown.items())
+
+    def concerns(self, ids: Iterable[str]) -> bool:
+        """Whether one of these is a private player."""
+        return not self._shown.keys().isdisjoint(ids)
+
+    def id(self, id_: str) -> str:
+        """The id under which a player is shown."""
+        return self._shown[id_].id if id_ in self._shown else id_
+
+    def __call__(self, value: T) -> T:
+        """The value with everything that tells of a private player replaced: ids, names and texts that hold them."""
+        return self._veiled(value) if self._shown else value
+
+    def _veiled(self, value: Any) -> Any:  # noqa: ANN401  any fact or result
+        if isinstance(value, str):
+            return value if isinstance(value, Enum) else self._text(value)
+        if isinstance(value, Player):
+            return self._shown.get(value.id, value)
+        if named := fields_of(value):
+            return self._named(value, named)
+        if isinstance(value, (tuple, list)):
+            return type(value)(map(self._veiled, value))
+        if isinstance(value, dict):
+            return {self._veiled(key): self._veiled(part) for key, part in value.items()}
+        return value
+
+    def _named(self, value: Any, named: Mapping[str, Any]) -> Any:  # noqa: ANN401  any named tuple or dataclass
+        if isinstance(value, Said):  # what the catalogues go by stays as it is
+            return value._replace(values=tuple(one._replace(given=self._veiled(one.given)) for one in value.values))
+        return type(value)(**{field: self._field(field, part) for field, part in named.items()})
+
+    def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
+        if isinstance(part, str) and field in _OTHERS:
+            return part
+        if isinstance(part, str) and field in _FREE:
+            return self._note_word.sub(lambda found: self._note_texts[found[0]], part)
+        return self._veiled(part)
+
+    def _text(self, text: str) -> str:
+        return self._texts.get(text) or self._word.sub(lambda found: self._texts[found[0]], text)
+
+
+def _shown(player: Player, taken: Iterable[str]) -> Player:
+    named = player.privacy is Privacy.INITIALS
+    name = initials(player.name) if named else ANONYMOUS
+    digits = sha256(f"{player.id}\0{player.name}".encode()).hexdigest()
+    lengths = range(8, len(digits) + 1)
+    id_ = next(id_ for length in lengths if (id_ := f"player-{digits[:length]}") not in taken)
+    return player._replace(
+        id=id_,
+        name=name,
+        aka=(),
+        club=player.club if named else "",
+        country=player.country if named else "",
+        github="",
+        former_ids=(),
+        distinct_from=(),
+        former_places=(),
+    )
+
+
+def initials(name: str) -> str:
+    """The first letter of every part of a name: ``E. R.`` of Ed Reed."""
+    return " ".join(f"{part[0].upper()}." for part in re.findall(r"\w+", name)) or ANONYMOUS
+
+
+def _any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Whole words, and the opponent's id in the name of a loose entry: after its date, perhaps before ``--2``."""
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile(rf"{_BEFORE}(?:{'|'.join(map(re.escape, longest_first))}){_AFTER}")
+
+
+_BEFORE = r"(?:(?<![\w-])|(?<=\d{4}-\d\d-\d\d-))"
+_AFTER = r"(?:(?![\w-])|(?=--\d))"
+
+
+def _parts(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
+    """The parts of a name, by one of which a note may call a player."""
+    for name in (player.name, *player.aka):
+        for part in re.findall(r"[\w-]{3,}", name):
+            yield part, shown.name
+
+
+def _words(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
+    """What identifies a player, and what is shown instead."""
+    for name in (player.name, *player.aka):
+        yield name, shown.name
+    for id_ in (player.id, *player.former_ids, player.github):
+        if id_:
+            yield id_, shown.id
+
+
+# --- Who is on file, read in parts, and what is shown of them ---------------------------------------------
+
 
 # Inputs: the lines of the files as git lists them, with the name of their bytes.
 PEOPLE = provided("people")  # player files by bucket

@@ -9,9 +9,8 @@ from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.rated import rated
 from masterlist.queries.ratings import months_played, span_result
-from masterlist.queries.results import log_result, standing
+from masterlist.queries.results import log_result, rated, standing
 from masterlist.queries.settings import LISTS, files_of, files_of_system
 from masterlist.queries.sources import source
 from masterlist.scoring.rating import Change, Standing

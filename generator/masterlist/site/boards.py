@@ -15,7 +15,7 @@ from masterlist.kinds.registry import kinds
 from masterlist.language import _, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, people_in
-from masterlist.queries.rated import shown_rated
+from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words

@@ -14,8 +14,8 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import Rows, cut, edition_headers
 from masterlist.queries.history import Provenance, provenance_of
+from masterlist.queries.marked import reasons
 from masterlist.queries.people import People, clubs_of, people_in, veil_of
-from masterlist.queries.reasons import reasons
 from masterlist.queries.settings import files_of_system
 from masterlist.queries.sources import heads, source
 from masterlist.scoring.registry import ListRow, list_system

@@ -10,7 +10,7 @@ from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.events import event_outlines
 from masterlist.queries.people import People, people_in, veil_of
-from masterlist.queries.rated import rated
+from masterlist.queries.results import rated
 from masterlist.queries.settings import endings, every_list, list_ids
 from masterlist.queries.sources import as_of, records_of, years_of
 from masterlist.scoring.registry import kind_of

@@ -20,9 +20,9 @@ from masterlist.queries.sources import source
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
+from masterlist.site.common.games import figure, shown_by
 from masterlist.site.common.links import linked, player_link, system_link, year_link
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.ratings import figure, shown_by
 from masterlist.site.common.top import BigNumber, moved, signed
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import index

@@ -19,10 +19,10 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, people
 from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.documents import document
+from masterlist.site.common.games import rating_in_words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.ratings import rating_in_words
 from masterlist.site.common.top import NO_RANK, BigNumber, PageTop, rank_parts
 from masterlist.site.common.words import rank_of
 from masterlist.site.downloads.index import players_document

@@ -29,7 +29,7 @@ from masterlist.scoring.event_system import EventSystem, event_systems
 from masterlist.site.common.links import on_forgejo, on_gitlab
 from masterlist.site.common.model import Document, Page
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.players.scripts import what_if
+from masterlist.site.players.games import what_if
 
 KNOWN = "assets/submit-data.js"
 NO_PART = re.compile("[^a-z0-9]+")  # of an id

@@ -12,10 +12,10 @@ from masterlist.queries.overview import event_heads, moves_of, site_years
 from masterlist.queries.people import People, people_in, veil_of
 from masterlist.queries.sources import years_of
 from masterlist.site.common.boards import EventLine, event_line, person
+from masterlist.site.common.games import shown_by
 from masterlist.site.common.links import edition_link, year_link
 from masterlist.site.common.lists import Line, Months, months_picture, movers
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.ratings import shown_by
 from masterlist.site.common.top import PageTop
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.records import record

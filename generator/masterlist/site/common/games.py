@@ -1,5 +1,7 @@
-"""Games of nights as pages show them: the night's own page, and those of players."""
+"""Games of nights and ratings as pages show them."""
 
+from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount, plain
@@ -7,15 +9,51 @@ from masterlist.documents.schema_types import GameLog
 from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day, numerals, rounded, spoken
+from masterlist.language import _, day, number, numerals, pgettext, rounded, spoken
+from masterlist.scoring.list_words import Column
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Change
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.documents import Json, figures, source, working
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import details_shown
 from masterlist.source import with_names
 from masterlist.standings.nights import Played
+
+
+def shown_by(about: RatingList) -> Callable[[Amount], str]:
+    """How a list writes its ratings."""
+    places = list_system(about.system).places
+    return number if places is None else lambda rating: rounded(rating, places)
+
+
+def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
+    """A rating as its list writes it, "" for none."""
+    return "" if rating is None else shown_by(about)(rating)
+
+
+def rating(exact: str, system: str) -> str:
+    """The same of the exact form of a rating, by the id of the list's system."""
+    places, value = list_system(system).places, Fraction(exact)
+    return number(value) if places is None else rounded(value, places)
+
+
+def figure(column: Column, value: Amount | None) -> str:
+    """A figure of a row; "" where there is none."""
+    if value is None or (column.hides_zero and not value):
+        return ""
+    return number(value) if column.places is None or column.kind == "count" else rounded(value, column.places)
+
+
+def heading(column: Column) -> str:
+    """What a column is called above its figures; within workings the same label stands in a line."""
+    label = pgettext("column", column.label)  # which may be divided where there is little room
+    label = _(column.label) if label == column.label else label
+    return label[:1].upper() + label[1:]
+
+
+# --- Games of nights as pages show them -------------------------------------------------------------------
 
 
 class GameShown(NamedTuple):

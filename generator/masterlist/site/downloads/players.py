@@ -75,7 +75,7 @@ from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import badges, cards
 from masterlist.site.players.career import Chronicle
-from masterlist.site.players.titles import titles_of
+from masterlist.site.players.figures import titles_of
 from masterlist.source import with_names
 from masterlist.standings.career import Career, CareerRun, RecordAgainst
 from masterlist.standings.elsewhere import OtherGame

@@ -15,16 +15,16 @@ from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
 from masterlist.queries.overview import newest_year
 from masterlist.queries.people import People, clubs_of, people_in
-from masterlist.queries.rated import shown_rated
 from masterlist.queries.ratings import night_index
+from masterlist.queries.results import shown_rated
 from masterlist.queries.settings import LISTS, files_of
 from masterlist.queries.shown import excluded, kind_of_rows, list_people, page_recents, rows_of
 from masterlist.queries.sources import as_of, source, stands
 from masterlist.scoring.board import ending_in_words
 from masterlist.site.common.documents import document
+from masterlist.site.common.games import shown_by
 from masterlist.site.common.links import player_link
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.ratings import shown_by
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.head import embed_path
 from masterlist.site.downloads.lists import list_document

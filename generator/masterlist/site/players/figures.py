@@ -1,10 +1,12 @@
-"""The numbers at the top of a player's part of a list: the one that leads, and those beside it."""
+"""What stands at the top of a player's logs, and their titles."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from masterlist.amount import Amount
+from masterlist.facts.board import Power
 from masterlist.facts.content import Content
+from masterlist.facts.event import Event
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, ngettext, number, spoken
@@ -13,6 +15,7 @@ from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_link, player_link
+from masterlist.site.common.model import Link
 from masterlist.site.common.top import (
     NO_RANK,
     BigNumber,
@@ -24,8 +27,10 @@ from masterlist.site.common.top import (
     moved,
     rank_parts,
 )
+from masterlist.standings.event_values import EventStanding
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places
+from masterlist.standings.results import Results
 
 
 class OwnLog(NamedTuple):
@@ -123,3 +128,53 @@ def _met(log: Sequence[Scored], carried: Carried) -> str:
     if drawn:
         said.append(ngettext("{n} drawn with", "{n} drawn with", len(drawn)).format(n=len(drawn)))
     return ", ".join(said)
+
+
+# --- What a player won at events --------------------------------------------------------------------------
+
+
+class Title(NamedTuple):
+    """An event that a player won, or the power that they played best there."""
+
+    event: Event
+    power: Power | None  # None for the event
+    shared: bool
+    board: str  # where they played the power so, or ""
+
+
+class TitleView(NamedTuple):
+    """A title as the page tells it."""
+
+    what: str
+    event: Link
+    date: str
+
+
+def titles_of(results: Results, player: str) -> Iterator[Title]:
+    """The player's titles, those of the newest event first; an event without a winner yet gives none."""
+    for one in results.events.values():
+        for row in one.table.standings:
+            if row.player == player and one.event.final and _won(row):
+                yield Title(one.event, None, row.shared, "")
+        for power, games in one.table.best_countries.items():
+            for game in games:
+                if game.player == player:
+                    yield Title(one.event, power, shared=False, board=game.board)
+
+
+def _won(row: EventStanding) -> bool:
+    return row.rank == 1
+
+
+def titles(results: Results, player: str) -> tuple[TitleView, ...]:
+    """The titles in words."""
+    return tuple(
+        TitleView(_what(title), Link(title.event.name, f"tournaments/{title.event.id}.html"), title.event.end)
+        for title in titles_of(results, player)
+    )
+
+
+def _what(title: Title) -> str:
+    if title.power:
+        return _("Best {power}").format(power=spoken(title.power.label))
+    return _("Winner, shared") if title.shared else _("Winner")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from masterlist import resources
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
@@ -17,10 +18,9 @@ from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.boards import person
-from masterlist.site.common.games import GameShown, change_of, shown
+from masterlist.site.common.games import GameShown, change_of, figure, heading, shown
 from masterlist.site.common.links import Sources, line_link, player_link, system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.ratings import figure, heading
 from masterlist.site.common.top import (
     NO_RANK,
     BigNumber,
@@ -36,11 +36,15 @@ from masterlist.site.common.top import (
 )
 from masterlist.site.common.words import letter_of
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
-from masterlist.site.players.scripts import what_if
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 from masterlist.standings.periods import held, period_of
 from masterlist.standings.rating_list import Rated, ended
+
+
+def what_if(system: str) -> str:
+    """The system's id where it brings its function for the browser, or ""."""
+    return system if resources.system_script(system) else ""
 
 
 class TablemateView(NamedTuple):

@@ -15,11 +15,9 @@ from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.pairs import met
-from masterlist.queries.people import clubs, names, players, veil_of
-from masterlist.queries.privacy import Veil
-from masterlist.queries.rated import rated_lists, rated_shares
+from masterlist.queries.people import Veil, clubs, names, players, veil_of
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
-from masterlist.queries.results import among, log_result, standing
+from masterlist.queries.results import among, log_result, rated_lists, rated_shares, standing
 from masterlist.queries.settings import list_ids
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system

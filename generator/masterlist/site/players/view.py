@@ -19,10 +19,8 @@ from masterlist.site.common.top import FigureView, PageTop
 from masterlist.site.common.words import game_name
 from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, form_of, ranks_views
-from masterlist.site.players.figures import OwnLog, figures, log_top
-from masterlist.site.players.games import GamesView, games_view
-from masterlist.site.players.scripts import what_if
-from masterlist.site.players.titles import TitleView, titles
+from masterlist.site.players.figures import OwnLog, TitleView, figures, log_top, titles
+from masterlist.site.players.games import GamesView, games_view, what_if
 from masterlist.source import with_names
 from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.results import MasterList, Results
