@@ -159,7 +159,7 @@ def test_no_field_of_a_game_stands_beyond_its_column(built_site: Path, browse: B
     beyond = """(columns) => columns.map((column) => Math.max(...[...column.querySelectorAll("input, select")]
         .map((field) => field.getBoundingClientRect().right - column.getBoundingClientRect().right)))"""
     found = form.page.locator("#games .held").evaluate_all(beyond)
-    assert len(found) == 2
+    assert len(found) == 3
     assert max(found) <= 0.5
 
 
@@ -232,7 +232,7 @@ def _number(form: Form) -> Any:
 
 def test_the_fields_are_those_of_the_kinds() -> None:
     duel, table = submit_form.game_fields("duel"), submit_form.game_fields("table")
-    assert [field.key for field in duel.columns] == ["result", "score"]
+    assert [field.key for field in duel.columns] == ["result", "score", "nth"]
     assert duel.seats == (("White", "First"), ("Black", "Second"))
     assert [field.key for field in table.seat_columns] == ["place", "points"]
     assert table.seats == table.names == ()

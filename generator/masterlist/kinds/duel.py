@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from masterlist.facts.night import DRAW, FIRST, SECOND, NightGame, ranks
-from masterlist.kinds.kind import EVENT, ColumnValue, GameField, GameKind, KindFiles
+from masterlist.kinds.kind import EVENT, NTH, ColumnValue, GameField, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -84,6 +84,7 @@ KIND = GameKind(
             headings="sets games_won stand saetze satze punktestand",
             decides=True,
         ),
+        NTH,
     ),
     event=EVENT,
     endings=("decided", "draw"),

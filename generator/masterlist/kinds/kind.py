@@ -35,6 +35,7 @@ class GameField(NamedTuple):
     bounds: tuple[int, int] = (0, 0)  # of numbers
     headings: str = ""  # of spreadsheets that mean it, in three languages, as ``normal`` writes them
     decides: bool = False  # who won follows from it; of a player nothing does. Any other is kept as it was reported
+    tells_apart: bool = False  # which game of these players on that day it is: no page shows it
 
     def schema(self) -> dict[str, Any]:
         """Its JSON Schema within a file."""
@@ -121,6 +122,11 @@ class GameKind(NamedTuple):
     @property
     def details(self) -> tuple[GameField, ...]:
         """What is reported of a game beside who won it."""
+        return tuple(field for field in self.columns if not (field.decides or field.tells_apart))
+
+    @property
+    def behind(self) -> tuple[GameField, ...]:
+        """What a line that says who won can say behind it."""
         return tuple(field for field in self.columns if not field.decides)
 
     @property
@@ -128,6 +134,18 @@ class GameKind(NamedTuple):
         """What is reported of a seat beside who sat there and where they finished."""
         return tuple(one for one in self.seat_columns if not one.decides and one.value is not ColumnValue.PLAYER)
 
+
+NTH = GameField(
+    "nth",
+    N_("Which game of the day"),
+    ColumnValue.INTEGER,
+    said="Which game of these players on that day it is, where another file tells of an earlier one: 2 for the second. "
+    "Within one file the order says it. Default: 1.",
+    sample=2,
+    bounds=(1, 99),
+    headings="game_of_day game_of_the_day wievielte_partie partie_nr partie_nummer numero_de_partie",
+    tells_apart=True,
+)
 
 # Of a player's row. A first place that is shared is no win.
 EVENT = EventColumns(

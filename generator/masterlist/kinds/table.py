@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masterlist.facts.night import NightGame
-from masterlist.kinds.kind import EVENT, ColumnValue, GameField, GameKind, KindFiles
+from masterlist.kinds.kind import EVENT, NTH, ColumnValue, GameField, GameKind, KindFiles
 from masterlist.source import N_, Problem
 
 
@@ -69,6 +69,7 @@ KIND = GameKind(
             decides=True,
         ),
     ),
+    columns=(NTH,),
     event=EVENT,
     checks=(places_have_no_gaps, points_agree_with_places),
 )

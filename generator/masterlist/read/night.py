@@ -88,7 +88,7 @@ def _faults_of_two(
     for name in names:
         if name not in game:
             yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
-    known = {*names, *(field.key for field in kinds()[kind].columns), "nth", "note", *beside}
+    known = {*names, *(field.key for field in kinds()[kind].columns), "note", *beside}
     for key in game:
         if key not in known:
             hint = f"remove it: the seats of this game are {' and '.join(names)}"

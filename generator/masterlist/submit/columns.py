@@ -79,7 +79,7 @@ ENTRIES = Columns(
     "entry",
     {
         **{key: ("value", key) for key in ("player", "list")},
-        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "score", "signed", "note")},
+        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "score", "nth", "signed", "note")},
         **_state("", "game"),
         **{key: ("value", "game", "stated", key) for key in STATED},
         "resigned_by": ("value", "game", "resignation", "by"),
@@ -108,7 +108,7 @@ GAMES = Columns(
     "game",
     {
         **{key: ("named", key) for key in ("list", "game")},
-        **{key: ("value", key) for key in ("started", "finished")},
+        **{key: ("value", key) for key in ("started", "finished", "nth")},
         **_boards(),
     },
     ("list", "started"),

@@ -85,7 +85,7 @@ def _game(text: str, people: People) -> dict[str, Any]:
 @cache
 def _details() -> dict[str, GameField]:
     """What games of one day may say beside who won, by what it is called in spreadsheets."""
-    fields = [field for id_ in night_kinds() for field in kinds()[id_].details]
+    fields = [field for id_ in night_kinds() for field in kinds()[id_].behind]
     return {word: field for field in fields for word in (field.key, *field.headings.split())}
 
 
@@ -215,6 +215,13 @@ REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition",
 YES_NO: dict[str, str | bool | None] = {"yes": True, "no": False}
 YES_OR_NOTHING: dict[str, str | bool | None] = {"yes": True, "no": None}
 
+
+def _nth(kind: str, *path: str) -> Field:
+    """Which of two games of one day it is; few have two, and a terminal does not ask them."""
+    label = "Which game of these players on that day, if another file tells of the first: 2"
+    return Field("nth", label, value(kind, *path, "nth"), when=lambda _: False)
+
+
 ENTRY = (
     Field("player", "Your player id", value("entry", "player"), required=True),
     Field("date", "Date of the game", value("entry", "game", "date"), required=True, help="2024-03-09"),
@@ -288,6 +295,7 @@ ENTRY = (
         column="attrition",
     ),
     Field("list", "Rating list, if you keep logs for several", value("entry", "list")),
+    _nth("entry", "game"),
     Field("note", "Note", value("entry", "game", "note")),
 )
 
@@ -325,6 +333,7 @@ _ROUND = (
 _DATES = (
     Field("started", "First day of play", value("game", "started"), required=True),
     Field("finished", "Last day of play", value("game", "finished")),
+    _nth("game"),
 )
 CHART = Field("chart", "Centres year by year", chart)
 _CHART_OPTION = CHART._replace(when=lambda _: False)  # several lines are no answer for a terminal
