@@ -29,7 +29,7 @@ def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
 
 def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
     ((text, links),) = _latest(tmp_path, "base")
-    assert text == "Ann Archer beat Bob Baker, attrition victory 1996-05-09 · World Wide Rating: SQUARES"
+    assert text == "Ann Archer beat Bob Baker, attrition victory 9 May 1996 · World Wide Rating: SQUARES"
     ann = "players/ann-archer.html"
     assert links == [ann, "players/bob-baker.html", f"{ann}#l01.6.5"]
     assert re.search(r'id="?l01\.6\.5\b', (tmp_path / "public" / ann).read_text("utf-8"))
@@ -37,15 +37,15 @@ def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
 
 def test_a_board_is_called_by_its_name(tmp_path: Path) -> None:
     ((text, links),) = _latest(tmp_path, "base_boards")
-    assert text == "First · January–February 2024: conceded to England 2024-02-03 · River Rating"
+    assert text == "First · January–February 2024: conceded to England 3 February 2024 · River Rating"
     assert links == ["games/armada/first.html"]
 
 
 def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
     found = _latest(tmp_path, "base", "base_nights")
     assert [text for text, _ in found[:2]] == [
-        "Cleo Cole beat Bob Baker 2024-05-07 · Club chess",
-        "Bob Baker and Ann Archer drew 2024-03-12 · Club chess",
+        "Cleo Cole beat Bob Baker 7 May 2024 · Club chess",
+        "Bob Baker and Ann Archer drew 12 March 2024 · Club chess",
     ]
     night = "games/chess/2024-05-07-late.html"
     assert found[0][1] == ["players/cleo-cole.html", "players/bob-baker.html", f"{night}#g1"]
@@ -63,9 +63,9 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     game = "{date: 2024-05-02, opponent: ann-archer, result: won}"
     log.write_text(f"player: bob-baker\nlist: chess\ngame: {game}\n", "utf-8")
     assert [text for text, _ in _latest(tmp_path)[:3]] == [
-        "Cleo Cole beat Bob Baker 2024-05-07 · Club chess · excluded",
-        "Bob Baker beat Ann Archer 2024-05-02 · Club chess · unsigned",
-        "Bob Baker and Ann Archer drew 2024-03-12 · Club chess",
+        "Cleo Cole beat Bob Baker 7 May 2024 · Club chess · excluded",
+        "Bob Baker beat Ann Archer 2 May 2024 · Club chess · unsigned",
+        "Bob Baker and Ann Archer drew 12 March 2024 · Club chess",
     ]
 
 

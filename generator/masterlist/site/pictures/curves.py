@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
-from masterlist.language import _, day, numerals, spoken
+from masterlist.language import _, day, spoken
 from masterlist.standings.curves import AverageYear
 
 WIDTH, HEIGHT = 640, 260
@@ -78,30 +78,6 @@ def labelled(years: Sequence[int]) -> Sequence[int]:
     """So many of the years that their labels have room: evenly apart, the last among them."""
     apart = -(-len(years) // YEARS)
     return years[::-apart][::-1]
-
-
-def rating_picture(history: Sequence[tuple[str, Amount]], name: str, title: str) -> LinePicture | None:
-    """A rating over time; None where it has fewer than two dates."""
-    if len(history) < 2:
-        return None
-    points = [(date.fromisoformat(iso).toordinal(), rating) for iso, rating in history]
-    low, high = _bounds([rating for _, rating in points])
-    first, last = points[0][0], points[-1][0]
-    steps: list[tuple[int, Amount]] = []
-    for at, rating in points:
-        # A rating stays what it is until it changes: the line is a stair.
-        if steps:
-            steps.append((at, steps[-1][1]))
-        steps.append((at, rating))
-    across = (Label(_x(first, first, last), day(history[0][0])), Label(_x(last, first, last), day(history[-1][0])))
-    up = tuple(Label(_y(number, low, high), numerals(rounded(number, 0))) for number in (low, (low + high) / 2, high))
-    line = Series(name, "rating", _line(steps, (first, last), (low, high)))
-    return LinePicture(title, (line,), across, up)
-
-
-def _bounds(values: Sequence[Amount]) -> tuple[Fraction, Fraction]:
-    low, high = Fraction(min(*values, 0)), Fraction(max(values))
-    return (low, high) if low < high else (low - 1, low + 1)
 
 
 def _line(points: Sequence[tuple[int, Amount]], across: tuple[int, int], up: tuple[Amount, Amount]) -> str:
@@ -247,10 +223,14 @@ class _Up:
         return HEIGHT - BOTTOM - (value - self._low) * (HEIGHT - TOP - BOTTOM) // (self._high - self._low)
 
     def labels(self) -> Iterator[Label]:
-        """Round numbers."""
+        """Round numbers, and the highest value in the place of one that would touch it."""
         step = _round_step((self._high - self._low) // 2)
-        for number in range(-(-self._low // (2 * step)), self._high // (2 * step) + 1):
-            yield Label(str(self(2 * number * step)), str(number * step).replace("-", "−"))
+        for number in range(-(-self._low // (2 * step)), (self._high - step) // (2 * step) + 1):
+            yield self._label(2 * number * step)
+        yield self._label(self._high)
+
+    def _label(self, value: int) -> Label:
+        return Label(str(self(value)), str(value // 2).replace("-", "−"))
 
 
 def _round_step(span: int) -> int:
