@@ -98,21 +98,28 @@ def wwr(about: Json, logs: dict[str, list[Json]]) -> dict[str, tuple[Fraction, i
     return found
 
 
-def board_games(about: Json, boards: list[Json]) -> Counter[str]:
-    """How many games of each are rated."""
+def armada_ratings(about: Json, boards: list[Json]) -> dict[str, tuple[Fraction, int]]:
+    """Ratings and rated games. All games are draws of seven survivors, and end after the last one has begun."""
     told = [
         ((board["started"], board["finished"], tuple(sorted(board["seats"]))), (*board["seats"], *board["centres"]))
         for board in boards
     ]
-    rated: Counter[str] = Counter()
-    for (started, _, people), *_ in agreed(told):
+    ratings: dict[str, Fraction] = defaultdict(Fraction)
+    games: Counter[str] = Counter()
+    awards: Counter[str] = Counter()
+    for (started, _, people), how in agreed(told):
         member = all(
             any(one["player"] == id_ and one["since"] <= started <= one["until"] for one in about["terms"]["members"])
             for id_ in people
         )
         if member and not is_out(about, list(people), started):
-            rated.update(people)
-    return rated
+            seats, centres = how[:7], how[7:]
+            antes = {id_: 420 * (ratings[id_] + 210) / (sum(ratings[one] for one in seats) + 1470) for id_ in seats}
+            for id_, own in zip(seats, centres, strict=True):
+                ratings[id_] -= antes[id_]
+                awards[id_] += Fraction(420 + sum(centres), 7) - own
+                games[id_] += 1
+    return {id_: (ratings[id_] + awards[id_], games[id_]) for id_ in games}
 
 
 # --- Random clubs ------------------------------------------------------------------------------------------------
@@ -225,4 +232,7 @@ def test_a_random_club_is_scored_as_the_rules_say(seed: int, tmp_path: Path) -> 
     rows = published("squares")
     found = {id_: (Fraction(row["rating_exact"]), row["games"]) for id_, row in rows.items()}
     assert found == wwr(of_squares, logs)
-    assert {id_: row["games"] for id_, row in published("armada").items()} == board_games(of_armada, boards)
+    rows, points = published("armada"), armada_ratings(of_armada, boards)
+    assert {id_: row["games"] for id_, row in rows.items()} == {id_: games for id_, (_, games) in points.items()}
+    for id_, (found_rating, _) in points.items():
+        assert abs(Fraction(rows[id_]["rating_exact"]) - found_rating) < Fraction(1, 10**9), id_
