@@ -172,6 +172,16 @@ def test_a_new_file_that_cannot_be_read_skips_nothing(tmp_path: Path) -> None:
     assert "accepted-edit" in found["needs_leave"]
 
 
+def test_new_games_that_contradict_each_other_stop_no_accepted_one(tmp_path: Path) -> None:
+    _proposed("night-contradicted-by-another-file", tmp_path)
+    night, late = (tmp_path / f"content/games/chess/2026-10-20{word}.yaml" for word in ("", "-late"))
+    games = "date: 2026-10-20\ngames:\n  - {{white: ann-archer, black: cleo-cole, result: {}}}\n"
+    late.write_text(games.format("0-1"), "utf-8")
+    night.write_text(night.read_text("utf-8") + games.format("1-0").splitlines(keepends=True)[-1], "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert (found["errors"], found["needs_leave"]) == (0, [])
+
+
 ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
 UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),

@@ -286,6 +286,9 @@ def test_a_director_has_no_say_in_rated_games() -> None:
     found = identity.games_are_their_players(change(_boards("hal-jones"), _boards(), GAME, author="hal-jones-gh"))
     assert len([*found]) == 1
     assert not identity.directs(change(None, None, BOARD, author="x"), BOARD)
+    (event,) = _boards("hal-jones").events.values()
+    named_as_the_list = _boards()._replace(events={"armada": event._replace(id="armada")})
+    assert not identity.directs(change(named_as_the_list, None, author="hal-jones-gh"), GAME)
     assert not identity.directs(change(_boards("hal-jones"), None, author="hal-jones-gh"), item("board", "unknown/r1"))
 
 
@@ -422,6 +425,10 @@ def test_a_player_who_takes_the_id_of_another_changes_their_name_too() -> None:
     after = with_players(BASE, player("ann-archer", "Ann Archer", github="Ann-A", former_ids=("bob-baker",)))
     one = item("player", "ann-archer", Difference("former_ids", "", "bob-baker"))
     assert len([*identity.names_are_changed_by_their_players(change(BASE, after, one, author="ann-a"))]) == 1
+    bobby = with_players(BASE, player("bobby", "Bob Baker", former_ids=("bob-baker",)))
+    own, others = (item("player", id_, Difference("aka", "", "x")) for id_ in ("ann-archer", "bobby"))
+    found = [*identity.names_are_changed_by_their_players(change(BASE, bobby, own, others, author="ann-a"))]
+    assert len(found) == 1, "that of others alone"
 
 
 @pytest.mark.parametrize(
