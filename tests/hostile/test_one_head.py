@@ -130,6 +130,13 @@ def test_the_report_of_an_earlier_commit_does_not_count(repository: Repository) 
     assert repository.status(3, repository.pull(3))[0] == "failure"
 
 
+def test_a_check_that_left_no_report_says_so(repository: Repository) -> None:
+    forged = repository.pull(3)
+    repository.check(forged, "main")
+    (repository.answers / "report/review.json").write_text("{}", "utf-8")
+    assert repository.status(3, forged) == ("failure", "The check left no report")
+
+
 def test_two_requests_into_the_default_branch_share_no_status(repository: Repository) -> None:
     """Guards ask who proposes a change, and labels are given to one of the two."""
     first, second = repository.pull(3), repository.pull(5)
