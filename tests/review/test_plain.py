@@ -102,7 +102,9 @@ def test_a_game_of_a_night_is_said_as_its_file_says_it() -> None:
     without = between._replace(seats=tuple(seat._replace(points=None) for seat in between.seats))
     assert plain(without) == {**said, "score": ""}
     table = between._replace(seats=tuple(NightSeat(at, "ann", 1, None, HERE) for at in "12"))
-    seats = [{"name": at, "player": "ann", "place": 1, "points": None, "details": []} for at in "12"]
+    seats: list[dict[str, Any]] = [
+        {"name": at, "player": "ann", "place": 1, "points": None, "details": []} for at in "12"
+    ]
     expected = {"number": 3, "kind": "duel", "seats": seats, "note": "a note", "reports": [], "meeting": 1, "nth": 1}
     expected["details"] = []
     assert plain(table) == expected
