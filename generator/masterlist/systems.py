@@ -28,7 +28,7 @@ from masterlist.amount import Amount
 from masterlist.facts.board import POWERS, Board, Ending, Power
 from masterlist.facts.board import PowerSeat as BoardSeat
 from masterlist.facts.event import EventTerms
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring import comparison, decimals
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
 from masterlist.scoring.comparison import Condition, ScoredSeat, Tally, TieBreaker

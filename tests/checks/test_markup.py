@@ -9,7 +9,7 @@ from masterlist.checks.pages import DEEPEST, MOST_OPEN, headings, without_code
 from masterlist.checks.site import accents_can_be_read
 from masterlist.facts.content import Content, alone
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage
-from masterlist.facts.theme import Colour, Theme
+from masterlist.facts.site import Colour, Theme
 from masterlist.source import Place
 from tests.log_builders import book
 

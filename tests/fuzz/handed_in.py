@@ -10,7 +10,7 @@ from babel.messages.pofile import PoFileError
 
 from masterlist.language import ENGLISH, with_words
 from masterlist.submit.drafts import FORMS
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import SheetOptions
 from masterlist.submit.issue import Issue, handled
 from masterlist.submit.sheet import imported
 

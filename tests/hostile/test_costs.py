@@ -21,9 +21,8 @@ from masterlist.checks.pages import PICTURE, pages_are_bounded
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.submit import workbook as books
-from masterlist.submit.table import table
-from masterlist.submit.workbook import workbook
+from masterlist.submit import table as books
+from masterlist.submit.table import table, workbook
 
 PAGE = "---\ntitle: About us\n---\n"
 LARGEST = 100  # bytes of HTML for each letter of a text, where an empty cell of a table has the most

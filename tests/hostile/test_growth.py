@@ -16,7 +16,7 @@ from masterlist.read import schemas, strict_yaml
 from masterlist.review.differ import compare_nights
 from masterlist.source import Place
 from masterlist.submit.drafts import FORMS
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import SheetOptions
 from masterlist.submit.issue import Issue, handled
 from masterlist.submit.sheet import imported
 

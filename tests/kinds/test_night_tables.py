@@ -13,7 +13,7 @@ import pytest
 
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.list_words import Column

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
-from masterlist.facts.members import Members, Membership
+from masterlist.facts.site import Members, Membership
 from masterlist.scoring import armada
 from masterlist.scoring.armada import GRID, LedgerBroken, NoAnteError, antes, explain, ledger_awards, rate
 from masterlist.scoring.board import SILENT_SEATS, Workings

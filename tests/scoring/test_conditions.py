@@ -2,8 +2,7 @@
 
 import pytest
 
-from masterlist.facts.members import Exclusion
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, Exclusion, RatingList
 from masterlist.scoring.conditions import Conditions, conditions
 from masterlist.scoring.log import Status
 from tests.log_builders import NOWHERE, book, game

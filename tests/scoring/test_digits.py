@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring import elo, glicko_2
 from masterlist.scoring.rating import Game, Games, Held
 from tests.conftest import ROOT

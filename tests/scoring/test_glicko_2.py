@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import rounded
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
 from masterlist.scoring.glicko_2 import SYSTEM, Equation, Glicko2Terms, brought_to, new_volatility, rate
 from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State

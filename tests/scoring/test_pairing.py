@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
-from masterlist.facts.members import Exclusion
+from masterlist.facts.site import Exclusion
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.pairing import differences, pair

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.members import Members
 from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.site import Members
 from masterlist.scoring import elo
 from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, given, rate_example
 from masterlist.source import Place

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.members import Exclusion
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Exclusion, RatingList
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import pair
 from masterlist.source import Place

@@ -2,9 +2,8 @@
 
 import json
 
-from masterlist.facts.members import Exclusion
 from masterlist.facts.people import Player
-from masterlist.facts.site import Cut, RatingList, nameless
+from masterlist.facts.site import Cut, Exclusion, RatingList, nameless
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.submit_form import known_document
 from masterlist.source import Place

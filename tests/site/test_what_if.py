@@ -15,7 +15,7 @@ from masterlist import resources
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.logbook import Carried, Entry, Result, State
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of
 from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr import RunningTally

@@ -9,8 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from masterlist.codec import decode, encode
-from masterlist.facts.members import Members
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, Members, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.list_words import Column

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
-from masterlist.facts.members import Exclusion
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, Exclusion, RatingList
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Status
 from masterlist.source import Place

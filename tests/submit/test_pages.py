@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.submit.header import SheetOptions
-from masterlist.submit.pages import backstabbr, dipvis, webdiplomacy
-from masterlist.submit.pages.read import is_document, of_document
-from masterlist.submit.pages.tables import DEEPEST, MOST_SPAN, elements, tables
+from masterlist.submit import pages
+from masterlist.submit.grid import SheetOptions
+from masterlist.submit.pages import DEEPEST, MOST_SPAN, elements, is_document, of_document, tables
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import Sheet
 
@@ -39,20 +38,20 @@ def _facts(sheet: Sheet | None) -> dict[str, str]:
 )
 def test_how_a_game_on_webdiplomacy_ended(before: str, after: str, expected: dict[str, str]) -> None:
     text = WEB.replace(before, after).replace("Finished:", "Next:" if "Playing" in after else "Finished:")
-    facts = _facts(webdiplomacy.found_in(elements(text)))
+    facts = _facts(pages.of_webdiplomacy(elements(text)))
     assert {key: facts[key] for key in ("ending", "last_year") if key in facts} == expected
 
 
 @pytest.mark.parametrize(("centres", "ending", "conceded"), [(18, "solo", None), (17, "concession", "england")])
 def test_a_game_that_somebody_won(centres: int, ending: str, conceded: str | None) -> None:
     text = WEB.replace("<em>Drawn</em>", "<em>Won</em>", 1).replace("<em>12</em> supply", f"<em>{centres}</em> supply")
-    facts = _facts(webdiplomacy.found_in(elements(text.replace("Drawn", "Survived"))))
+    facts = _facts(pages.of_webdiplomacy(elements(text.replace("Drawn", "Survived"))))
     assert (facts["ending"], facts.get("conceded_to")) == (ending, conceded)
 
 
 def test_an_anonymous_member_is_nobody_known() -> None:
     text = WEB.replace('<a href="profile.php?userID=100">ann_h</a>', "(Anonymous)")
-    assert _facts(webdiplomacy.found_in(elements(text)))["player"] == "unknown"
+    assert _facts(pages.of_webdiplomacy(elements(text)))["player"] == "unknown"
 
 
 @pytest.mark.parametrize(
@@ -66,33 +65,33 @@ def test_an_anonymous_member_is_nobody_known() -> None:
 )
 def test_what_a_page_of_backstabbr_says(turn: str, centres: int, expected: dict[str, str]) -> None:
     text = BACK.replace("winter 1910", turn).replace("Italy 18", f"Italy {centres}")
-    facts = _facts(backstabbr.found_in(elements(text)))
+    facts = _facts(pages.of_backstabbr(elements(text)))
     assert {key: facts[key] for key in ("ending", "last_year") if key in facts} == expected
 
 
 def test_the_turn_may_stand_in_the_page_alone() -> None:
     text = BACK.replace('property="og:title"', 'property="og:other"')
     text = text.replace("<h4>Players", '<a id="history_current_season">winter 1910</a><h4>Players')
-    assert _facts(backstabbr.found_in(elements(text)))["last_year"] == "1910"
+    assert _facts(pages.of_backstabbr(elements(text)))["last_year"] == "1910"
 
 
 def test_endings_of_dipvis() -> None:
     data = json.loads(DIPVIS)
     game = data["rounds"]["8"]["games"]["R8A"]
     game["draw"]["powers"] = ["England"]
-    assert _facts(dipvis.found_in(json.dumps(data)))["conceded_to"] == "england"
+    assert _facts(pages.of_dipvis(json.dumps(data)))["conceded_to"] == "england"
     game["draw"] = None
     del game["players"]["Italy"]["final_scs"]
-    assert _facts(dipvis.found_in(json.dumps(data)))["ending"] == "in-play"
+    assert _facts(pages.of_dipvis(json.dumps(data)))["ending"] == "in-play"
     game["players"]["England"]["final_scs"] = 18
-    assert _facts(dipvis.found_in(json.dumps(data)))["ending"] == "solo"
+    assert _facts(pages.of_dipvis(json.dumps(data)))["ending"] == "solo"
 
 
 @pytest.mark.parametrize(
     "text", ["{}", "{", '{"rounds": []}', '{"rounds": {"1": {"games": {"A": {"players": 7}}}}}', "[" * 9_999]
 )
 def test_documents_without_boards(text: str) -> None:
-    assert dipvis.found_in(text) is None
+    assert pages.of_dipvis(text) is None
     found = imported(SITE, text.encode(), "x.json")
     assert not found.texts
     assert found.problems

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from masterlist.submit import workbook as module
-from masterlist.submit.header import SheetOptions
+from masterlist.submit import table as module
+from masterlist.submit.grid import SheetOptions
 from masterlist.submit.sheet import imported
-from masterlist.submit.workbook import workbook
+from masterlist.submit.table import workbook
 from tests.examples import examples
 
 BASE = Path(__file__).parents[1] / "base"

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, LogBook
-from masterlist.facts.members import Exclusion, Membership
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.people import Club, Player, Sanction
+from masterlist.facts.site import Exclusion, Membership
 from masterlist.folding import slug
 from masterlist.kinds.registry import can_be_logged
 from masterlist.read.files import device_in, no_id

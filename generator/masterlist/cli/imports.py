@@ -10,7 +10,7 @@ from masterlist.cli.sheets import finished, recorded, taken_back, would_be_writt
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
-    from masterlist.submit.header import SheetOptions
+    from masterlist.submit.grid import SheetOptions
     from masterlist.submit.names import NameAnswers
     from masterlist.submit.values import DraftOutcome, Imported
 
@@ -99,7 +99,7 @@ def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome |
 
 
 def _wishes(options: argparse.Namespace) -> "SheetOptions":
-    from masterlist.submit.header import SheetOptions  # noqa: PLC0415
+    from masterlist.submit.grid import SheetOptions  # noqa: PLC0415
 
     return SheetOptions(
         sheet=options.sheet,

@@ -180,7 +180,7 @@ def _add_sheet_options(command: Parser) -> None:
 
 def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     """A whole log book from a typed sheet; ``given`` are its facts from the options."""
-    from masterlist.submit.header import SheetOptions  # noqa: PLC0415
+    from masterlist.submit.grid import SheetOptions  # noqa: PLC0415
     from masterlist.submit.sheet import SheetFormat, typed_sheet  # noqa: PLC0415
 
     root, data = root_of(options), bytes_of(options.sheet)

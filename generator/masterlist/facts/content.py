@@ -10,8 +10,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import RatingList, Site, nameless
-from masterlist.facts.theme import Theme
+from masterlist.facts.site import RatingList, Site, Theme, nameless
 
 
 class Content(NamedTuple):

@@ -15,14 +15,12 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.edition import Edition
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.logbook import LogBook, Loose
-from masterlist.facts.loose import with_loose
+from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import Site, nameless
-from masterlist.facts.theme import Logo, Theme
+from masterlist.facts.site import Logo, Site, Theme, nameless
 from masterlist.read import edition, event, logbook, night, page, schemas, site, strict_yaml, terms
 from masterlist.read.files import CONTENT, File, classify, data, meant, strange
 from masterlist.read.git import name_of

@@ -7,10 +7,8 @@ its own address it runs whatever scripts it holds, and a list of what to refuse 
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from masterlist.facts.members import Exclusion, Membership
 from masterlist.facts.people import Club, Player, Privacy, Sanction
-from masterlist.facts.site import DOWNLOADS, Cut, Licence, RatingList, Site
-from masterlist.facts.theme import Colour, Logo, Theme
+from masterlist.facts.site import DOWNLOADS, Colour, Cut, Exclusion, Licence, Logo, Membership, RatingList, Site, Theme
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.source import Place, Problem
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.event import EventTerms
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring import comparison
 from masterlist.scoring.board import SILENT_SEATS, BoardSystem, Workings, elimination_places, sole_winner, winning_seats
 from masterlist.scoring.comparison import ResultClass

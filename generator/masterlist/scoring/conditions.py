@@ -4,8 +4,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
-from masterlist.facts.members import Exclusion
-from masterlist.facts.site import Era, RatingList
+from masterlist.facts.site import Era, Exclusion, RatingList
 from masterlist.scoring.log import Status
 from masterlist.source import N_, Kind, Said, Value, say
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring.decimals import (
     GRID,
     Number,

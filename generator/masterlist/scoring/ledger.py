@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import Board, Power
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.scoring.working import Line
 from masterlist.source import Place, Problem, Said
 

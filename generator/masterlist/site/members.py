@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
-from masterlist.facts.members import Members, Membership
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Members, Membership, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, day
 from masterlist.queries.logs import Vouched, log_outlines

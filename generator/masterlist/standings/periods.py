@@ -13,8 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from masterlist.facts.edition import EditionRow
-from masterlist.facts.members import Members
-from masterlist.facts.site import Era, RatingList
+from masterlist.facts.site import Era, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (

@@ -8,8 +8,7 @@ from typing import Any
 
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook
-from masterlist.facts.loose import parted
+from masterlist.facts.logbook import LogBook, parted
 from masterlist.folding import slug
 from masterlist.kinds.kind import GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights

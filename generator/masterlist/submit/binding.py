@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from masterlist.building.checking import look
 from masterlist.building.workplace import DEFAULTS, Workplace, newest_day
 from masterlist.comparing.sides import compare
-from masterlist.facts.logbook import LogBook, Loose
-from masterlist.facts.loose import in_order, parted
+from masterlist.facts.logbook import LogBook, Loose, in_order, parted
 from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import ContentFolder
 from masterlist.read import strict_yaml

@@ -1,8 +1,16 @@
-"""A file's bytes as rows below a header: a workbook, a page or document of another site, or text with delimiters."""
+"""A file's bytes as rows below a header, and the header: which row it is, and what each column holds.
+
+A file is a workbook, a page or document of another site, or text with delimiters.
+"""
 
 import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
+from masterlist.checks.names import fold
+from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.marked import Spot
 from masterlist.read.text import (
     LINE_END,
@@ -16,13 +24,295 @@ from masterlist.read.text import (
     unreadable,
 )
 from masterlist.resources import DOCUMENTATION
+from masterlist.scoring.registry import systems
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day
-from masterlist.submit.columns import likeness
-from masterlist.submit.header import ROW_FOR_EACH, Header, SheetOptions, header
-from masterlist.submit.pages.read import is_document, of_document
-from masterlist.submit.table import TITLE_ROWS, Cell, Rows, Sheet, a1, table
-from masterlist.submit.workbook import has_macros, workbook
+from masterlist.submit.columns import (
+    BOARDS,
+    ENTRIES,
+    EVENTS,
+    KINDS,
+    NIGHTS,
+    PLAYERS,
+    Columns,
+    column_of,
+    is_counter,
+    likeness,
+    normal,
+)
+from masterlist.submit.pages import is_document, of_document
+from masterlist.submit.table import TITLE_ROWS, Cell, Rows, Sheet, a1, has_macros, table, workbook
+
+LEAST_COLUMNS = 2  # that a row must name to be a header
+# What a column can be made of instead: any one group of these.
+_INSTEAD = {
+    "player": (("winner", "loser"), ("player_1", "player_2"), ("player_1", "opponent")),
+    "opponent": (("winner", "loser"), ("player_1", "player_2"), ("player", "player_2")),
+    "result": (("winner", "loser"), ("attrition",), ("own_attrition", "opponent_attrition")),
+    **{name: kinds()[id_].seats for id_ in NIGHTS for names in kinds()[id_].seats for name in names},
+}
+
+
+class SheetOptions(NamedTuple):
+    """What is said of a spreadsheet beside the file itself: the options of the command."""
+
+    sheet: str = ""  # of a workbook
+    columns: Mapping[str, str] = MappingProxyType({})  # columns by the headings that stand for them
+    constants: Mapping[str, str] = MappingProxyType({})  # what holds for every row, by column
+    ignored: frozenset[str] = frozenset()  # headings
+    repeated: frozenset[str] = frozenset()  # columns whose empty cells mean what stands above
+    days: str = ""  # day-first | month-first
+    win: str = ""  # the victory that a bare "won" means: strategic | major | attrition
+    both: bool = False  # whether a row is written into the logs of both players
+    new: bool = False  # whether names that resemble none on file are new players and clubs
+    add: bool = False  # whether what is on file alike is passed over
+    encoding: str = ""  # of a text that is not in UTF-8
+    lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
+    events: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the same of events
+
+
+class Header(NamedTuple):
+    """What the columns hold."""
+
+    columns: Columns
+    names: list[str]  # of every column, from the left; "" for one that is not read
+    row: list[Cell]
+    above: Rows  # titles and whatever else stands above it
+    passed_over: list[str]  # headings of columns that are not read
+
+    @property
+    def line(self) -> int:
+        return self.row[0].spot.line
+
+
+def header(rows: Rows, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
+    """The header of a sheet, and what is wrong with it; a sheet of another make is named in one sentence."""
+    at = _row_of(rows, wishes)
+    found, problems = _header(rows, at, wishes, file)
+    if what := _of_two_columns(found, wishes) or _other_make(rows, at, is_read=bool(found and not problems)):
+        return None, [Problem(Place(file, *rows[at][0].spot), "rows-are-games", *what)]
+    return found, problems
+
+
+def _header(rows: Rows, at: int, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
+    row = rows[at]
+    possible = _possible(rows[at:], wishes)
+    columns = _kind([cell.text for cell in row], wishes, possible)
+    place = Place(file, *row[0].spot)
+    if columns is None:
+        needed = "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
+        message = "these are no columns of log entries, boards, rated games, games of a day or players"
+        return None, [Problem(place, "columns-are-known", message, f"at least needed are: {needed}")]
+    names = [_named(cell.text, columns, wishes) for cell in row]
+    if (
+        "power" in names or columns in EVENTS.values()
+    ) and "table" not in names:  # "Board A" is one of the round's tables
+        names = ["table" if name == "board" else name for name in names]
+    if columns is ENTRIES and possible is KINDS and "attrition" not in names:  # what log books of SQUARES call a score
+        named = zip(names, row, strict=True)
+        names = ["attrition" if one == "score" and cell.text not in wishes.columns else one for one, cell in named]
+    problems = [*_faulty(columns, names, row, wishes, file), *_bad_wishes(columns, wishes, place)]
+    given = {*wishes.constants, *(["list"] if columns.of and only_list(wishes, columns.of) else [])}
+    missing = [name for name in columns.required if name not in given and not _is_there(name, names)]
+    problems += [
+        Problem(
+            place,
+            "columns-are-complete",
+            f"the column '{name}' is missing",
+            f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…",
+        )
+        for name in missing
+    ]
+    passed_over = [cell.text for cell, name in zip(row, names, strict=True) if cell.text and not name]
+    return Header(columns, names, row, rows[:at], passed_over), problems
+
+
+ROW_FOR_EACH = "write a row for each game, with the columns date, white, black and result"
+_CROSSED = re.compile(r"[0-9]{1,3}\s*[wbs]\s*[01½=+-]|[+=-]\s*[0-9]{1,3}\s*[wbs]?", re.IGNORECASE)  # 12w1, +12
+_OF_A_CROSS_TABLE = frozenset(("0", "1", "½", "1/2", "0.5", "0,5", "=", "+", "-", "*", "x", "X", "", "#", "\\", "■"))
+_OF_EITHER = frozenset(("own_attrition", "opponent_attrition"))
+_FEWEST = 3  # players of a cross table
+_TWO_POINTS = frozenset(("points", "punkte", "pts", "score", "scores", "goals", "tore", "buts", "satze", "sets"))
+
+
+def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None:
+    """What a sheet is that has no row for each game below one header, and what to do; None where it may have."""
+    texts = [[cell.text for cell in row] for row in rows]
+    if (below := _two_rows(texts, at, is_read=is_read)) is not None:
+        numbers = f"{rows[below][0].spot.line} and {rows[below + 1][0].spot.line}"
+        hint = "write one heading over each column, all in one row, such as 'White' and 'White club'"
+        return f"the header stands in two rows, {numbers}", hint
+    if is_read:
+        return None
+    twice = next((one for one in texts[at] if normal(one) in _TWO_POINTS and texts[at].count(one) > 1), "")
+    if twice:
+        return _in_two_columns([twice, twice])
+    head = next((row for row in texts[: at + 1] if _crosses(row, texts)), None)
+    if head or sum(bool(_CROSSED.fullmatch(text)) for row in texts for text in row) >= _FEWEST:
+        swiss = "" if head else " of a Swiss tournament"
+        return f"this is a cross table{swiss}, with a row for each player and not for each game", ROW_FOR_EACH
+    return None
+
+
+def _of_two_columns(found: Header | None, wishes: SheetOptions) -> tuple[str, str] | None:
+    """What is wrong with points of either player in games between two, which have one score."""
+    known, list_ = _by_name(wishes.lists), fold(wishes.constants.get("list", ""))
+    kinds_of = {known[list_]} if list_ in known else {*known.values()}
+    pair = [cell.text for cell, name in zip(found.row, found.names, strict=True) if name in _OF_EITHER] if found else []
+    return _in_two_columns(pair) if len(pair) > 1 and kinds_of and kinds_of <= NIGHTS.keys() else None
+
+
+def _in_two_columns(names: list[str]) -> tuple[str, str]:
+    called = f"'{shown(names[0])}'" if len({*names}) == 1 else " and ".join(f"'{shown(name)}'" for name in names)
+    return f"this sheet has two columns {called}, one for each player", "write both into one column 'score', as 3-1"
+
+
+def _two_rows(texts: list[list[str]], at: int, *, is_read: bool) -> int | None:
+    """The upper one of two rows that are one header: below it stands what the columns hold once more, or above it."""
+    uppers = [at] if is_read or not at else [at, at - 1]
+    for upper in uppers:
+        other = texts[upper + 1 if upper == at else upper] if upper + 1 < len(texts) else []
+        filled = [text for text in other if text]
+        known = [text for text in filled if likeness([text])]
+        if len(known) >= LEAST_COLUMNS and (len(known) == len(filled) or len({*known}) < len(known)):
+            return upper
+    return None
+
+
+def _crosses(head: list[str], texts: list[list[str]]) -> bool:
+    """Whether a row names the players, or their numbers, over columns that hold their results with each other."""
+    numbers = [at for at, text in enumerate(head) if text.isdecimal()]
+    if len(numbers) >= _FEWEST and [head[at] for at in numbers] == [str(one) for one in range(1, len(numbers) + 1)]:
+        cells = [row[at] for row in texts if row is not head for at in numbers if at < len(row)]
+        return all(text in _OF_A_CROSS_TABLE for text in cells)
+    named = {text for text in head if text}
+    return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
+
+
+def only_list(wishes: SheetOptions, kind: str) -> str:
+    """The one list whose games are of that kind, which need not be named; "" where there are several, or none."""
+    own = [id_ for id_, (_, of) in wishes.lists.items() if of == kind]
+    return own[0] if len(own) == 1 else ""
+
+
+def _row_of(rows: Rows, wishes: SheetOptions) -> int:
+    """The row that names most columns; the first one where none names enough."""
+    found = [_likeness(row, wishes) for row in rows[:TITLE_ROWS]]
+    best = max(found)
+    return found.index(best) if best >= LEAST_COLUMNS else 0
+
+
+def _likeness(row: list[Cell], wishes: SheetOptions) -> int:
+    return likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
+
+
+def _possible(rows: Rows, wishes: SheetOptions) -> tuple[Columns, ...]:
+    """What a sheet can hold: its event or list says which games, or else what all lists of the site are rated from."""
+    if boards := _of_an_event(rows, wishes):
+        return (boards,)
+    known = _by_name(wishes.lists)
+    first = _first(rows, "list", NIGHTS.values(), wishes)
+    if first:
+        return (NIGHTS[known[first]], *_logs(known[first])) if known.get(first) in NIGHTS else KINDS
+    by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
+    if by_day and len(by_day) == len({*known.values()}):
+        return (*(one for kind in by_day for one in (NIGHTS[kind], *_logs(kind))), BOARDS, PLAYERS)
+    return KINDS
+
+
+def _of_an_event(rows: Rows, wishes: SheetOptions) -> Columns | None:
+    """The columns for boards of the event that a sheet names, where its games are between people; else None."""
+    known = _by_name(wishes.events)
+    first = _first(rows, "event", EVENTS.values(), wishes)
+    every = {*known.values()}
+    kind = known.get(first) or (every.pop() if len(every) == 1 else "")
+    return EVENTS.get(kind) if first else None
+
+
+def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: SheetOptions) -> str:
+    """What the first row that is filled in, or an option, says in a column that sheets have; "" where nothing does."""
+    is_it = [any(_named(cell.text, columns, wishes) == column for columns in sheets) for cell in rows[0]]
+    at = is_it.index(True) if any(is_it) else -1
+    named = [wishes.constants.get(column, ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
+    return next((fold(name) for name in named if name), "")
+
+
+def _by_name(known: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """The kinds of games by id and by name."""
+    return {fold(name): kind for id_, (called, kind) in known.items() for name in (id_, called)}
+
+
+def _logs(kind: str) -> tuple[Columns, ...]:
+    """The sheets of players' own logs, where these tell of games of a kind."""
+    return (ENTRIES,) if can_be_logged(kind) else ()
+
+
+def _kind(headings: list[str], wishes: SheetOptions, possible: tuple[Columns, ...]) -> Columns | None:
+    """The kind of spreadsheet with most of such columns; one that has all it needs goes before any other."""
+
+    def fits(columns: Columns) -> tuple[bool, int]:
+        names = [*(_named(text, columns, wishes) for text in headings), *wishes.constants]
+        names += ["list"] if columns.of and only_list(wishes, columns.of) else []
+        known = {name for name in names if name and columns.path(name)}
+        return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
+
+    # A list of players needs a name alone, which stands in other spreadsheets too.
+    others = [columns for columns in possible if columns is not PLAYERS]
+    best = max(others, key=fits)
+    if PLAYERS in possible and not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:
+        return PLAYERS
+    return best if fits(best)[0] or fits(best)[1] >= LEAST_COLUMNS else None
+
+
+def _is_there(name: str, names: list[str]) -> bool:
+    groups = _INSTEAD.get(name, ())
+    return name in names or any(all(other in names for other in group) for group in groups)
+
+
+def _named(heading: str, columns: Columns, wishes: SheetOptions) -> str:
+    if heading in wishes.ignored:
+        return ""
+    return wishes.columns.get(heading) or column_of(heading, columns)
+
+
+@cache
+def _ratings() -> re.Pattern[str]:
+    """What a column of ratings is called: by a common word, or by the name of a system."""
+    named = "|".join(re.escape(one.name) for one in systems().values())
+    return re.compile(rf"\b((?:{named})(zahl)?|ratings?|dwz|wertungszahl|classement)\b", re.IGNORECASE)
+
+
+def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
+    """Columns that nothing is known of, and those that stand there twice."""
+    for number, (name, cell) in enumerate(zip(names, row, strict=True)):
+        place = Place(file, *cell.spot)
+        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
+            hint = f"a list works its ratings out by itself: leave it out with --ignore '{shown(cell.text)}'"
+            if not _ratings().search(cell.text):
+                hint = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers]) or (
+                    f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
+                    f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
+                )
+            yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
+        elif name and name in names[:number]:
+            other = row[names.index(name)].text
+            message = f"the column '{name}' is there twice" + (
+                f": as '{shown(other)}' and as '{shown(cell.text)}'" if other != cell.text else ""
+            )
+            hint = f"leave out the one that does not hold it with --ignore '{shown(cell.text)}'"
+            yield Problem(place, "columns-are-unique", message, hint)
+
+
+def _bad_wishes(columns: Columns, wishes: SheetOptions, place: Place) -> Iterator[Problem]:
+    """Options that name a column which there is not."""
+    named = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
+    known = [*columns.paths, *columns.helpers]
+    for option, names in named.items():
+        for name in names:
+            if not columns.path(name):
+                hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
+                yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
+
 
 LARGEST = 8_388_608  # bytes of a workbook or a page; a text has its own bound
 ENCODINGS = ("utf-8", "utf-16", "windows-1252", "iso-8859-15", "macintosh", "cp850")

@@ -16,8 +16,7 @@ from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import DAY_FIRST, EMPTY, day
 from masterlist.submit.columns import PEOPLE, PLAYERS, Columns
 from masterlist.submit.drafts import draft
-from masterlist.submit.grid import Grid, where
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import Grid, SheetOptions, where
 from masterlist.submit.names import UNKNOWN, Key, Names, tidy
 from masterlist.submit.table import Cell, SheetRow
 from masterlist.submit.values import NOT_REMEMBERED, Draft, KeyedValue, Path, typed

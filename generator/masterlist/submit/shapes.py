@@ -22,7 +22,7 @@ from masterlist.submit import cells
 from masterlist.submit.cells import Reader, with_score
 from masterlist.submit.cells import meaning as day_meaning
 from masterlist.submit.columns import ENTRIES, PEOPLE, PLAYERS, SEAT, Columns, power_of
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import displayed
 from masterlist.submit.table import Cell, Shaped, SheetRow
 from masterlist.submit.values import Unclear

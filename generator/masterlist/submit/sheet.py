@@ -19,8 +19,7 @@ from masterlist.submit.cells import in_a_spreadsheet, number, whole_row
 from masterlist.submit.columns import ENTRIES, EVENTS, PLAYERS, Columns, normal
 from masterlist.submit.drafts import labelled
 from masterlist.submit.fields import FIELDS
-from masterlist.submit.grid import Grid, Opened, opened
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import Grid, Opened, SheetOptions, opened
 from masterlist.submit.names import Names, newcomers, not_on_file
 from masterlist.submit.rows import Book, drafted_boards, drafted_days, drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped

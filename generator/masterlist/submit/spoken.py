@@ -16,7 +16,7 @@ from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
 from masterlist.submit.drafts import Given
 from masterlist.submit.fields import Field, People, games_by_id
-from masterlist.submit.header import SheetOptions
+from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of

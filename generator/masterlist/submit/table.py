@@ -1,8 +1,17 @@
-"""A spreadsheet as rows of cells that know where they stand, and its rows by column."""
+"""A spreadsheet as rows of cells that know where they stand, and its rows by column.
 
+A workbook of Excel comes from strangers: it is bounded, and nothing in it is run.
+"""
+
+import io
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+import warnings
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, time, timedelta
+from typing import Any, NamedTuple
 
 from masterlist.read.marked import Spot
 from masterlist.source import Place, Problem
@@ -132,3 +141,187 @@ class Shaped(NamedTuple):
     rows: list[SheetRow]
     problems: list[Problem]
     understood: list[str]
+
+
+MOST_PARTS = 2_000  # files within the archive
+MOST_BYTES = 33_554_432  # of all of them, unpacked
+MOST_COLUMNS = 200
+MOST_SHEETS = 200
+MOST_CELLS_OF_A_WORKBOOK = 100_000  # of all sheets, that hold something; those of formulas are read twice
+MOST_EMPTY = 200_000  # of all sheets, that hold a format at most
+MOST_OTHERS = 50_000  # elements beside cells and their texts: formats, names, merged cells
+MOST_LETTERS = 4_000_000  # in all cells: one text may stand in many
+RULE = "workbook-is-sound"
+# No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
+_DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_ENCODING = re.compile(rb"^<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
+_DAMAGE = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
+    *(RuntimeError, NotImplementedError, EOFError, OSError),
+    ValueError,  # where a part's offset lies before the file begins
+)
+_ENCODINGS = {b"utf-8", b"utf-16", b"us-ascii"}
+
+
+class WorkbookRefused(Exception):
+    """The workbook is not read; ``hint`` says what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
+    """All sheets of a workbook, or what is wrong with it."""
+    try:
+        return _sheets(data, file, has_formulas=_inspect(data))
+    except WorkbookRefused as refused:
+        return [], [Problem(Place(file), RULE, str(refused), refused.hint)]
+
+
+def has_macros(data: bytes) -> bool:
+    """Whether the workbook holds macros; they are never run."""
+    return b"vbaProject.bin" in data
+
+
+def _inspect(data: bytes) -> bool:
+    """Refuse an archive that unfolds beyond bounds, or whose parts declare entities; whether there may be formulas."""
+    hint = "copy the rows into a new workbook, and save that"
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            # A part never gives more bytes than it states, so the bound holds whatever is packed.
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
+                raise WorkbookRefused(
+                    f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint
+                )
+            elements = Counter[bytes]()
+            for part in parts:
+                if part.filename.lower().endswith((".xml", ".rels", ".vml")):
+                    elements += _inspect_part(archive.read(part), hint)
+                    _bound(elements, hint)
+            return elements[b"f"] > 0
+    except _DAMAGE as error:
+        raise _broken() from error
+
+
+def _inspect_part(text: bytes, hint: str) -> Counter[bytes]:
+    """How many elements of each name there are, which is what the library needs time for."""
+    plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+    named = _ENCODING.match(plain)
+    if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
+        raise WorkbookRefused(
+            "the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint
+        )
+    if plain.count(b"<") - plain.count(b"</") > 2 * (MOST_CELLS_OF_A_WORKBOOK + MOST_EMPTY + MOST_OTHERS):
+        raise WorkbookRefused(_TOO_MANY, hint)
+    return Counter(_ELEMENT.findall(plain))
+
+
+_ELEMENT = re.compile(rb"<(?:\w+:)?(\w+)")
+_TOO_MANY = f"the workbook has more than {MOST_CELLS_OF_A_WORKBOOK:,} cells"
+_OF_CELLS = (b"c", b"f", b"is", b"row", b"si", b"t", b"v")
+
+
+def _bound(elements: Counter[bytes], hint: str) -> None:
+    if (
+        elements[b"v"] + elements[b"is"] + elements[b"f"] > MOST_CELLS_OF_A_WORKBOOK
+        or elements[b"si"] > MOST_CELLS_OF_A_WORKBOOK
+    ):
+        raise WorkbookRefused(_TOO_MANY, "split it into several workbooks")
+    if elements[b"c"] > MOST_EMPTY or elements[b"row"] > MOST_EMPTY:
+        raise WorkbookRefused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
+    if elements[b"sheet"] > MOST_SHEETS:
+        raise WorkbookRefused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
+    if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
+        raise WorkbookRefused(
+            f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint
+        )
+
+
+def _broken() -> WorkbookRefused:
+    return WorkbookRefused(
+        "the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew"
+    )
+
+
+def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:
+    problems: list[Problem] = []
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of extensions that are not read: charts, validations, formats
+            values = _opened(data, results=True)
+            formulas = _opened(data, results=False) if has_formulas else None
+            names = [name for name in values.sheetnames if hasattr(values[name], "iter_rows")]  # none of charts
+            parts = {values[name]._worksheet_path for name in names}  # noqa: SLF001  not told otherwise
+            if len(parts) < len(names):  # one part would be read for each sheet
+                raise _broken()  # noqa: TRY301  as where the library finds it
+            sheets = [_sheet(name, values[name], formulas and formulas[name], file, problems) for name in names]
+    except WorkbookRefused:
+        raise
+    except Exception as error:  # a damaged workbook can break the library anywhere
+        raise _broken() from error
+    return sheets, problems
+
+
+def _opened(data: bytes, *, results: bool) -> Any:
+    from openpyxl import load_workbook  # noqa: PLC0415  only workbooks need it
+
+    return load_workbook(io.BytesIO(data), read_only=True, data_only=results, keep_links=False)
+
+
+def _sheet(name: str, values: Any, formulas: Any, file: str, problems: list[Problem]) -> Sheet:
+    rows: list[list[Cell]] = []
+    marked = {(row, column) for row, column, cell in _cells(formulas) if cell.data_type == "f"} if formulas else set()
+    for row, column, cell in _cells(values):
+        place = Place(file, row, column)
+        text = _text(cell.value)
+        if cell.data_type == "e":
+            problems.append(_faulty_cell(place, f"the cell shows an error: {text}"))
+        if not rows or rows[-1][0].spot.line != row:
+            rows.append([Cell("", Spot(row, at)) for at in range(1, column)])
+        rows[-1] += [Cell("", Spot(row, at)) for at in range(len(rows[-1]) + 1, column)]
+        rows[-1].append(Cell(text, Spot(row, column)))
+    shown = {(cell.spot.line, cell.spot.column) for row in rows for cell in row if cell.text}
+    problems += [
+        _faulty_cell(Place(file, *at), "the cell holds a formula, and its result was not saved")
+        for at in sorted(marked - shown)
+    ]
+    return Sheet(name, rows, [a1(*at) for at in sorted(marked & shown)])
+
+
+def _faulty_cell(place: Place, message: str) -> Problem:
+    where = f"cell {a1(place.line, place.column)}"
+    return Problem(place, RULE, f"{where}: {message}", "write the value itself into the cell")
+
+
+def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
+    """Every cell that holds something, with its row and its column."""
+    sheet.reset_dimensions()  # what a workbook states of its own size need not be true
+    hint, letters = "split it into several workbooks", 0
+    for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS), 1):
+        for column, cell in enumerate(row, 1):
+            if cell.value is None or cell.value == "":
+                continue
+            letters += len(cell.value) if isinstance(cell.value, str) else 1
+            if letters > MOST_LETTERS:
+                raise WorkbookRefused(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
+            if str(cell.value).strip():
+                if number > MOST_ROWS:
+                    raise WorkbookRefused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
+                yield number, column, cell
+
+
+def _text(value: Any) -> str:
+    """A cell's value as it would be typed: dates as year-month-day, whole numbers without a decimal point."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime | date):
+        return value.isoformat()[:10]
+    if isinstance(value, time):
+        return f"{value.hour}:{value.minute}"  # 11:9 was typed, and taken for a time of day
+    if isinstance(value, timedelta):
+        return f"{value.days * 24 + value.seconds // 3600}:{value.seconds // 60 % 60}"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()

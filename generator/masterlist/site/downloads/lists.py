@@ -25,8 +25,7 @@ from masterlist.documents.lists import (
 )
 from masterlist.documents.schema_types import Row, TableColumn, cells, columns_of
 from masterlist.facts.content import Content
-from masterlist.facts.members import Members, Membership
-from masterlist.facts.site import RatingList, Site
+from masterlist.facts.site import Members, Membership, RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, day, grouped, ngettext, number, rounded
 from masterlist.queries.settings import files_of_system

@@ -42,9 +42,8 @@ from masterlist.documents.players import (
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
-from masterlist.facts.members import Members
 from masterlist.facts.people import Player
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, day, grouped, number, rounded
 from masterlist.read.history import Runs, last_change

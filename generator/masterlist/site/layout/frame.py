@@ -11,8 +11,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.page import Example, MarkdownPage
 from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.facts.people import Club, Player
-from masterlist.facts.site import RatingList, Site
-from masterlist.facts.theme import Colour, Theme
+from masterlist.facts.site import Colour, RatingList, Site, Theme
 from masterlist.scoring.registry import all_systems, systems
 from masterlist.site.common.model import Corner, Document, Link, Sections
 from masterlist.source import Place

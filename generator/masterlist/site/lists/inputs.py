@@ -8,8 +8,7 @@ from masterlist.amount import rounded
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
-from masterlist.facts.members import Members
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from masterlist.facts.content import Content
-from masterlist.facts.members import Exclusion, Members
 from masterlist.facts.people import Player
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Exclusion, Members, RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
-from masterlist.facts.members import Members
+from masterlist.facts.site import Members
 from masterlist.language import _, dated, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat

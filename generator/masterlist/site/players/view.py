@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Authentication, Carried, LogBook
-from masterlist.facts.members import Exclusion
 from masterlist.facts.people import Player
+from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, day, ngettext, spoken
 from masterlist.scoring.conditions import carried_of
