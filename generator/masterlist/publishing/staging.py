@@ -157,7 +157,7 @@ class Staging:
     def finish(self, hashes: Mapping[str, bytes], origin: Mapping[str, Any]) -> None:
         """Put the new site in place; ``hashes`` are those of all its files.
 
-        ``origin`` says what it was built from: see ``read.origin``.
+        ``origin`` says what it was built from: see ``read.versions``.
         """
         try:
             with (self.folder / MANIFEST).open("wb") as manifest:
