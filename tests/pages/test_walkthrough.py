@@ -82,7 +82,7 @@ def who_led(walk: Walk) -> None:
     walk.link("2026 in review")
     walk.link("All years")
     walk.link("2023")
-    assert "Amos Fenstermaker" in walk.page.locator(".leads").first.inner_text()
+    assert "Amos Fenstermaker" in walk.page.locator(".led").first.inner_text()
 
 
 def an_old_edition(walk: Walk) -> None:
