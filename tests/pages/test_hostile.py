@@ -56,8 +56,10 @@ SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
 OWN_SCRIPT = re.compile(
-    r"(\.\./)*assets/(early|site|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
+    r"(\.\./)*assets/(early|site|event|plate|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
 )
+
+SHARED = ("players/", "tournaments/", "head-to-head/", "years/")  # with a button for it
 
 # Whatever waits for somebody to come near it.
 TOUCH_ALL = """
@@ -83,7 +85,7 @@ def test_no_text_becomes_markup(pages: dict[str, Markup]) -> None:
             "compare.html": ASKED,
             "why.html": ASKED,
             "mine.html": ASKED,
-        }.get(page, {"button"} if page.startswith("players/") else set()), page
+        }.get(page, {"button"} if page.startswith(SHARED) else set()), page
         assert not markup.comments, page
         for element in markup.elements:
             assert not [name for name in element.attributes if name.startswith("on") or name == "style"], (

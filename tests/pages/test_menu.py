@@ -89,7 +89,7 @@ def test_menu_and_home_have_one_order(built_site: Path) -> None:
 def test_the_latest_results_begin_with_the_newest_of_every_kind(built_site: Path) -> None:
     section = (built_site / "index.html").read_text("utf-8").partition(">Latest results</h2>")[2].partition("</ul>")[0]
     lines = section.split("<li>")[1:]
-    days = [line.partition("<time>")[2][:10] for line in lines]
+    days = [line.partition('<time datetime="')[2][:10] for line in lines]
     assert len(lines) == 8
     assert days == sorted(days, reverse=True)
     newest = json.loads((built_site / "api/v1/index.json").read_text("utf-8"))["as_of"]
