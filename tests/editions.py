@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from masterlist import __version__
 from masterlist.facts.edition import Edition
 from masterlist.facts.site import period
+from masterlist.scoring.registry import list_system
 from masterlist.source import Place
 from masterlist.write.files import file_of
 from tests.whole import rows_on, whole
@@ -12,13 +14,21 @@ NO_COMMIT = "0" * 40
 
 
 def publish(root: Path, list_: str, through: str, commit: str = NO_COMMIT) -> Path:
-    """Put an edition of a list on file, as its results are now; the file."""
+    """Put an edition of a list on file, as its results are now; the file.
+
+    One of a ``commit`` says how it was made, as those do that are cut today; another one is as the first ones were.
+    """
     results = whole(root).results
     assert results
     id_, _ = period(through, results.content.lists[list_].editions)
     rows = rows_on(results, list_, through)
     assert rows, "nobody is on it"
-    name, text = file_of(Edition(list_, id_, through, commit, rows, Place("")))
+    edition = Edition(list_, id_, through, commit, rows, Place(""))
+    if commit != NO_COMMIT:
+        system, terms = results.content.lists[list_].on(through).made_with
+        columns = tuple(column.key for column in list_system(system).columns)
+        edition = edition._replace(system=system, terms=terms, columns=columns, version=__version__)
+    name, text = file_of(edition)
     file = root / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text)

@@ -18,6 +18,7 @@ from tests import messages
 from tests.examples import CAMPAIGN
 from tests.story.runner import git
 
+from masterlist import __version__
 from masterlist.cli import main
 from masterlist.review import compared
 from masterlist.review.document import document
@@ -256,6 +257,7 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
         git("commit", "--quiet", "--message", "More content", at=root)
     _lay(folder / "after", root)
     for edition in root.glob("content/editions/*/*.yaml"):
+        edition.write_text(edition.read_text("utf-8").replace("VERSION", __version__), "utf-8")
         for word, commit in (("MAIN", "HEAD"), ("EARLIER", "HEAD^")):
             if word in (text := edition.read_text("utf-8")):
                 edition.write_text(text.replace(word, git("rev-parse", commit, at=root)), "utf-8")

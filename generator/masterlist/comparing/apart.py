@@ -5,6 +5,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist import __version__
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import newest_day, opened
 from masterlist.engine.query import Answerer
@@ -16,6 +17,7 @@ from masterlist.queries.tree import ContentFolder
 from masterlist.read.git import NO_REPOSITORY
 from masterlist.read.listing import list_content
 from masterlist.read.versions import restored
+from masterlist.scoring.registry import list_system, systems
 from masterlist.standings.marks import called_today
 from masterlist.standings.master_list import unlike
 from masterlist.workers.local import Here
@@ -86,7 +88,22 @@ def verified(  # noqa: PLR0913  all that is compared
             if one.system and one.made_with != made_with:
                 said, found = (" with ".join(both) for both in (one.made_with, made_with))
                 reasons = (f"the file has {said}; the list has {found}", *reasons)
+            if not published:
+                reasons = (*reasons, *_made_otherwise(one))
             yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)
+
+
+def _made_otherwise(one: Edition) -> Iterator[str]:
+    """What a new edition says of how it was made that ``cut`` would not have written."""
+    if not one.system:
+        yield "the file does not say with which system and terms it was made, as 'masterlist cut' writes"
+        return
+    known = list_system(one.system).columns if one.system in systems() else ()
+    columns = tuple(column.key for column in known)
+    if one.columns != columns:
+        yield f"the file has the columns [{', '.join(one.columns)}]; the system has [{', '.join(columns)}]"
+    if one.version != __version__:
+        yield f"the file says that another version, '{one.version}', made it; cut it again"
 
 
 def _unlike(one: Edition, ask: Answerer, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
