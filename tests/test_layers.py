@@ -198,3 +198,14 @@ def _named(module: Path) -> set[str]:
     uses = _uses(module)
     systems = {name for name in uses.imports if name.rpartition(".")[2] in {"elo", "glicko_2"}}
     return systems | ({"elo", "glicko-2"} & uses.texts)
+
+
+NAMED = re.compile(r"(?:^\s*[A-Z\"]|# |// ).*?(?<![\w/.])((?:[a-z_]+/)*[a-z][a-z_]*\.py)\b", re.MULTILINE)
+
+
+def test_comments_name_modules_that_exist() -> None:
+    scripts = [*(GENERATOR.parents[1] / "site_templates").rglob("*.js"), *GENERATOR.rglob("*.js")]
+    named = {(file.name, name) for file in (*MODULES, *scripts) for name in NAMED.findall(file.read_text("utf-8"))}
+    there = [f"/{module.relative_to(GENERATOR.parents[1]).as_posix()}" for module in MODULES]
+    assert len(named) > 20
+    assert [one for one in sorted(named) if not any(path.endswith(f"/{one[1]}") for path in there)] == []

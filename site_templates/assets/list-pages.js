@@ -5,7 +5,7 @@
   const { make } = MasterlistKit;
   const { _, grouped } = MasterlistWords;
   const { addressOf } = MasterlistTables;
-  const ROWS = 275; // of one page, as generator/masterlist/standings/portions.py has it
+  const ROWS = 275; // of one page, as generator/masterlist/standings/ranking.py has it
   const NEAR = 2; // pages that are linked to either side of the one shown
 
   const pageOf = (rows, state) => Math.min(Number(state.page || 1), Math.max(1, Math.ceil(rows.length / ROWS)));

@@ -254,6 +254,11 @@ def test_what_differs_in_a_row_is_printed_for_both_sides(
     assert found == ("ann-archer", *(f"rank 1 with 26 after 3 games, {text}" for text in difference))
 
 
+def test_one_game_is_no_games() -> None:
+    (found,) = unlike(*([EditionRow(1, "ann-archer", rating, 1)] for rating in ("26", "27")))
+    assert found == ("ann-archer", "rank 1 with 26 after 1 game", "rank 1 with 27 after 1 game")
+
+
 def test_an_error_elsewhere_is_no_fault_of_an_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _file(site, "1996-12-31")
     (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")

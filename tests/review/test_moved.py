@@ -266,6 +266,17 @@ def test_titles(alter: Callable[[Results], Results], what: str, was: str, now: s
     assert found(BOARDS, alter) == ([Effect("changed-title", Place(EVENT), message, "spring-open")] if what else [])
 
 
+def test_a_title_that_changes_beside_a_new_result() -> None:
+    def change(base: Content) -> Content:
+        event = base.events["spring-open"]
+        first: Any = event.boards[0]
+        more = first._replace(id="r9-new", round=9, table="new", place=Place(EVENT.replace("event", "r9-new"), 1, 1))
+        return _settings(base)._replace(events={event.id: event._replace(boards=(*event.boards, more))})
+
+    said = {one.message for one in found(BOARDS, _head(winners=()), change) if one.guard == "changed-title"}
+    assert said == {"the winner of Spring Open changes, and its new results alone do not explain it: Bob Lee → –"}
+
+
 def test_what_was_not_won_before() -> None:
     one = content(BOARDS)
     running = one._replace(events={id_: event._replace(status=Life.RUNNING) for id_, event in one.events.items()})

@@ -210,6 +210,11 @@ class Causes:
             elif item.what in {"player", "club", "site"} and item.how != "new":
                 self._others.append(item.place)
 
+    def beside(self, table: str) -> str:
+        if table in self.with_results:
+            return ", and its new results alone do not explain it"
+        return " without a new result"
+
     def of(self, table: str) -> Place:
         """The first change beside results that concerns the table; else the file that describes the table."""
         folder, id_ = table.split("/")
@@ -245,10 +250,7 @@ def _moved(
         moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
         what = "points or places" if is_event else "ratings or ranks"
-        beside = (
-            ", and its new results alone do not explain it" if table in causes.with_results else " without a new result"
-        )
-        message = f"{what} change in {names.table(table)}{beside}: {'; '.join(moves)}{rest}"
+        message = f"{what} change in {names.table(table)}{causes.beside(table)}: {'; '.join(moves)}{rest}"
         yield Effect(PLACE if is_event else RATING, causes.of(table), message)
 
 
@@ -298,7 +300,7 @@ def _titles(
         was = old.get((id_, what), now)
         if was != now:
             table = f"tournaments/{id_}"
-            message = f"the {what} of {names.table(table)} changes without a new result: {was or '–'} → {now or '–'}"
+            message = f"the {what} of {names.table(table)} changes{causes.beside(table)}: {was or '–'} → {now or '–'}"
             yield Effect(TITLE, causes.of(table), message, id_)
 
 

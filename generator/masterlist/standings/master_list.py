@@ -177,7 +177,8 @@ def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
     shown = {name: "none" if value is None else plain(value, DIGITS) for name, value in row.items()}
     rank = "no rank" if row["rank"] is None else f"rank {shown['rank']}"
     others = (f", {name} {shown.get(name, 'none')}" for name in more)
-    return f"{rank} with {shown['rating']} after {shown['games']} games{''.join(others)}"
+    games = "game" if row["games"] == 1 else "games"
+    return f"{rank} with {shown['rating']} after {shown['games']} {games}{''.join(others)}"
 
 
 # --- Published editions as pages show them ----------------------------------------------------------------
