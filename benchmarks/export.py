@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks import views, views_events, views_players
-from benchmarks.markup import bars_of, head_of, link, main_of, runs, summary_of, text, title_of
+from benchmarks.markup import bars_of, head_of, link, main_of, places_of, runs, summary_of, text, title_of
 
 KINDS: tuple[tuple[str, re.Pattern[str], views.Read], ...] = tuple(
     (kind, re.compile(f"({pattern})\\.html"), read)
@@ -89,7 +89,7 @@ def view(page: Page, html: str) -> views.View:
 
 
 def shell(html: str) -> views.View:
-    """What stands on every page: the site's name, its menu and its foot, from the home page."""
+    """What stands on every page: the site's name, its menu, its foot and the places below, from the home page."""
     header, footer = bars_of(html)
     brand, *others = header
     return {
@@ -97,4 +97,5 @@ def shell(html: str) -> views.View:
         "action": next(link(one) for one in others if one.tag == "a"),
         "menu": [link(item) for item in header.iter("li")],
         "foot": [runs(item) for item in footer.iter("li")],
+        "places": [link(item) for item in places_of(html).iter("li")],
     }

@@ -10,10 +10,12 @@ MAIN = re.compile(r"<main\b.*</main>", re.DOTALL)
 TITLE = re.compile(r"<title>([^<]*)</title>")
 HEAD = re.compile(r"<head>.*</head>", re.DOTALL)
 HEADER = re.compile(r"<(header|footer)\b.*?</\1>", re.DOTALL)
+PLACES = re.compile(r'<nav class="?places\b.*?</nav>', re.DOTALL)
 
-# Text; href, where it leads somewhere; style, rel and label, where the link has them; day, where it says one.
+# Text; href, where it leads somewhere; style, rel and label, where the link has them; day, where it says one, and at,
+# the same in figures, where it says it in words.
 Link = dict[str, str]
-Run = dict[str, "str | list[Run]"]  # a link, a text, or a tag with its text or the runs in it, and its style
+Run = dict[str, "str | list[Run]"]  # a link or a tag with its text or the runs in it, and its style; or a text
 Asked = dict[str, str]  # what a head asks for: a style, a script or an icon; or another form of the page
 
 
@@ -29,6 +31,14 @@ def bars_of(page: str) -> tuple[Element, Element]:
     """What stands above and below every page."""
     header, footer = (parsed(found[0]) for found in HEADER.finditer(page))
     return header, footer
+
+
+def places_of(page: str) -> Element:
+    """The links below the foot of every page."""
+    found = PLACES.search(page)
+    if found is None:
+        raise ValueError("a page without places")
+    return parsed(found[0])
 
 
 def title_of(page: str) -> str:
@@ -79,8 +89,9 @@ def link(element: Element) -> Link:
 
 def _anchor(inner: Element) -> Link:
     marks = {"style": inner.get("class"), "rel": inner.get("rel"), "label": inner.get("aria-label")}
-    if inner.find("time") is not None:
-        marks["day"] = "yes"
+    day = inner.find("time")
+    if day is not None:
+        marks |= {"day": "yes", "at": day.get("datetime")}
     return {"text": text(inner), "href": inner.attrib["href"], **{key: said for key, said in marks.items() if said}}
 
 
@@ -90,15 +101,20 @@ def runs(element: Element | None) -> list[Run]:
         return []
     found: list[Run] = [_words(element.text)]
     for inner in element:
-        found += [{**_anchor(inner)} if inner.tag == "a" else tag(inner), _words(inner.tail)]
+        found += [_linked(inner) if inner.tag == "a" else tag(inner), _words(inner.tail)]
     return [run for run in found if run.get("text") or run.get("tag")]
+
+
+def _linked(inner: Element) -> Run:
+    plain = all(one.tag == "time" for one in inner)
+    return {**_anchor(inner), **({} if plain else {"runs": runs(inner)})}
 
 
 def tag(inner: Element) -> Run:
     """An element with what it says or holds."""
     held: Run = {"runs": runs(inner)} if len(inner) else {"text": "".join(inner.itertext())}
-    style = inner.get("class")
-    return {"tag": inner.tag, **held, **({"style": style} if style else {})}
+    marks = {"style": inner.get("class", ""), "at": inner.get("datetime", "")}
+    return {"tag": inner.tag, **held, **{key: said for key, said in marks.items() if said}}
 
 
 def _words(words: str | None) -> Run:

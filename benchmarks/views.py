@@ -20,6 +20,41 @@ def figures(element: Element) -> list[list[str]]:
     return [[text(one[0]), text(one[1])] for one in element.findall("./dl[@class='figures']/div")]
 
 
+def plate(page: Element) -> View:
+    """What a page says first, in large: of whom, the numbers, why they are so, what can be done."""
+    found = page.find("./div[@class='plate']")
+    if found is None:
+        return {}
+    return {"who": runs(found.find("./p[@class='who']")), **leads(found), "why": why(found), "acts": acts(found)}
+
+
+def leads(part: Element) -> View:
+    """The large numbers, each with what it is and its style; and what is said below them."""
+    found = ((text(one[0]), one[1].get("class", ""), runs(one[1])) for one in part.findall("./dl[@class='leads']/div"))
+    return {"leads": [list(one) for one in found], "since": runs(part.find("./p[@class='since']"))}
+
+
+def why(part: Element) -> View:
+    """How the largest number came about, and where more of it stands."""
+    found = part.find("./div[@class='why']")
+    if found is None:
+        return {}
+    origins = [runs(item) for item in found.findall("./ul[@class='origins']/li")]
+    return {"level": found[0].tag, "heading": text(found[0]), "said": styled(found.findall("p")), "origins": origins}
+
+
+def acts(part: Element) -> View:
+    """What can be done from here: links and buttons, some of them only with a script."""
+    found = part.find("./ul[@class='acts']")
+    if found is None:
+        return {}
+    return {"player": found.get("data-player", ""), "items": [_act(item) for item in found.findall("li")]}
+
+
+def _act(item: Element) -> View:
+    return {**link(item), "scripted": item.get("class") == "scripted", "button": item.find("button") is not None}
+
+
 def plain(page: Element) -> list[Any]:
     """The paragraphs that are nothing else."""
     return [runs(one) for one in page.findall("p") if one.get("class") is None]
@@ -179,7 +214,6 @@ def _ranked(row: Element) -> View:
         "move": _move(row),
         "player": link(player),
         "form": [] if form is None else [[one.tag, text(one)] for one in form],
-        "formed": "" if form is None else form.attrib["aria-label"],
         "club": link(cells["late club"]),
         "curve": _path(cells.get("curve")),
         "rating": _halved(rating),
@@ -239,6 +273,7 @@ def members(page: Element) -> View:
     return {
         "heading": text(page.find("h1")),
         "facts": facts(page),
+        "plate": plate(page),
         "tools": tools(page),
         "caption": caption(table),
         "lists": heads[3:] if clubs else heads[2:],

@@ -3,7 +3,7 @@
 from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, text
-from benchmarks.views import View, facts
+from benchmarks.views import View, facts, plate
 from benchmarks.views_players import working
 
 
@@ -15,6 +15,7 @@ def event(page: Element) -> View:
     parts = page.findall("details")
     return {
         "facts": facts(page),
+        "plate": plate(page),
         "columns": [text(head) for head in heads[6:]],
         "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],
         "remark": text(page.find("./section/p")),
@@ -70,9 +71,22 @@ def board(page: Element) -> View:
     table, details = table_of(page, "seats"), page.find("./details")
     if table is None or details is None:
         raise ValueError("a board without seats")
-    workings = zip(details.findall("h2"), details.findall("table"), strict=True)
     return {
         "facts": facts(page),
+        "plate": plate(page),
         "seats": [[text(row[0]), runs(row[1]), text(row[2]), text(row[3])] for row in rows(table)],
-        "workings": [[text(power), working(lines)] for power, lines in workings],
+        "workings": _workings(details),
     }
+
+
+def _workings(details: Element) -> list[View]:
+    """How the points of each seat were worked out, and the same in exact digits where they are rounded."""
+    found: list[View] = []
+    for one in details:
+        if one.tag == "h2":
+            found.append({"power": text(one), "exact": []})
+        elif one.tag == "table":
+            found[-1]["lines"] = working(one)
+        elif one.tag == "details":
+            found[-1]["exact"] = working(table_of(one, "working"))
+    return found

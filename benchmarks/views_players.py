@@ -4,7 +4,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
-from benchmarks.views import View, facts, lead, plain
+from benchmarks.views import View, acts, facts, lead, leads, plain, plate, why
 from benchmarks.views import figures as figures_of
 
 
@@ -12,7 +12,6 @@ def player(page: Element) -> View:
     """A player's ranks, logs with all their columns and workings, titles, tournaments and records."""
     return {
         "facts": facts(page),
-        "id": next((one.attrib["data-player"] for one in page.findall("./div[@class='compare-with']")), ""),
         "ranks": _ranks(page),
         "contents": [link(item) for item in page.findall("./nav/ul/li")],
         "logs": [_log(section) for section in page.findall("section") if table_of(section, "log") is not None],
@@ -42,7 +41,7 @@ def _part(part: Element) -> View:
 
 
 def _log(section: Element) -> View:
-    career = section.findall("./div[@class='chronicle']")[-1]
+    life, *_, career = section.findall("./div[@class='chronicle']")
     older = [part for part in section.findall("details") if table_of(part, "log") is not None]
     newest = section.find("h3")
     figures = section.findall("./dl[@class='figures']/div")
@@ -50,9 +49,12 @@ def _log(section: Element) -> View:
         "id": section.attrib["id"],
         **{name: section.get(f"data-{name}", "") for name in ("what-if", "beaten", "drawn")},
         "list": link(section[0]),
-        "figures": [[text(one[0]), runs(one[1])] for one in figures if one.find("dd/span") is None],
-        "form": next((_form(one) for one in figures if one.find("dd/span") is not None), {}),
-        "curve": curve(section.findall("./div[@class='chronicle']")[0]),
+        **leads(section),
+        "curve": curve(life),
+        "form": _form(life.find("./p[@class='form']")),
+        "acts": acts(life),
+        "why": why(life),
+        "figures": [[text(one[0]), runs(one[1])] for one in figures],
         "career": _career(career),
         "key": runs(section.find("./p[@class='small meaning']")),
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},
@@ -60,11 +62,11 @@ def _log(section: Element) -> View:
     }
 
 
-def _form(figure: Element) -> View:
-    """How the last games went: in words, and of each the kind, what it was, and its letter."""
-    games = [[game.attrib["class"], game.attrib["title"], text(game)] for game in figure[1][0]]
-    words = figure[1][0].attrib["aria-label"]
-    return {"label": text(figure[0]), "words": words, "games": games, "order": text(figure[1][1])}
+def _form(line: Element | None) -> View:
+    """How the last games went: in words, and of each the kind and its letter."""
+    if line is None:
+        return {}
+    return {"words": line.attrib["aria-label"], "games": [[game.attrib["class"], text(game)] for game in line]}
 
 
 def _career(part: Element) -> View:
@@ -85,12 +87,13 @@ def curve(part: Element) -> View:
     if svg is None:
         return {}
     texts = [(one.attrib, text(one)) for one in svg.findall("text")]
-    line = svg.find("polyline")
+    line, area = svg.find("polyline"), svg.find("polygon")
     return {
         "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
         "up": [_grid(*pair) for pair in zip(svg.findall("line"), texts, strict=False)],
         "across": [[at["x"], at["y"], at["text-anchor"], said] for at, said in texts if "dominant-baseline" not in at],
+        "area": "" if area is None else area.attrib["points"],
         "line": "" if line is None else line.attrib["points"],
         "marks": [_mark(one) for one in svg.findall("a")],
         "caption": text(part.find("./figure/figcaption")),
@@ -134,10 +137,13 @@ def _entry(body: Element) -> View:
     }
 
 
-def working(table: Element) -> list[list[str]]:
-    """The lines of a working: what it is, the rule that says so, the sum, the value."""
-    found = ((link(name), text(total), text(value)) for name, total, value in rows(table))
-    return [[name["text"], name.get("href", ""), total, value] for name, total, value in found]
+def working(table: Element | None) -> list[list[str]]:
+    """The lines of a working: what it is, the rule that says so, the sum, the value, and whether that is rounded."""
+    found = ((link(name), text(total), value) for name, total, value in rows(table))
+    return [
+        [name["text"], name.get("href", ""), total, text(value), "about" if "about" in value.attrib["class"] else ""]
+        for name, total, value in found
+    ]
 
 
 def _record(page: Element) -> View:
@@ -160,6 +166,7 @@ def _between(section: Element) -> View:
         raise ValueError("two players without a game")
     return {
         "list": link(section[0]),
+        "plate": plate(section),
         "figures": figures_of(section),
         "curve": curve(section),
         "side": text(section.find("./p[@class='small']")),

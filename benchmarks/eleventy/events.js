@@ -1,9 +1,9 @@
 /* Events and their boards. */
 
-import { e, each, facts, link, paragraphs, runs, some, working } from "./markup.js";
+import { e, each, facts, link, paragraphs, plate, runs, some, working } from "./markup.js";
 
 export const event = (it) =>
-  `${facts(it.facts)}<section>
+  `${facts(it.facts)}${plate(it.plate)}<section>
 <h2>Classification</h2>
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="Classification">
@@ -99,7 +99,7 @@ ${each(rows, ([player, ...places]) => `<tr><th scope="row">${link(player)}</th>$
 `;
 
 export const board = (it) =>
-  `${facts(it.facts)}<div class="wide" tabindex="0" role="group" aria-label="Seats">
+  `${facts(it.facts)}${plate(it.plate)}<div class="wide" tabindex="0" role="group" aria-label="Seats">
 <table class="seats">
 <caption class="unseen">Seats, centres and points</caption>
 <thead><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col" class="n">Centres</th><th scope="col" class="n">Points</th></tr></thead>
@@ -109,5 +109,13 @@ ${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(
 </div>
 <details class="workings">
 <summary>How each number was worked out</summary>
-${each(it.workings, ([power, lines]) => `<h2>${e(power)}</h2>\n${working(lines)}`)}</details>
+${each(it.workings, ({ power, lines, exact }) => `<h2>${e(power)}</h2>\n${working(lines)}${some(exact, digits)}`)}</details>
+`;
+
+const digits = (lines) =>
+  `<details class="exact">
+<summary>Exact digits</summary>
+<div class="wide" tabindex="0" role="group" aria-label="Exact digits">
+${working(lines)}</div>
+</details>
 `;

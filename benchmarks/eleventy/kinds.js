@@ -1,6 +1,6 @@
 /* One function for each kind of page: its data → what stands below its title. */
 
-import { e, each, facts, link, pager, paragraphs, runs, some, stair, styled, tools } from "./markup.js";
+import { e, each, facts, link, pager, paragraphs, plate, runs, some, stair, styled, tools } from "./markup.js";
 
 export { board, event } from "./events.js";
 export { index, master } from "./lists.js";
@@ -59,7 +59,7 @@ ${each(items, item)}</ul>
 
 export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-export const club = (it) => `${facts(it.facts)}${people(it, false)}${some(it.activity.rows, () => played(it.activity))}`;
+export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${some(it.activity.rows, () => played(it.activity))}`;
 
 const played = ({ heading, box, label, columns, ends, said, part, caption, rows }) =>
   `<section>

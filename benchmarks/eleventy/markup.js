@@ -9,18 +9,51 @@ export const some = (items, write) => (items?.length ? write(items) : "");
 export const link = ({ text, href }) => (href ? `<a href="${e(href)}">${e(text)}</a>` : e(text));
 export const runs = (pieces) => each(pieces, run);
 
-function run({ text, href, rel, label, day, tag, style, runs: inner }) {
+const named = (style) => (style ? ` class="${e(style)}"` : "");
+const time = (text, at) => `<time${at ? ` datetime="${at}"` : ""}>${e(text)}</time>`;
+
+function run({ text, href, rel, label, day, at, tag, style, runs: inner }) {
   if (href)
-    return `<a${style ? ` class="${e(style)}"` : ""} href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${day ? `<time>${e(text)}</time>` : e(text)}</a>`;
+    return `<a${named(style)} href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${label ? ` aria-label="${e(label)}"` : ""}>${day ? time(text, at) : inner ? runs(inner) : e(text)}</a>`;
   if (!tag) return e(text);
   if (tag === "br") return "<br>";
-  return `<${tag}${style ? ` class="${e(style)}"` : ""}>${inner ? runs(inner) : e(text)}</${tag}>`;
+  if (tag === "time") return time(text, at);
+  return `<${tag}${named(style)}>${inner ? runs(inner) : e(text)}</${tag}>`;
 }
 
 export const paragraphs = (items, style) =>
   each(items, (item) => `<p${style ? ` class="${style}"` : ""}>${runs(item)}</p>\n`);
 
-export const styled = ({ style, runs: said }) => `<p${style ? ` class="${style}"` : ""}>${runs(said)}</p>\n`;
+export const styled = ({ style, runs: said }) => `<p${named(style)}>${runs(said)}</p>\n`;
+
+/* The large numbers, how the first came about, and what can be done from here. */
+export const leads = ({ leads: numbers, since }) =>
+  `${some(
+    numbers,
+    () =>
+      `<dl class="leads">\n${each(numbers, ([label, style, value]) => `<div><dt>${e(label)}</dt><dd${named(style)}>${runs(value)}</dd></div>\n`)}</dl>\n`,
+  )}${some(since, (said) => `<p class="since">${runs(said)}</p>\n`)}`;
+
+export const why = ({ level, heading, said, origins }) =>
+  level
+    ? `<div class="why">
+<${level}>${e(heading)}</${level}>
+${each(said, styled)}${some(origins, () => `<ul class="origins">\n${each(origins, (one) => `<li>${runs(one)}</li>\n`)}</ul>\n`)}</div>
+`
+    : "";
+
+export const acts = ({ player, items }) =>
+  items ? `<ul class="acts"${player ? ` data-player="${e(player)}"` : ""}>\n${each(items, act)}</ul>\n` : "";
+
+const act = (one) =>
+  `<li${one.scripted ? ' class="scripted"' : ""}>${one.button ? `<button type="button" data-share>${e(one.text)}</button>` : link(one)}</li>\n`;
+
+export const plate = (it) =>
+  it.leads
+    ? `<div class="plate">
+${some(it.who, (said) => `<p class="who">${runs(said)}</p>\n`)}${leads(it)}${why(it.why)}${acts(it.acts)}</div>
+`
+    : "";
 
 /* A small curve of a rating. */
 export const stair = (path) =>
@@ -43,8 +76,8 @@ const pair = ([label, value]) => `<div><dt>${e(label)}</dt><dd>${e(value)}</dd><
 export const working = (lines) =>
   `<table class="working">\n${each(
     lines,
-    ([label, rule, sum, value]) =>
-      `<tr><th scope="row">${rule ? `<a href="${e(rule)}">${e(label)}</a>` : e(label)}</th><td>${e(sum)}</td><td class="n">${e(value)}</td></tr>\n`,
+    ([label, rule, sum, value, about]) =>
+      `<tr><th scope="row">${rule ? `<a href="${e(rule)}">${e(label)}</a>` : e(label)}</th><td>${e(sum)}</td><td class="n${about ? ` ${about}` : ""}">${e(value)}</td></tr>\n`,
   )}</table>\n`;
 
 /* What a script is told of the table below. */
@@ -61,13 +94,13 @@ const turn = ({ text, href, rel, here }) =>
     ? `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`
     : `<li>${e(text)}</li>\n`;
 
-export const curve = ({ box, label, up, across, line, marks, caption }) =>
+export const curve = ({ box, label, up, across, area, line, marks, caption }) =>
   box
     ? `<figure class="picture curve">
-<svg viewBox="${box}" role="group" aria-label="${e(label)}">
-${each(up, grid)}${each(across, ([x, y, anchor, text]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${e(text)}</text>\n`)}<polyline class="rating" points="${line}"/>
-${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><title>${e(title)}</title><path class="${kind}" d="${path}"/></a>\n`)}</svg>
 <p class="said" aria-live="polite"></p>
+<svg viewBox="${box}" role="group" aria-label="${e(label)}">
+${each(up, grid)}${each(across, ([x, y, anchor, text]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${e(text)}</text>\n`)}${area ? `<polygon class="area" points="${area}"/>\n` : ""}<polyline class="rating" points="${line}"/>
+${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><title>${e(title)}</title><path class="${kind}" d="${path}"/></a>\n`)}</svg>
 <figcaption>${e(caption)}</figcaption>
 </figure>
 `

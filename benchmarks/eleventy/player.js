@@ -1,9 +1,9 @@
 /* A player: their log with every working, what it comes to, tournaments, record; and the games of two. */
 
-import { curve, e, each, facts, link, pairs, paragraphs, runs, some } from "./markup.js";
+import { acts, curve, e, each, facts, leads, link, pairs, paragraphs, plate, runs, some, why } from "./markup.js";
 
 export const player = (it) =>
-  `${facts(it.facts)}${some(it.id, (id) => `<div class="compare-with" data-player="${id}"></div>\n`)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
+  `${facts(it.facts)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
 ${paragraphs(it.plain)}`;
 
 const contents = (links) =>
@@ -38,22 +38,20 @@ ${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th>
 `,
   );
 
-const log = ({ id, list, figures, form, curve: picture, career, key, book: newest, older, ...known }) =>
-  `<section id="${e(id)}"${attributes({ "data-what-if": known["what-if"], "data-beaten": known.beaten, "data-drawn": known.drawn })}>
+const log = ({ id, list, figures, form, curve: picture, career, key, book: newest, older, ...it }) =>
+  `<section id="${e(id)}"${attributes({ "data-what-if": it["what-if"], "data-beaten": it.beaten, "data-drawn": it.drawn })}>
 <h2>${link(list)}</h2>
-<dl class="figures">
-${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}${form.games ? lately(form) : ""}</dl>
-<div class="chronicle">
-${curve(picture)}</div>
-<h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
+${leads(it)}<div class="chronicle">
+${curve(picture)}${form.games ? lately(form) : ""}${acts(it.acts)}${why(it.why)}</div>
+${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}<h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>
 ${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">
 ${comesTo(career)}</div>
 </section>
 `;
 
-const lately = ({ label, words, games, order }) =>
-  `<div><dt>${e(label)}</dt><dd><span class="form" role="img" aria-label="${e(words)}">${each(games, ([kind, title, letter]) => `<span class="${kind}" title="${e(title)}">${e(letter)}</span>`)}</span><small>${e(order)}</small></dd></div>\n`;
+const lately = ({ words, games }) =>
+  `<p class="form" role="img" aria-label="${e(words)}">${each(games, ([kind, letter]) => `<span class="${kind}">${e(letter)}</span>`)}</p>\n`;
 
 const comesTo = ({ parts: [whole, against], lines, caption, opponents: rows, unbeaten }) =>
   whole
@@ -151,7 +149,7 @@ export const pair = (it) => `<p class="lead">${runs(it.lead)}</p>\n${each(it.lis
 const between = (it) =>
   `<section>
 <h2>${link(it.list)}</h2>
-${pairs("figures", it.figures)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
+${plate(it.plate)}${pairs("figures", it.figures)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
 <div class="wide" tabindex="0" role="group" aria-label="${e(it.label)}">
 <table class="between folds">
 <caption class="unseen">${e(it.caption)}</caption>

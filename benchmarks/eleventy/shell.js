@@ -8,6 +8,9 @@ const shell = JSON.parse(readFileSync("shell.json", "utf8"));
 const from = (root, piece) =>
   piece.href && !piece.href.includes("://") ? { ...piece, href: root + piece.href } : piece;
 
+const menu = ({ text, href }, root, url) =>
+  `<li><a href="${root}${e(href)}"${`/${href}` === url ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`;
+
 /* What a head asks for. */
 const asked = ({ style, script, early, rows, icon, form, type, title }) => {
   if (style) return `<link rel="stylesheet" href="${style}">\n`;
@@ -33,7 +36,7 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <div class="search"><a href="${root}search.html">Search</a></div>
 <nav class="menu" aria-label="Main">
 <ul>
-${each(shell.menu, ({ text, href }) => `<li><a href="${root}${e(href)}"${`/${href}` === url ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`)}</ul>
+${each(shell.menu, (place) => menu(place, root, url))}</ul>
 </nav>
 </header>
 <main id="content">
@@ -43,6 +46,10 @@ ${type === "home" ? "" : `<h1>${e(heading ?? title)}</h1>\n`}${main}${paragraphs
 ${each(shell.foot, (pieces) => `<li>${runs(pieces.map((piece) => from(root, piece)))}</li>\n`)}</ul>
 <p class="made">Made with <img src="${root}assets/masterlist.svg" alt="Masterlist" width="148" height="28" loading="lazy"></p>
 </footer>
+<nav class="places" aria-label="Foot">
+<ul>
+${each(shell.places, (place) => menu(place, root, url))}</ul>
+</nav>
 </body>
 </html>
 `;

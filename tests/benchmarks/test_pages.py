@@ -92,6 +92,15 @@ def test_runs_keep_links_styles_and_line_breaks() -> None:
     ]
 
 
+def test_runs_keep_a_day_in_figures_and_what_a_link_holds() -> None:
+    said = '<time datetime="2020-01-02">2 January 2020</time>, <a href="x.html">1<span>st</span></a>'
+    day = {"text": "2 January 2020", "at": "2020-01-02"}
+    place = {"text": "1st", "href": "x.html", "runs": [{"text": "1"}, {"tag": "span", "text": "st"}]}
+    assert runs(main_of(f"<main><p>{said}</p></main>")[0]) == [{"tag": "time", **day}, {"text": ", "}, place]
+    linked = '<a href="y.html"><time datetime="2020-01-02">2 January 2020</time></a>'
+    assert runs(main_of(f"<main><p>{linked}</p></main>")[0]) == [{"href": "y.html", "day": "yes", **day}]
+
+
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
@@ -154,6 +163,10 @@ def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path
         assert {to.removeprefix("#") for to, *_ in log["curve"]["marks"]} == {entry["anchor"] for entry in entries}
         games = sum(int(one[1][0]["text"]) for one in log["career"]["opponents"])
         assert f"in {games} rated game" in str(dict(log["figures"])["Game points"])
+        assert [label for label, *_ in log["leads"]] == ["WWR", "Rank"]
+        assert [kind for kind, _ in log["form"]["games"]] == [kind for _, _, kind, _ in log["curve"]["marks"][-10:]]
+        assert log["why"]["heading"] == f"Why {''.join(run['text'] for run in log['leads'][0][2])}?"
+        assert log["acts"]["player"] == file.stem
         table = html[html.index('id="ranks"') :].partition("</table>")[0]
         assert len(shown["ranks"][0]["editions"]) == table.count("<td>")
 
@@ -164,10 +177,22 @@ def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: t
     mains = {kind: main_of((out / paths[0]).read_text("utf-8")) for kind, paths in found.items()}
     pair, event = views_players.pair(mains["pair"]), views_events.event(mains["event"])
     board = views_events.board(mains["board"])
-    assert int(dict(pair["lists"][0]["figures"])["Rated games"]) <= len(pair["lists"][0]["games"])
+    (both,) = pair["lists"]
+    rated = sum(not game["unrated"] for game in both["games"])
+    assert both["plate"]["since"][0]["text"].startswith(f"{rated} rated game")
+    assert [label.split()[-1] for label, *_ in both["plate"]["leads"]] == ["leads"]
+    assert [(one["text"], one["button"]) for one in both["plate"]["acts"]["items"]] == [
+        ("Compare", False),
+        ("Share", True),
+    ]
+    assert [label for label, *_ in both["figures"]] == ["Game points"]
+    assert [label for label, *_ in event["plate"]["leads"]] == ["Winner"]
     assert len([one for one in event["standings"] if "player" in one]) == 28
     assert sum(len(one["boards"]) for one in event["rounds"]) == 12
     assert [len(board["seats"]), len(board["workings"])] == [7, 7]
+    assert all(bool(one["exact"]) == (one["lines"][-1][-1] == "about") for one in board["workings"])
+    assert any(one["exact"] for one in board["workings"])
+    assert board["plate"]["why"]["origins"]
     assert sum(int(seat[2]) for seat in board["seats"]) == 34
 
 
@@ -200,7 +225,7 @@ def test_the_front_page_is_exported_with_its_leader(site: tuple[Path, Path]) -> 
     shown = views.home(main_of((site[1] / "index.html").read_text("utf-8")))
     (top,) = shown["lists"]
     assert shown["headline"].startswith(f"{top['leader']['player']['text']} leads ")
-    assert [row["rank"] for row in top["rows"]] == [str(rank) for rank in range(2, 9)]
+    assert [row["rank"] for row in top["rows"]] == [str(rank) for rank in range(2, 6)]
     assert [one["heading"]["text"] for one in shown["news"]] == ["Latest results", "Events"]
 
 
@@ -218,6 +243,7 @@ def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:
     assert {"text": "Players", "href": "players.html"} in found["menu"]
     assert found["foot"][-1] == [{"text": "Repository", "href": "https://github.com/example/federation"}]
     assert found["action"]["href"] == "submit.html"
+    assert {"text": "Results", "href": "index.html#results"} in found["places"]
 
 
 def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
