@@ -264,6 +264,15 @@ def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
     assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
 
 
+def test_the_example_leads_to_its_directors(built_site: Path) -> None:
+    """A director who is on file is no mere name."""
+    index = json.loads((built_site / "api/v1/players.json").read_text("utf-8"))
+    names = {one["name"] for one in index["players"]}
+    events = [json.loads(file.read_text("utf-8")) for file in (built_site / "api/v1/tournaments").glob("*.json")]
+    assert not {one["director"] for one in events} & names
+    assert {one["directed_by"] for one in events} == {"gwen-treharne", "kerry-dunstable", None}
+
+
 def test_a_director_who_is_private_is_so_here(make: Make) -> None:
     site = make("announced", boards=False, more="directed_by: bob-lee\n", private="bob-lee")
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
