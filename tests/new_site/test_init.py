@@ -53,6 +53,19 @@ def _rules_in_the_footer(site: Path) -> list[str]:
     return re.findall(r">Rules: (.+?)</a>", (site / "public/index.html").read_text("utf-8"))
 
 
+def test_the_readme_says_what_to_type_on_windows_and_without_make(tmp_path: Path) -> None:
+    """The same as the tutorial, whose commands are run by its own test."""
+    assert main(["init", str(tmp_path / "club")]) == 0
+    readme = (tmp_path / "club/README.md").read_text("utf-8")
+    tutorial = (ROOT / "docs/tutorial/club.md").read_text("utf-8")
+    typed = re.findall(r"^    (.*python.* -m .*)$", readme, re.MULTILINE)
+    assert len(typed) == 2
+    assert all(f"$ {line}\n" in tutorial for line in typed)
+    for words in ("Windows Subsystem for Linux", "`wsl --install`", "`sudo apt install python3-venv make git`"):
+        assert words in " ".join(readme.split())
+        assert words in " ".join(tutorial.split())
+
+
 UNFETCHED = "--no-index --no-deps --no-build-isolation"
 
 
