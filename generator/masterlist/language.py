@@ -21,12 +21,13 @@ from masterlist.amount import plain as written_plainly
 from masterlist.amount import rounded as rounded_plainly
 from masterlist.codec import Damaged, decode, encode
 from masterlist.resources import brought
-from masterlist.source import Kind, Said, Value, plain
+from masterlist.source import Kind, PackageFault, Said, Value, plain
 
 P = ParamSpec("P")
 T = TypeVar("T")
 CONTEXT = "\x04"  # between context and message, as gettext has it
 MOST_DAYS = 50_000
+LONGEST_REASON = 200  # letters, of a catalogue that cannot be read
 MINUS = "\N{MINUS SIGN}"
 _NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")  # a score of 10-9 has none
 
@@ -345,11 +346,15 @@ def _day_format(pattern: str) -> str:
 
 
 def with_words(known: Language, file: Path) -> Language:
-    """The language with what a catalogue says in it."""
-    from babel.messages.pofile import read_po  # noqa: PLC0415  see above
+    """The language with what a catalogue says in it. Raises ``PackageFault`` where it cannot be read."""
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415  see above
 
-    with file.open("rb") as source:
-        catalogue = read_po(source, abort_invalid=True)
+    try:
+        with file.open("rb") as source:
+            catalogue = read_po(source, abort_invalid=True)
+    except (PoFileError, ValueError, LookupError) as fault:  # LookupError: of an unknown encoding
+        why = " ".join(str(fault).split())[:LONGEST_REASON]
+        raise PackageFault(f"{file}: the catalogue cannot be read: {why}") from fault
     messages: dict[str, tuple[str, ...]] = {**known.messages}
     scripts: list[str] = [*known.scripts]
     for one in catalogue:

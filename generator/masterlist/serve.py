@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from masterlist import report
 from masterlist.build import build, check
 from masterlist.publishing.staging import Refused
-from masterlist.scoring.guarded import PackageFault
+from masterlist.source import PackageFault
 
 # A page knows which version of the site it shows, so that none is missed while it loads.
 RELOAD = b"""'use strict';

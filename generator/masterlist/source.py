@@ -13,6 +13,10 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name
 Details = tuple[tuple[str, int | float | str], ...]  # what was reported of a game or a seat beside who won, by key
 
 
+class PackageFault(Exception):
+    """What is wrong with an installed package, and where in it: one sentence."""
+
+
 class Place(NamedTuple):
     """A position in a content file; ``line`` and ``column`` count from 1, 0 means the file as a whole."""
 

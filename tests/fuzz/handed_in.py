@@ -6,9 +6,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from babel.messages.pofile import PoFileError
-
 from masterlist.language import ENGLISH, with_words
+from masterlist.source import PackageFault
 from masterlist.submit.drafts import FORMS
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.issue import Issue, handled
@@ -82,8 +81,8 @@ def attempt(name: str, data: bytes) -> str:
     file.write_bytes(data)
     try:
         return "checked" if with_words(ENGLISH, file).messages else "refused"
-    except (PoFileError, ValueError):
-        return "refused"  # a package is installed by the maintainer, who is told by the library what is wrong with it
+    except PackageFault:
+        return "refused"
 
 
 @cache

@@ -16,10 +16,11 @@ from babel.messages.pofile import read_po
 from masterlist.build import build
 from masterlist.building import parts, plan
 from masterlist.building.workplace import Options
-from masterlist.language import _, day, language, ngettext, number, numerals, rounded, speaking
+from masterlist.language import ENGLISH, _, day, language, ngettext, number, numerals, rounded, speaking, with_words
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import shell
+from masterlist.source import PackageFault
 from tests import pseudo
 from tests.conftest import ROOT
 
@@ -221,3 +222,20 @@ def test_what_stands_side_by_side_is_parted_as_the_language_does() -> None:
     for tag, expected in (("en", "one; other"), ("de", "one; other"), ("fr", "one\N{NO-BREAK SPACE}; other")):
         with speaking(language(tag)):
             assert _("{one}; {other}").format(one="one", other="other") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            b'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8x\\n"\n\nmsgid "a"\nmsgstr "b"\n',
+            "unknown encoding",
+        ),
+        (b'msgid "a"\nmsgstr "\xff"\n', "utf-8"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read_is_named(text: bytes, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "de.po"
+    file.write_bytes(text)
+    with pytest.raises(PackageFault, match=rf"de\.po: the catalogue cannot be read: .*{said}"):
+        with_words(ENGLISH, file)

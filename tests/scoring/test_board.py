@@ -35,9 +35,8 @@ from masterlist.scoring.board import (
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
 from masterlist.scoring.faults import faults
-from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.list_words import Column, Fault
-from masterlist.source import Place
+from masterlist.source import PackageFault, Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
 from tests.systems import forget_systems

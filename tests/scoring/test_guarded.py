@@ -16,9 +16,8 @@ from masterlist.facts.event_game import EventGame, EventSeat
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import registry
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.rating import Game, Seat
-from masterlist.source import Place
+from masterlist.source import PackageFault, Place
 from masterlist.standings.periods import rate_all
 from tests.scoring.seasons import a_list
 from tests.systems import forget_systems

@@ -10,11 +10,11 @@ import pytest
 from masterlist.scoring import elo, registry
 from masterlist.scoring.choices import log_system, rate_of
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.list_words import AnyNumber
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.wwr import score_log
+from masterlist.source import PackageFault
 from tests.systems import forget_systems
 
 COUNT = LogSystem("count", "Count")

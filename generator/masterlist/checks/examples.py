@@ -15,14 +15,13 @@ from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.choices import log_system, rate_of
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, points_of, terms_of_example
 from masterlist.scoring.faults import faults, faults_of
-from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
 from masterlist.scoring.rating import given as rating_given
 from masterlist.scoring.registry import log_systems
 from masterlist.scoring.working import SILENT
-from masterlist.source import Problem, did_you_mean
+from masterlist.source import PackageFault, Problem, did_you_mean
 
 DUEL = "duel"  # the kind of games of two players
 LONGEST = 20  # decimals of a number in a message: those of a ledger

@@ -34,7 +34,7 @@ from masterlist.cli.common import (
 )
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
-from masterlist.scoring.guarded import PackageFault
+from masterlist.source import PackageFault
 
 if TYPE_CHECKING:
     from masterlist.unchanged import LastPublished

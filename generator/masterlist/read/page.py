@@ -26,9 +26,8 @@ from masterlist.language import ENGLISH
 from masterlist.read import event, logbook, schemas, strict_yaml, text
 from masterlist.read.marked import Mapping, Sequence
 from masterlist.read.text import MAX_PROBLEMS, shown
-from masterlist.scoring.guarded import PackageFault
 from masterlist.scoring.registry import log_systems
-from masterlist.source import Place, Problem, did_you_mean
+from masterlist.source import PackageFault, Place, Problem, did_you_mean
 
 RULE = "examples-are-content"
 KEYS = ("title", "system", "terms", "ratings", "results", "gives")

@@ -12,12 +12,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
+from masterlist.source import PackageFault
+
 T = TypeVar("T")
 _OWN = __name__.partition(".")[0]
-
-
-class PackageFault(Exception):
-    """What is wrong, and where in the package: one sentence."""
 
 
 def guarded(system: T, package: str) -> T:

@@ -15,9 +15,9 @@ from masterlist import resources
 from masterlist.amount import Amount
 from masterlist.facts.edition import EditionRow
 from masterlist.resources import announced
-from masterlist.scoring.guarded import PackageFault, guarded, not_loaded
+from masterlist.scoring.guarded import guarded, not_loaded
 from masterlist.scoring.list_words import Column, Fault, ListWords
-from masterlist.source import Said
+from masterlist.source import PackageFault, Said
 
 ENTRY_POINTS = resources.SYSTEMS
 
