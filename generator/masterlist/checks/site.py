@@ -31,10 +31,12 @@ def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
     for key, address in (("base_url", site.base_url), ("repository", site.repository)):
         if found := OF_EXAMPLES.search(address):
             message = say(N_("'{key}' still has the placeholder '{text}'"), key=key, text=found[0])
-            yield warning(site.place, rule, message, say(N_("write the user name and the name of your own repository")))
+            yield warning(
+                site.at(key), rule, message, say(N_("write the user name and the name of your own repository"))
+            )
     if site.base_url and site.title == OUR_RATINGS:
         message = say(N_("the site is still called '{text}'"), text=site.title)
-        yield warning(site.place, rule, message, say(N_("write the title of your own site")))
+        yield warning(site.at("title"), rule, message, say(N_("write the title of your own site")))
     wordmark = content.theme.wordmark
     if wordmark == OUR_RATINGS != site.title:
         message = say(N_("the corner of every page still says '{text}'"), text=wordmark)

@@ -133,6 +133,11 @@ class Site(NamedTuple):
     maintainers: tuple[str, ...] = ()  # accounts of those who run it
     reporters: tuple[str, ...] = ()  # accounts of others who report games of others
     rewritten: tuple[str, ...] = ()  # commits that editions and draws name, and that are no longer there
+    spots: tuple[tuple[str, Place], ...] = ()  # where the title and the addresses stand, by key
+
+    def at(self, key: str) -> Place:
+        """Where a key stands, or the file's beginning where it was not written."""
+        return dict(self.spots).get(key, self.place)
 
 
 def nameless() -> Site:

@@ -159,6 +159,9 @@ def site(value: Mapping, file: str) -> Site:
         reporters=tuple(value.get("reporters", ())),
         rewritten=tuple(value.get("rewritten", ())),
         languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
+        spots=tuple(
+            (key, Place(file, *value.values_at[key])) for key in ("title", "base_url", "repository") if key in value
+        ),
     )
 
 
