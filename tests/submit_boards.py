@@ -52,6 +52,8 @@ def boards(drawn: random.Random) -> Iterator[Case]:
         replaced = board(held)
         replaced["seats"]["austria"]["replaces"] = PEOPLE[7]
         yield f"{held} replaced", system, {"replaced_seats": "zero"}, replaced
+    for nth in (2, 0, 100):
+        yield f"game {nth} of the day", "armada", {}, board((14, 10, 6, 4), nth=nth, note="The rematch")
     for number in range(60):
         yield f"at random {number}", drawn.choice(SYSTEMS), {}, _random_board(drawn)
     for name, value in _wrong_boards():

@@ -17,6 +17,8 @@ def entries() -> Iterator[tuple[str, Entry]]:
             yield f"{result}, {score}", _entry(result=result, score=score)
     for note in NOTES:
         yield f"the note {note[:20]}", _entry(score="3-1", signed=True, note=note)
+    for nth in (2, 0, 100):
+        yield f"game {nth} of the day", _entry(nth=nth, note="Blitz")
     yield "not signed", _entry(signed=False)
     yield "half a score", _entry(score="3-")
     yield "a score of quarters", _entry(score="1.25-0")

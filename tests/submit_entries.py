@@ -49,6 +49,10 @@ def entries(drawn: random.Random) -> Iterator[tuple[str, Entry]]:
     yield from _wrong_shapes()
     yield from _wrong_entries()
     yield from ((f"note {number}", base(note=note)) for number, note in enumerate(NOTES))
+    for nth in (2, 0, 100):
+        yield f"game {nth} of the day", base(nth=nth, note="Club night")
+    armies = {"own": units(9, 3, 4), "opponent": units()}
+    yield "units of the second game of the day", base(bonus=None, eliminated=armies, nth=2)
     for number in range(120):
         yield f"at random {number}", random_entry(drawn)
 

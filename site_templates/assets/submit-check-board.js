@@ -4,7 +4,8 @@
 (() => {
   const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } = Masterlist.boards;
   const {
-    choiceFaults, fault, idFaults, isDay, missing, noteFaults, playersAreCreditedOnce, playersAreKnown, playersSitOnce,
+    NTH, choiceFaults, fault, idFaults, isDay, missing, noteFaults, numberFaults, playersAreCreditedOnce, playersAreKnown,
+    playersSitOnce,
   } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
@@ -49,8 +50,9 @@
 
   function* shapeFaults(board) {
     yield* missing(board, "started" in board ? ["started", "seats"] : ["round", "seats"], []);
-    yield* numberFaults(board.round, 1, 99, ["round"]);
-    yield* numberFaults(board.last_year, FIRST_YEAR, LAST_YEAR, ["last_year"]);
+    yield* numberFaults(board.round, [1, 99], ["round"]);
+    yield* numberFaults(board.last_year, [FIRST_YEAR, LAST_YEAR], ["last_year"]);
+    yield* numberFaults(board.nth, NTH, ["nth"]);
     yield* choiceFaults(board.ending, ["solo", "draw", "concession", "in-play"], ["ending"]);
     yield* choiceFaults(board.conceded_to, POWERS, ["conceded_to"]);
     if (board.table !== undefined && !TABLE.test(board.table)) {
@@ -71,21 +73,8 @@
     for (const key of ["player", "replaces"].filter((one) => seat[one] !== undefined)) {
       yield* idFaults(seat[key], [...path, key]);
     }
-    yield* numberFaults(seat.centres, 0, CENTRES_ON_THE_MAP, [...path, "centres"]);
-    yield* numberFaults(seat.eliminated, FIRST_YEAR, LAST_YEAR, [...path, "eliminated"]);
-  }
-
-  function* numberFaults(value, least, most, path) {
-    if (value === undefined) {
-      return;
-    }
-    if (!Number.isInteger(value)) {
-      yield fault(path, "schema-type", _("this must be a whole number"), _("correct the number"));
-    } else if (value < least) {
-      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
-    } else if (value > most) {
-      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
-    }
+    yield* numberFaults(seat.centres, [0, CENTRES_ON_THE_MAP], [...path, "centres"]);
+    yield* numberFaults(seat.eliminated, [FIRST_YEAR, LAST_YEAR], [...path, "eliminated"]);
   }
 
   function* endIsMissing(board, system) {

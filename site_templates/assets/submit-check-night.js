@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults } = Masterlist.checks;
+  const { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, numberFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const OLDEST_DAY = "1900-01-01";
   const MOST_GAMES = 500;
@@ -65,7 +65,7 @@
       if (value === "choice") {
         yield* choiceFaults(said[key], choices, [...path, key]);
       } else if (value === "integer" || value === "number") {
-        yield* numberFaults(said[key], bounds, value, [...path, key]);
+        yield* numberFaults(said[key], bounds, [...path, key], value);
       } else if (value === "pair" && said[key] !== undefined && !SCORE.test(said[key])) {
         yield fault([...path, key], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
       }
@@ -86,19 +86,6 @@
       yield* missing(seat, ["player"], own);
       yield* seat.player === undefined ? [] : idFaults(seat.player, [...own, "player"]);
       yield* columnFaults(seat, kind.seat_columns, own);
-    }
-  }
-
-  function* numberFaults(value, [least, most], type, path) {
-    if (value === undefined) {
-      return;
-    }
-    if (type === "integer" ? !Number.isInteger(value) : !Number.isFinite(value)) {
-      yield fault(path, "schema-type", _("this must be a number"), _("correct the number"));
-    } else if (value < least) {
-      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
-    } else if (value > most) {
-      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
     }
   }
 

@@ -7,6 +7,7 @@
   const ATTRITION = /^(1?[0-9]|2[0-3])-(1?[0-9]|2[0-3])$/;
   const BONUS = /^[0-8]-[0-8]$/;
   const LONGEST_NOTE = 500;
+  const NTH = [1, 99]; // which game of the day
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   const RESULTS = [
     "won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic",
@@ -38,6 +39,7 @@
     if (entry.resignation) {
       yield* resignationShape(entry.resignation);
     }
+    yield* numberFaults(entry.nth, NTH, ["nth"]);
     yield* noteFaults(entry.note);
   }
 
@@ -59,6 +61,20 @@
   function* choiceFaults(value, choices, path) {
     if (value !== undefined && !choices.includes(value)) {
       yield fault(path, "schema-enum", _("'{value}' is not possible here", { value }), _("choose one of the answers"));
+    }
+  }
+
+  function* numberFaults(value, [least, most], path, type = "integer") {
+    if (value === undefined) {
+      return;
+    }
+    if (type === "integer" ? !Number.isInteger(value) : !Number.isFinite(value)) {
+      const wrong = type === "integer" ? _("this must be a whole number") : _("this must be a number");
+      yield fault(path, "schema-type", wrong, _("correct the number"));
+    } else if (value < least) {
+      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
+    } else if (value > most) {
+      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
     }
   }
 
@@ -118,5 +134,5 @@
     yield* stateFaults(resignation, ["resignation"]);
   }
 
-  Masterlist.checks = { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, shapeFaults };
+  Masterlist.checks = { NTH, choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, numberFaults, shapeFaults };
 })();

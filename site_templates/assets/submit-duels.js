@@ -7,8 +7,8 @@
   const { _ } = MasterlistWords;
   const RESULTS = ["won", "lost", "draw"];
   const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
-  const KEYS = ["date", "opponent", "result", "score", "signed", "note"];
-  const FIELDS = { result: "outcome", score: "duel-score", note: "log-note" };
+  const KEYS = ["date", "opponent", "result", "score", "signed", "nth", "note"];
+  const FIELDS = { result: "outcome", score: "duel-score", nth: "entry-nth", note: "log-note" };
 
   function read(people) {
     const entry = {
@@ -17,6 +17,7 @@
       result: form.answer("outcome") || undefined,
       score: games.pairOf(["duel-score-own", "duel-score-opponent"]),
       signed: form.field("signed").checked || undefined,
+      nth: form.number("entry-nth"),
       note: form.note("log-note"),
     };
     return { kind: "entry", asks: { duel: true }, entry, keeper: people.player.id, list: form.typed("list") };
@@ -39,6 +40,7 @@
     if (entry.score !== undefined && !SCORE.test(entry.score)) {
       yield fault(["score"], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
     }
+    yield* checks.numberFaults(entry.nth, checks.NTH, ["nth"]);
     yield* checks.noteFaults(entry.note);
   }
 

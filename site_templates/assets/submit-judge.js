@@ -46,7 +46,7 @@
     }
     yield* exclusion(list, [keeper, entry.opponent], entry.date, "opponent");
     const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
-    if (same) {
+    if (same && !entry.nth) {
       yield at("date", doubt([], "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
         _("send this one only if you played two games on that day")));
     }
@@ -81,7 +81,7 @@
     if (key === "attrition" || key === "bonus" || key === "eliminated") {
       return figure(end, key);
     }
-    return { result: "level", note: "log-note" }[key] || key || figure(end, "bonus");
+    return { result: "level", nth: "entry-nth", note: "log-note" }[key] || key || figure(end, "bonus");
   }
 
   // The question that must be answered before the result is known.
@@ -132,7 +132,7 @@
     if (key === "seats") {
       return power ? `seats-${power}` : "seats";
     }
-    return { note: "board-note" }[key] || key || "seats";
+    return { nth: "board-nth", note: "board-note" }[key] || key || "seats";
   }
 
   // A rated game has a player in every seat; of a board it may be forgotten who it was.

@@ -38,6 +38,7 @@
       result: outcome === "draw" ? "draw" : (isKnown ? `${outcome}-${level}` : undefined),
       ...stateOf(asks, resigned && !denied ? "instant" : asks.end && "end"),
       signed: field("signed").checked || undefined,
+      nth: number("entry-nth"),
       note: note("log-note"),
     };
     if (resigned && isKnown) {
@@ -106,6 +107,7 @@
         : { round: number("round"), table: typed("table") || undefined }),
       ...(over ? endOf({ inPlay, isSolo, conceded }) : {}),
       seats: Object.fromEntries(boards.POWERS.map((power) => [power, seatOf(people, power, asks)])),
+      nth: number("board-nth"),
       note: note("board-note"),
     };
     return { kind, asks, board, event, members: list?.members, ...placeOf(board, event, list) };

@@ -35,12 +35,12 @@
   const figures = (score) => score && `${score.own}-${score.opponent}`;
 
   function gameValues({ entry, keeper, list }, { text }) {
-    const { date, opponent, result, eliminated, resignation, signed, note } = entry;
+    const { date, opponent, result, eliminated, resignation, signed, nth, note } = entry;
     return {
       template: "game.yml", title: `${keeper} - ${opponent}, ${date}`, player: keeper, opponent, date, list, result,
       attrition: figures(squares.attritionOf(entry)), bonus: figures(squares.bonusOf(entry)),
       own_units: eliminated && written(eliminated.own), opponent_units: eliminated && written(eliminated.opponent),
-      signed: signed ? "yes" : "no", ...resignationValues(resignation), note, yaml: text,
+      signed: signed ? "yes" : "no", ...resignationValues(resignation), nth, note, yaml: text,
     };
   }
 

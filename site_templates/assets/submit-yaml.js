@@ -3,7 +3,7 @@
 
 (() => {
   const UNITS = ["infantry", "cavalry", "artillery"];
-  const ENTRY = ["date", "opponent", "result", "attrition", "bonus", "signed", "note"];
+  const ENTRY = ["date", "opponent", "result", "attrition", "bonus", "signed", "nth", "note"];
   const SEAT = ["player", "replaces", "centres", "eliminated", "left_out"];
 
   const WIDTH = 112; // columns of a line; a text that does not fit is written over several
@@ -99,6 +99,7 @@
     if (entry.resignation) {
       yield* resignationLines(entry.resignation, indent);
     }
+    yield* entry.nth ? [`${indent}nth: ${entry.nth}`] : [];
     yield* entry.note ? noteLines(entry.note, indent) : [];
   }
 
@@ -119,9 +120,10 @@
       .filter((key) => value[key] !== undefined && value[key] !== null)
       .map((key) => `${key}: ${key === "table" ? flowText(value[key]) : value[key]}`);
     const seats = Masterlist.boards.POWERS.map((power) => `  ${power}: ${flow(seat(value.seats[power]), SEAT)}`);
+    const nth = value.nth ? [`nth: ${value.nth}`] : [];
     const note = value.note ? noteLines(value.note, "") : [];
     const kind = value.started === undefined ? "board" : "game";
-    return `${schemaLine(kind, 3)}${[...lines, "seats:", ...seats, ...note].join("\n")}\n`;
+    return `${schemaLine(kind, 3)}${[...lines, "seats:", ...seats, ...nth, ...note].join("\n")}\n`;
   }
 
   // No centres and not being left out go without saying.

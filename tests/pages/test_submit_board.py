@@ -138,6 +138,8 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
     form.person("turkey-player", "suzy")
     assert "Not members when the game started: Suzy" in form.page.locator("#doubts").inner_text()
     form.person("turkey-player", players[-1])
+    form.page.fill("#board-nth", "2")
+    assert "\nnth: 2\n" in form.yaml
     path = form.where.removeprefix("The new file ")
     assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
     (copy / path).write_text(form.yaml, "utf-8")

@@ -54,6 +54,11 @@ def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.Te
     (club / name).parent.mkdir(parents=True, exist_ok=True)
     (club / name).write_text(form.yaml, encoding="utf-8")
     assert blocking(club) == []
+    form.page.fill("#entry-nth", "0")
+    form.page.locator("#entry-nth").blur()
+    assert form.fault("entry-nth").startswith("This must be at least 1, not 0.")
+    form.page.fill("#entry-nth", "2")
+    assert "score: 3.5-1, signed: true, nth: 2}" in form.yaml
     form.page.select_option("#list", "squares")
     form.page.locator("#level-major").wait_for()
     assert not form.page.locator("#duel-score-own").is_visible()
