@@ -72,12 +72,6 @@
 
   const fileOf = ({ entry, keeper, list }) => form.logFile(entry, keeper, textOf(entry, { player: keeper, list }));
 
-  // The answers as the issue form has them.
-  const values = ({ entry: { signed, ...entry }, keeper, list }, { text }) => ({
-    template: "game.yml", title: `${keeper} - ${entry.opponent}, ${entry.date}`, player: keeper, list, ...entry,
-    signed: signed ? "yes" : "no", resigned: "nobody", yaml: text,
-  });
-
   const SCORES = { won: 1, draw: 0.5, lost: 0 };
 
   function showWorth(place, { entry, keeper, list }, isCurrent) {
@@ -87,5 +81,5 @@
     return games.showRatings(place, library.all.lists.find((one) => one.id === list), rated, isCurrent);
   }
 
-  Masterlist.duels = { showWorth, checkDuel, fileOf, judge, read, textOf, values };
+  Masterlist.duels = { showWorth, checkDuel, fileOf, judge, read, textOf };
 })();

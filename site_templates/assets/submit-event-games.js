@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { batch, checks, form, games, keep, library, yaml } = Masterlist;
+  const { checks, form, games, keep, library, yaml } = Masterlist;
   const { fault } = checks;
   const { _ } = MasterlistWords;
   const ID = "match-0"; // of the game, of which the form has one
@@ -84,11 +84,8 @@
 
   const fileOf = (said) => ({ folder: `content/tournaments/${said.event.id}`, name: `${said.id}.yaml`, text: textOf(said) });
 
-  // There is no issue form for such games alone.
-  const values = (_submission, file) => ({ template: "results.yml", files: batch.together([file]).text });
-
   // Its fields come with the event, which may have come after what was typed before.
   document.addEventListener("masterlist-known", () => { games.changed(); keep.fillGames(); games.changed(); });
 
-  Masterlist.eventGames = { fileOf, judge, read, textOf, values };
+  Masterlist.eventGames = { fileOf, judge, read, textOf };
 })();

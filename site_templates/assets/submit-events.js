@@ -69,8 +69,5 @@
   const brings = ({ event: { name, system, start, terms = {} }, id, of, needs }) =>
     ({ id, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of, needs });
 
-  // There is no issue form for events alone.
-  const values = (_submission, file) => ({ template: "results.yml", files: Masterlist.batch.together([file]).text });
-
-  Masterlist.events = { brings, fileOf, judge, read, values };
+  Masterlist.events = { brings, fileOf, judge, read };
 })();

@@ -43,9 +43,5 @@
 
   const fileOf = ({ player, id }) => ({ folder: "content/players", name: `${id}.yaml`, text: yaml.player(player) });
 
-  // The answers as the issue form has them.
-  const values = ({ player, id }) =>
-    ({ template: "player.yml", title: `New player: ${player.name}`, ...player, id: id === library.slug(player.name) ? "" : id });
-
-  Masterlist.newcomers = { fileOf, judge, read, values };
+  Masterlist.newcomers = { fileOf, judge, read };
 })();

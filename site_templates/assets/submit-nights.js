@@ -104,23 +104,6 @@
 
   const fileOf = (said) => ({ folder: `content/games/${said.list}`, name: `${idOf(said)}.yaml`, text: textOf(said.night, said.of) });
 
-  // A game in one line, as the issue form has it.
-  function lineOf(game, kind) {
-    if (game.seats) {
-      return game.seats.map((seat) => [seat.player, seat.place, seat.points].filter((one) => one !== undefined).join(" ")).join(", ");
-    }
-    const columns = kind.columns.filter(([key]) => game[key] !== undefined);
-    return [...kind.seats.flat().map((key) => game[key]), ...columns.map(([key, , , , decides]) => (decides ? game[key] : `${key}=${game[key]}`))]
-      .filter(Boolean).join(" ");
-  }
-
-  // The answers as the issue form has them.
-  const values = (said, { text }) => ({
-    template: "night.yml", title: `${said.list}: ${said.night.date}`, list: said.list, date: said.night.date,
-    games: said.night.games.map((game) => lineOf(game, said.of)).join("\n"),
-    word: idOf(said).slice(said.night.date.length + 1), note: said.night.note, yaml: text,
-  });
-
   form.field("add-game")?.addEventListener("click", () => {
     const game = addGame(kindOf());
     games.changed();
@@ -137,5 +120,5 @@
     return showRatings(place, library.all.lists.find((one) => one.id === list), of.most === 2 ? games : null, isCurrent);
   }
 
-  Masterlist.nights = { showWorth, fileOf, judge, read, textOf, values };
+  Masterlist.nights = { showWorth, fileOf, judge, read, textOf };
 })();

@@ -114,16 +114,15 @@
     }
     const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? onGitHub(file) : []),
       make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
-    const send = isSingle ? asForm(_("Send it"), ways.issue(ways.forge(), submission, file), several)
-      : asForm(_("Send all together"), ways.issueOfSeveral(ways.forge(), several.text), several);
-    place.replaceChildren(...send, others);
+    const title = isSingle ? batch.titleOf(submission) : "";
+    place.replaceChildren(...asForm(isSingle ? _("Send it") : _("Send all together"), several, title), others);
   }
 
   // The way that needs no git. A text that does not fit into an address is pasted there.
-  function asForm(title, address, several) {
+  function asForm(text, several, title) {
+    const address = ways.issue(ways.forge(), several.text, title);
     const fits = address.length <= ways.LONGEST_ADDRESS;
-    const send = link(fits ? title : _("Copy the text and open GitHub"),
-      fits ? address : ways.issueOfSeveral(ways.forge(), ""), "button");
+    const send = link(fits ? text : _("Copy the text and open GitHub"), fits ? address : ways.issue(ways.forge(), "", title), "button");
     if (!fits) {
       send.addEventListener("click", () => copied(several));
     }

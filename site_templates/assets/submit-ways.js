@@ -2,7 +2,6 @@
 "use strict";
 
 (() => {
-  const { squares } = Masterlist;
   const LONGEST_ADDRESS = 7500; // what servers take without complaint
 
   // Where the content lives, as the page says.
@@ -18,61 +17,11 @@
     return `${repository}/new/${encoded(branch)}/${encoded(prefix + folder)}?${query({ filename: name, value: text })}`;
   }
 
-  // An issue form, filled in; the text in ``yaml`` is what counts.
-  function issue({ repository }, submission, file) {
-    const of = Masterlist.form.other(submission.kind)?.values || (submission.kind === "entry" ? gameValues : boardValues);
-    const values = of(submission, file);
-    return `${repository}/issues/new?${query(values)}`;
-  }
-
-  // Several files in one issue, and what has no form of its own.
-  const issueOfSeveral = ({ repository }, text) => `${repository}/issues/new?${query({ template: "results.yml", files: text })}`;
+  // An issue form that takes the text of files; one pull request is made of it.
+  const issue = ({ repository }, text, title = "") => `${repository}/issues/new?${query({ template: "results.yml", title, files: text })}`;
 
   // Where one sees what has become of all that one has sent.
   const followed = ({ repository }) => `${repository}/issues?q=${encodeURIComponent("is:issue author:@me")}`;
-
-  const written = (units) => Object.entries(units).map(([kind, count]) => `${count} ${kind}`).join(", ");
-  const figures = (score) => score && `${score.own}-${score.opponent}`;
-
-  function gameValues({ entry, keeper, list }, { text }) {
-    const { date, opponent, result, eliminated, resignation, signed, nth, note } = entry;
-    return {
-      template: "game.yml", title: `${keeper} - ${opponent}, ${date}`, player: keeper, opponent, date, list, result,
-      attrition: figures(squares.attritionOf(entry)), bonus: figures(squares.bonusOf(entry)),
-      own_units: eliminated && written(eliminated.own), opponent_units: eliminated && written(eliminated.opponent),
-      signed: signed ? "yes" : "no", ...resignationValues(resignation), nth, note, yaml: text,
-    };
-  }
-
-  function resignationValues(resignation) {
-    if (!resignation) {
-      return { resigned: "nobody" };
-    }
-    const { by, answer, reached } = resignation;
-    return {
-      resigned: by === "own" ? "I resigned" : "my opponent resigned", answer,
-      reached: reached === "none" ? "nothing higher" : reached,
-      resignation_attrition: figures(squares.attritionOf(resignation)),
-      resignation_bonus: figures(squares.bonusOf(resignation)),
-    };
-  }
-
-  function boardValues({ owner, id, board }, { text }) {
-    const { seats, time_limited: limited, ...rest } = board;
-    return {
-      template: "board.yml", title: `${owner}: ${id}`, event: owner, ...rest, ...seatValues(seats),
-      time_limited: limited && "yes", yaml: text,
-    };
-  }
-
-  // Each seat in one line: jane-doe, 8, replaces ann-hill
-  function seatValues(seats) {
-    return Object.fromEntries(Object.entries(seats).map(([power, seat]) => {
-      const { player, centres, eliminated, replaces, left_out: leftOut } = seat;
-      const parts = [player || "unknown", centres, eliminated, replaces && `replaces ${replaces}`, leftOut && "left out"];
-      return [power, parts.filter(Boolean).join(", ")];
-    }));
-  }
 
   // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
   async function copy(text, shown) {
@@ -93,5 +42,5 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  Masterlist.ways = { LONGEST_ADDRESS, copy, download, followed, forge, issue, issueOfSeveral, newFile };
+  Masterlist.ways = { LONGEST_ADDRESS, copy, download, followed, forge, issue, newFile };
 })();
