@@ -9,7 +9,7 @@ from masterlist.checks import editions
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import alone
 from masterlist.facts.edition import Edition, EditionRow
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, Era, RatingList
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
@@ -178,6 +178,8 @@ def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all(
     third = [EditionRow(1, "a", f"3.{last}", 1, in_play="0"), EditionRow(3, "b", "3", 1, in_play="0")]
     (found,) = told(editions.ranks_follow_from_the_figures(edition(*third)))
     assert found[1] == "the rank is 3, but the figures give 1"
+    exact = edition(EditionRow(1, "a", "3", 1), EditionRow(2, "b", f"3.{last}", 1))
+    assert len(told(editions.ranks_follow_from_the_figures(exact))) == 1, "of other lists all decimals count"
     swapped = [EditionRow(1, "a", "3", 1, in_play="0"), EditionRow(1, "b", f"3.{last}", 1, in_play="0")]
     assert told(editions.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
 
@@ -276,6 +278,15 @@ def test_a_rating_is_made_of_its_figures() -> None:
     rule, message = "rating-is-its-figures", "the rating {} is not opponents defeated × game points"
     assert of_rows(row(1), row(2, "bob", "15/2", 3, 5)) == []
     assert of_rows(row(1), row(2, "bob", "11"), row(3, "cat", "12")) == [(rule, f"8: {message.format(11)}")]
+
+
+def test_the_figures_are_those_of_the_system_of_the_last_day() -> None:
+    """A list that has been rated by another system since keeps its old editions."""
+    eras = (Era("", "wwr", {}, Place("l")), Era("2025-01-01", "elo", {}, Place("l")))
+    about = LISTS["squares"]._replace(system="elo", eras=eras)
+    content = CONTENT._replace(lists={"squares": about})
+    assert [*editions.check_rows(content, edition(row(1)))] == []
+    assert [*editions.check_rows(content, edition(row(1), through="2025-01-01"))] != []
 
 
 def test_games_that_go_on() -> None:

@@ -182,6 +182,9 @@ def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
     assert not cut_due(site, TODAY).editions
     assert not cut_due(site, TODAY).unchanged, "the period has its edition"
     assert cut_due(site, "1998-04-01").unchanged == ("squares",)
+    (site / "content/lists/other.yaml").write_text("name: Other\nsystem: wwr\neditions: yearly\n", "utf-8")
+    _commit(site)
+    assert [one.name for one in cut_due(site, TODAY).editions] == ["other/1997"], "the list before it has its edition"
 
 
 def test_what_stands_before_an_edition_is_the_latest_one(site: Path) -> None:
@@ -200,7 +203,12 @@ def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
     _play(site, "1997-06-30")
     _play(site, "1998-01-01")
     found = cut_past(site, "squares")
-    assert [one.id for one in found.editions] == ["1996-q2", "1996-q3", "1996-q4", "1997-q2"]
+    assert [(one.id, one.through) for one in found.editions] == [
+        ("1996-q2", "1996-06-30"),
+        ("1996-q3", "1996-09-30"),
+        ("1996-q4", "1996-12-31"),
+        ("1997-q2", "1997-06-30"),
+    ]
     assert (found.unchanged, found.problems) == ((), ())
     assert {one.commit for one in found.editions} == {git("rev-parse", "HEAD", at=site)}
     write(site, {name: text for name, text in found.files.items() if "1996-q3" in name})
@@ -208,6 +216,46 @@ def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
     assert [(one.id, one.commit) for one in later] == [(id_, "f" * 40) for id_ in ("1996-q2", "1996-q4", "1997-q2")]
     write(site, found.files)
     assert not cut_past(site, "squares").editions
+
+
+def test_a_period_in_which_nothing_changed_has_no_past_edition(site: Path) -> None:
+    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
+        log.write(ENTRY.format(day="1996-11-01", opponent="cleo-cole", result="lost-major").replace("1-1", "0-0"))
+    _play(site, "1997-01-01")
+    assert [one.id for one in cut_past(site, "squares").editions] == ["1996-q2", "1996-q3"]
+
+
+def test_the_period_of_the_newest_result_may_go_on(site: Path) -> None:
+    """Its last day is no sign that all its results are in."""
+    _play(site, "1996-12-31")
+    assert [one.id for one in cut_past(site, "squares").editions] == ["1996-q2", "1996-q3"]
+    _play(site, "1997-01-01")
+    assert [one.id for one in cut_past(site, "squares").editions] == ["1996-q2", "1996-q3", "1996-q4"]
+
+
+def test_an_edition_says_by_which_terms_its_last_day_was_rated(site: Path) -> None:
+    periods = "periods: [{since: 1996-07-01, terms: {authenticated_only: true}}]\n"
+    with (site / "content/lists/squares.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(periods)
+    _commit(site)
+    assert _cut(site, "1996-06-30").made_with == ("wwr", "{}")
+    assert _cut(site, "1996-07-31").made_with == ("wwr", '{"authenticated_only": true}')
+
+
+def test_a_day_has_one_edition_however_its_period_is_called(site: Path) -> None:
+    _file(site, "1996-12-31")
+    settings = site / "content/lists/squares.yaml"
+    settings.write_text(settings.read_text("utf-8").replace("quarterly", "yearly"), "utf-8")
+    _play(site, "1996-12-31")
+    with pytest.raises(NotCut, match=r"^content/editions/squares/1996-q4\.yaml is published already"):
+        cut(site, "squares", "1996-12-31", TODAY)
+    assert _cut(site, "1996-12-30").id == "1996"
+
+
+def test_what_git_was_told_to_overlook_may_be_other_than_committed(site: Path) -> None:
+    git("update-index", "--skip-worktree", "content/players/bob-baker.yaml", at=site)
+    with pytest.raises(NotCut, match="an edition names the commit of its results: commit content first"):
+        cut(site, "squares", "1996-12-31", TODAY)
 
 
 def test_an_edition_verifies_after_later_results(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,17 @@
 """A review of two versions: what it is made of, which problems are told, and who approved what."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
+from masterlist.facts.edition import Edition
 from masterlist.read.versions import Touched, Versions
+from masterlist.review import compared
 from masterlist.review.change import Review
 from masterlist.review.compared import reviewed
 from masterlist.review.pull import Approval, Pull
@@ -102,6 +107,59 @@ def test_later_games_and_guards_of_effects() -> None:
     excluded = {id_: one._replace(terms={"authenticated_only": True}) for id_, one in LOGS.lists.items()}
     made = review(scored(LOGS), scored(LOGS._replace(lists=excluded)))
     assert "moved-rating" in {one.guard.id for one in made.fired}
+
+
+# --- editions and their commits --------------------------------------------------------------------------------
+
+PUBLISHED = Edition("squares", "2026-q2", "2026-06-30", "", (), Place("e.yaml"), spots={"commit": (5, 9)})
+
+
+def unmerged(
+    monkeypatch: pytest.MonkeyPatch, *commits: str, found: dict[str, tuple[str, ...]] | None = None
+) -> list[tuple[str, str]]:
+    """What is said of new editions of these commits; one that begins with x is no part of the base's history."""
+    root, base = Path("site"), "b" * 40
+    own = tuple(PUBLISHED._replace(id=f"e{at}", commit=commit) for at, commit in enumerate(commits))
+    after = LOGS._replace(editions={"squares": own})
+    compared_ = found or {}
+
+    def missing(folder: Path, commit: str, *, tip: str) -> str:
+        assert (folder, tip) == (root, base)
+        return f"{commit} is not there" if commit.startswith("x") else ""
+
+    def verified(folder: Path, commit: str, some: Any, players: Any, apart: Any) -> Iterator[RecomputedEdition]:
+        assert (folder, players, apart.__class__) == (root, LOGS.players, Apart)
+        for one in some:
+            assert one.commit == commit
+            reasons = compared_.get(one.id, ())
+            kind = EditionComparison.DIFFERS if reasons else EditionComparison.SAME
+            yield RecomputedEdition(one, kind, reasons)
+
+    monkeypatch.setattr(compared, "missing", missing)
+    monkeypatch.setattr(compared, "verified", verified)
+    sides = Sides(ComparedVersion(LOGS, None, []), ComparedVersion(after, score(LOGS)._replace(content=after), []))
+    return [(str(place), message) for place, message in compared.unlike_their_commits(root, base, sides)]
+
+
+def test_a_new_edition_of_a_commit_that_is_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unmerged(monkeypatch, "a1", "x1", "x1") == [
+        ("e.yaml:5:9", f"the edition 'squares/{one}': x1 is not there; cut editions from what is merged")
+        for one in ("e1", "e2")
+    ]
+
+
+def test_a_new_edition_that_its_commit_does_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = unmerged(monkeypatch, "a1", "a1", "a2", found={"e1": ("this", "and that")})
+    assert said == [("e.yaml:5:9", "the edition 'squares/e1' is not what its commit gives: this")]
+
+
+def test_new_editions_are_verified_from_three_commits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order of their names; one that is not there costs nothing, and is said all the same."""
+    assert unmerged(monkeypatch, "a3", "a1", "a2", found={"e0": ("this",)})[0][1].endswith("gives: this")
+    assert unmerged(monkeypatch, "a4", "a3", "a1", "a2", "x5", found={"e0": ("this",)}) == [
+        ("e.yaml:5:9", "the edition 'squares/e0': not verified: this change has editions of more than 3 commits"),
+        ("e.yaml:5:9", "the edition 'squares/e4': x5 is not there; cut editions from what is merged"),
+    ]
 
 
 # --- problems -------------------------------------------------------------------------------------------------

@@ -197,6 +197,16 @@ def test_moves() -> None:
     assert (one["before_exact"], one["after_exact"]) == (None, None)
 
 
+def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
+    before, after = Fraction("1191.963378"), Fraction("1191.964310")
+    move = StandingMove("lists/armada", "bob-lee", ReviewStanding(1, before), ReviewStanding(1, after), "")
+    later = Rerated("lists/armada", "bob-lee", "g", before, after)
+    for one in (*said(moves=(move,))["moves"], *said(rerated=(later,))["rerated"]):
+        assert (one["before"], one["after"]) == ("1191.963", "1191.964")
+    for one in said(moves=(move._replace(before=None), move._replace(after=None)))["moves"]:
+        assert {one["before"], one["after"]} <= {None, "1191.96"}
+
+
 @pytest.mark.parametrize(
     ("game", "title"),
     [("1996-05-09 against bob-lee", "1996-05-09 against Bob Lee"), ("2026-01-01/1", "2026-01-01/1")],
@@ -276,6 +286,7 @@ def test_approvals() -> None:
 LISTS: dict[str, tuple[str, Any, Callable[[dict[str, Any]], list[Any]]]] = {
     "near": ("near", problem("x"), lambda found: found["problems"]["near"]),
     "far": ("far", problem("x"), lambda found: found["problems"]["far"]),
+    "errors_before": ("errors_before", problem("x"), lambda found: found["problems"]["errors_before"]),
     "touched": ("touched", Touched("a", "new", True), lambda found: found["touched"]),  # noqa: FBT003
     "items": ("items", item("club", "x"), lambda found: found["items"]),
     "moves": ("moves", StandingMove("lists/x", "a", None, None, ""), lambda found: found["moves"]),

@@ -140,6 +140,14 @@ def test_a_new_edition_says_what_the_results_give(rows: tuple[EditionRow, ...], 
     )
 
 
+@pytest.mark.parametrize(("others", "more"), [(0, ""), (1, ", and 1 more"), (2000, ", and 2,000 more")])
+def test_the_first_row_is_told_and_how_many_more(others: int, more: str) -> None:
+    rows = [_row(f"p{at:04}", str(9000 - at), at + 1) for at in range(others + 1)]
+    given = tuple(row._replace(games=4) for row in rows)
+    ((_, said),) = _unlike(_edition("2026-q1"), _edition("2026-q2", *rows), given)
+    assert said.endswith(f"the results give rank 1 with 9000 after 4 games{more}")
+
+
 def test_an_edition_of_a_list_that_is_not_rated() -> None:
     message = "the new edition 'squares/2026-q2' cannot be compared with the results: no such list is rated"
     assert _unlike(None, _edition("2026-q2", *ROWS), None) == [(Place("2026-q2.yaml"), message)]

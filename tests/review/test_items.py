@@ -333,6 +333,26 @@ def test_a_game_at_a_table_changes_seat_by_seat() -> None:
     shared = (*seats[:2], seats[2]._replace(rank=2))
     item = of_night(before, before._replace(games=(NightGame(1, "table", shared, "", HERE),)))
     assert item.differences == (Difference("games.1.seats.cy.place", "3", "2"),)
+    assert item.games == GamesOfNight(changed=(PlayedGame(1, ((1, "ann"), (2, "bob"), (2, "cy")), ""),))
+
+
+def test_changed_games_come_by_their_numbers_of_now() -> None:
+    """Those of the same people are found before those of one number and person."""
+    whole = night()._replace(games=(pairing(1, "ann", "bob"), pairing(2, "cy", "dee"), pairing(3, "ed", "flo")))
+    now = (pairing(1, "ann", "gil"), pairing(2, "ed", "flo", 2), pairing(3, "cy", "dee", 2))
+    item = of_night(whole, whole._replace(games=now))
+    assert item.games
+    assert [(game.number, game.seats[0][1]) for game in item.games.changed] == [(1, "ann"), (2, "ed"), (3, "cy")]
+
+
+def test_what_else_is_said_of_a_night_whose_games_come_go_or_change() -> None:
+    first, second, third = pairing(1, "ann", "bob"), pairing(2, "cy", "dee"), pairing(3, "ed", "flo")
+    whole = night()._replace(games=(first, second, third))
+    for games in ((first, second), (second, third), (first, second, third, pairing(4, "gil", "ann"))):
+        assert of_night(whole, whole._replace(games=games)).differences == ()
+    moved = (pairing(1, "cy", "dee"), pairing(2, "ann", "bob"), pairing(3, "ed", "flo", 2))
+    item = of_night(whole, whole._replace(games=moved))
+    assert item.differences == (Difference("games.3.score", "1-1", "2-2"),), "not that the others changed places"
 
 
 def test_a_night_goes_on_where_games_are_added() -> None:

@@ -270,6 +270,8 @@ def games(number: int, *first: str) -> dict[str, Any]:
     [
         ("new", {"new": games(2, "a", "b"), "removed": games(0)}, "`x`: `a`; `b`"),
         ("new", {"new": games(9, *"abcdefgh")}, f"`x`: {'; '.join(f'`{one}`' for one in 'abcdefgh')}; … and 1 more"),
+        ("new", {"new": games(12, *"abcdefghi")}, f"`x`: {'; '.join(f'`{one}`' for one in 'abcdefgh')}; … and 4 more"),
+        ("new", {"new": {"first": ["a", "b"]}}, "`x`: `a`; `b`"),
         ("removed", {"removed": games(1, "a")}, "`x`: `a`"),
         (
             "changed",
@@ -329,6 +331,13 @@ def test_newcomers_those_with_a_doubtful_name_first() -> None:
 def test_what_is_wrong_with_a_newcomers_name_is_told_once(told: str, line: str) -> None:
     guard = {"guard": "look-alike", "problems": [{"message": one} for one in told]}
     found = sections(guards=[guard], newcomers=[{"id": "cy", "name": "Cy", "look_alikes": ["a", "b"]}])
+    assert found[-1] == f"- {line}"
+
+
+@pytest.mark.parametrize(("at", "line"), [(9, "`Cy` (`cy`); ⚠️ see above"), (10, "`Cy` (`cy`); ⚠️ `alike`")])
+def test_what_a_guard_does_not_tell_for_lack_of_room_is_told_of_the_newcomer(at: int, line: str) -> None:
+    guard = {"guard": "look-alike", "problems": [{"message": "alike" if one == at else "x"} for one in range(11)]}
+    found = sections(guards=[guard], newcomers=[{"id": "cy", "name": "Cy", "look_alikes": ["alike"]}])
     assert found[-1] == f"- {line}"
 
 

@@ -122,6 +122,13 @@ def test_a_rank_alone(change: Callable[[Any], Any], said: str) -> None:
     assert (guard, message) == ("moved-rating", IN_RATING + said)
 
 
+def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
+    ((_, _, message, _),) = found(
+        BOARDS, _rated(lambda rows: (rows[0]._replace(rating=rows[0].rating + Fraction(1, 3000)), *rows[1:]))
+    )
+    assert message == f"{IN_RATING}Bob Lee 229 → 229.0003"
+
+
 def test_a_row_that_is_gone() -> None:
     ((_, _, message, _),) = found(BOARDS, _rated(lambda rows: rows[1:]))
     assert message == f"{IN_RATING}Bob Lee 229 → –"

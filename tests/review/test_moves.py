@@ -368,3 +368,4 @@ def test_two_scores_that_differ_never_look_alike() -> None:
     before, after = Fraction("1191.963378"), Fraction("1191.964310")
     assert (text(before), text(before, before)) == ("1191.96", "1191.96")
     assert (text(before, after), text(after, before)) == ("1191.963", "1191.964")
+    assert text(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**24)) == f"0.{'3' * 24}"

@@ -75,6 +75,8 @@ def test_whose_an_item_is(what: str, id_: str, about: str, owner: str, label: st
         ),
         ("drawn", "cy-dow", "dee-fox", "drawn", "Cy Dow", "Dee Fox"),
         ("games.2.white", "bob-lee", "", "games 2 white", "Bob Lee", ""),
+        ("games.2.note", "bob-lee", "", "games 2 note", "bob-lee", ""),
+        ("white", "bob-lee", "", "white", "bob-lee", ""),
         ("distinct_from", "eve-gray", "fay-holt", "distinct from", "Eve Gray", "Fay Holt"),
         ("club", "deer-valley", "river", "club", "Deer Valley Game Club", "River Club"),
         ("bonus", "bob-lee", "river", "bonus", "bob-lee", "river"),

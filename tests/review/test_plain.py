@@ -142,6 +142,11 @@ def test_an_item_of_a_list_is_called_by_the_first_of_these(name: dict[str, Any],
     assert differences({"a": [{**name, "x": 1}]}, {"a": [{**name, "x": 2}]}) == (Difference(path, "1", "2"),)
 
 
+def test_the_number_by_which_an_item_is_called_is_no_difference() -> None:
+    found = differences({"a": [{"number": 3, "x": 1}]}, {"a": [{"number": 4, "x": 1}]})
+    assert found == (Difference("a.4.x", "", "1"), Difference("a.3.x", "1", ""))
+
+
 # --- log books ------------------------------------------------------------------------------------------------
 
 

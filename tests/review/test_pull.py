@@ -73,6 +73,18 @@ def test_an_author_who_is_named_and_not_understood_is_never_nobody(login: Any) -
             found(*values)
 
 
+@pytest.mark.parametrize(
+    ("login", "named"), [("-a", "'-a'"), (7, "7"), ("\u0430nn", "'\\u0430nn'"), ("x" * 101, f"'{'x' * 59}")]
+)
+def test_a_name_that_is_not_understood_is_named(login: Any, named: str) -> None:
+    """In signs of ASCII, and not all of a long one."""
+    with pytest.raises(UnclearEvent) as refused:
+        found(event(login=login))
+    assert str(refused.value) == (
+        f"the author of the pull request is {named}, which is no user name of GitHub: a maintainer has to propose it"
+    )
+
+
 @pytest.mark.parametrize("user", [None, "Gil", ["Gil"]])
 def test_a_pull_request_without_an_author_is_refused(user: Any) -> None:
     """GitHub shows an account that was deleted as none."""
@@ -227,6 +239,13 @@ def test_a_comment_takes_nothing_back(state: Any) -> None:
 def test_without_a_head_nothing_is_the_newest() -> None:
     assert approvals(review(commit=""), head="") == [("Ann", False)]
     assert approvals({**review(), "commit_id": None}, head=None) == [("Ann", False)]
+
+
+@pytest.mark.parametrize("head", [None, 7, ["x"], {}])
+def test_a_commit_or_branch_of_another_form_is_none(head: Any) -> None:
+    one = found(event(head=side(head), base=side(ref=head)))
+    assert (one.head, one.into) == ("", "")
+    assert found(event(head="x", base=None)).head == ""
 
 
 def test_answers_come_in_pages() -> None:

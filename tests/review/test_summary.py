@@ -157,6 +157,14 @@ UNKNOWN = "; identity not checked: it is not known who proposes it"
             {"author": "gil", "author_is": "Gil Poe", "author_role": "maintainer"},
             "0 files changed since `0123456789`, by `gil`, a maintainer, who is `Gil Poe`",
         ),
+        (
+            {"author": "gil", "author_role": "reporter"},
+            "0 files changed since `0123456789`, by `gil`, a reporter, who is not known to be a player",
+        ),
+        (
+            {"author": "gil", "author_role": "owner"},
+            "0 files changed since `0123456789`, by `gil`, who is not known to be a player",
+        ),
     ],
 )
 def test_what_it_is_about(document: dict[str, Any], about: str) -> None:

@@ -103,9 +103,10 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         yield from _ranks_count_on(one)
         return
     ranked, above = 0, None
-    ranks: list[tuple[int, tuple[Amount, ...] | None]] = [(0, None), (0, None)]
+    # Ranks by figures; those of a ledger's oldest editions are by all of its decimals.
+    first: tuple[dict[tuple[Amount, ...], int], ...] = ({}, {})
     for number, row in enumerate(one.rows):
-        figures = (alike(row.value), *row.figures[1:]) if row.in_play else row.figures
+        figures: tuple[Amount, ...] = (alike(row.value), row.halves, row.points) if row.in_play else row.figures
         if above is not None and figures > above:
             message = f"'{row.player}' stands below a player with a lower rating"
             hint = "restore the order as it was published"
@@ -115,13 +116,9 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         if row.rank is None:
             continue
         ranked += 1
-        # The ranks of a ledger in its oldest editions are those by all of its decimals.
-        ranks = [
-            (rank if own == last else ranked, own)
-            for (rank, last), own in zip(ranks, (figures, row.figures), strict=True)
-        ]
-        if row.rank not in {rank for rank, _ in ranks}:
-            message = f"the rank is {row.rank}, but the figures give {ranks[0][0]}"
+        ranks = [of.setdefault(own, ranked) for of, own in zip(first, (figures, row.figures), strict=True)]
+        if row.rank not in ranks:
+            message = f"the rank is {row.rank}, but the figures give {ranks[0]}"
             yield Problem(one.at(number), "ranks-are-in-order", message, "restore the row as it was published")
             return
 

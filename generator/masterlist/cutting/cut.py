@@ -30,9 +30,9 @@ class NotCut(Exception):
 class CutResult(NamedTuple):
     """What was cut, and of which lists no edition was needed."""
 
-    editions: tuple[Edition, ...]
-    unchanged: tuple[str, ...]  # lists whose standings are those of their last edition
-    problems: tuple[Problem, ...]  # nothing was cut where some are errors
+    editions: tuple[Edition, ...] = ()
+    unchanged: tuple[str, ...] = ()  # lists whose standings are those of their last edition
+    problems: tuple[Problem, ...] = ()  # nothing was cut where some are errors
     ends: str = ""  # the last day of the period, where the one edition goes through an earlier one
 
     @property
@@ -60,7 +60,7 @@ def cut_past(root: Path, list_: str, commit: str = "") -> CutResult:
 
     ``commit`` holds the same results as the files in ``root``; the newest one where it is "".
     """
-    return _cutting(root, lambda site: CutResult(tuple(_past(site, _list(site, list_))), (), ()), commit)
+    return _cutting(root, lambda site: CutResult(tuple(_past(site, _list(site, list_)))), commit)
 
 
 class _Site(NamedTuple):
@@ -81,7 +81,7 @@ def _cutting(root: Path, work: Callable[[_Site], CutResult], commit: str = "") -
         def cutting() -> CutResult:
             named = commit or _committed(place)
             assessed, problems = look(place)
-            return work(_site(assessed, named)) if assessed else CutResult((), (), tuple(problems))
+            return work(_site(assessed, named)) if assessed else CutResult(problems=tuple(problems))
 
         return place.run(cutting)
 
@@ -95,7 +95,7 @@ def _one(site: _Site, list_: str, through: str, today: str) -> CutResult:
     about = _list(site, list_)
     last_day = through or last_period(today, about.editions)
     id_, ends = period(last_day, about.editions)
-    if there := next((one for one in on_file(site.ask, list_) if one.id == id_), None):
+    if there := next((one for one in on_file(site.ask, list_) if id_ == one.id or last_day == one.through), None):
         raise NotCut(f"{there.place.file} is published already: a period has one edition, which stays as it is")
     before = site.before(list_, last_day)
     found = _edition(site, about, last_day, before)
@@ -104,8 +104,8 @@ def _one(site: _Site, list_: str, through: str, today: str) -> CutResult:
             f"nothing to publish: nobody is on '{list_}' at the end of {last_day}; name a later day: --through DAY"
         )
     if not found:
-        return CutResult((), (list_,), ())
-    return CutResult((found,), (), (), ends if ends > last_day else "")
+        return CutResult(unchanged=(list_,))
+    return CutResult((found,), ends=ends if ends > last_day else "")
 
 
 def _due(site: _Site, today: str) -> CutResult:
@@ -120,7 +120,7 @@ def _due(site: _Site, today: str) -> CutResult:
             found.append(edition)
         else:
             unchanged.append(id_)
-    return CutResult(tuple(found), tuple(unchanged), ())
+    return CutResult(tuple(found), tuple(unchanged))
 
 
 def _past(site: _Site, about: RatingList) -> Iterator[Edition]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from masterlist.building.checking import checked, last_listing
+from masterlist.building.checking import checked
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition, verified
 from masterlist.engine.query import Answerer
@@ -34,7 +34,7 @@ def verify(root: Path, list_: str) -> tuple[list[RecomputedEdition], list[Proble
 
 
 def _verify(place: Workplace, list_: str) -> tuple[list[RecomputedEdition], list[Problem]]:
-    looked = checked(place, list_content(place.root, place.repository, last_listing(place)))
+    looked = checked(place, list_content(place.root, place.repository))
     faulty = [one for one in looked.problems if one.blocks and one.place.file.startswith(EDITIONS)]
     if not looked.is_site:
         return [], looked.problems

@@ -65,6 +65,11 @@ class NightGame(NamedTuple):
         return tuple(seat.player for seat in self.seats)
 
     @property
+    def is_at_a_table(self) -> bool:
+        """Whether each seat has a place of its own; else one result says who of two won."""
+        return self.seats[0].name.isdigit()
+
+    @property
     def result(self) -> str:
         """Of a game between two who won it, the first seat first."""
         one, two = self.seats[0].rank, self.seats[1].rank

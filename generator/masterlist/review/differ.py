@@ -67,7 +67,7 @@ def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
 
 def _of_night(game: NightGame) -> Mapping[str, Any]:
     """A game as its file says it: named seats and one result for both, or the seats of a table."""
-    if game.seats[0].name.isdigit():
+    if game.is_at_a_table:
         return fields_of(game)
     points = [seat.points for seat in game.seats if seat.points is not None]
     return {
@@ -255,18 +255,19 @@ def matched(
         for at, one in enumerate(left):
             for key in keys_of(one):
                 waiting[key].append(at)
-        free, alone = [True] * len(left), []
+        taken: set[int] = set()
+        alone: list[T] = []
         for one in right:
             found = [queue for key in keys_of(one) if (queue := waiting.get(key))]
             for queue in found:
-                while queue and not free[queue[0]]:
+                while queue and queue[0] in taken:
                     queue.popleft()
             if at_least := [queue[0] for queue in found if queue]:
-                free[min(at_least)] = False
+                taken.add(min(at_least))
                 pairs.append((number, left[min(at_least)], one))
             else:
                 alone.append(one)
-        left, right = [one for one, is_free in zip(left, free, strict=True) if is_free], alone
+        left, right = [one for at, one in enumerate(left) if at not in taken], alone
     return pairs, right, left
 
 
@@ -284,9 +285,8 @@ class Compared(NamedTuple):
 
 
 def _played(game: NightGame) -> PlayedGame:
-    is_of_a_table = game.seats[0].name.isdigit()
     seats = tuple((seat.rank, seat.player) for seat in game.seats)
-    return PlayedGame(game.number, seats, "" if is_of_a_table else game.result)
+    return PlayedGame(game.number, seats, "" if game.is_at_a_table else game.result)
 
 
 def compare_nights(old: Night | None, new: Night | None) -> Compared:
@@ -461,10 +461,11 @@ def result(entry: Entry, status: Status | None = None) -> str:
     """An entry's result in words, and who else stands by it, as far as its status is known."""
     written: str = entry.result.value
     signed = "" if entry.signed else ", not signed"
-    return written.replace("-", " ") + (_OTHERS_SAY.get(status, signed) if status else signed)
+    return written.replace("-", " ") + _OTHERS_SAY.get(status, signed)
 
 
-_OTHERS_SAY = {  # which counts more than a signature: an entry whose opponent has entered the game needs none
+# Which counts more than a signature: an entry whose opponent has entered the game needs none.
+_OTHERS_SAY: Mapping[Status | None, str] = {
     Status.CONFIRMED: ", confirmed by another report",
     Status.CONTRADICTED: ", contradicted by another report",
 }

@@ -368,7 +368,7 @@ def _games(one: DocumentPart) -> Iterator[str]:
     for how in ("removed", "changed", "new"):
         games = one.part("games").part(how)
         if first := [code(game) for game in games.texts("first")][:8]:
-            said = "; ".join(capped(first, len(first), number=games.number("number") or 0))
+            said = "; ".join(capped(first, len(first), number=games.number("number") or len(first)))
             yield f": {said}" if how == one.text("how") != "changed" else f"; {how}: {said}"
 
 

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import count
 
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
@@ -175,7 +176,7 @@ def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
 def text(score: Fraction, *beside: Fraction) -> str:
     """A score as a table of changes shows it: with two decimals, or as many as tell it from those beside it."""
     others = {one for one in beside if one != score}
-    places = next((n for n in range(2, 20) if rounded(score, n) not in {rounded(one, n) for one in others}), 20)
+    places = next(n for n in count(2) if rounded(score, n) not in {rounded(one, n) for one in others})
     return shown(score) if (score * 4).denominator == 1 else rounded(score, places)
 
 

@@ -149,11 +149,12 @@ def pull_request(texts: Iterable[bytes]) -> Pull:
         else:
             reviews += _flat(value)
     about = event.get("pull_request") or alone
-    if not about:
-        return Pull(approvals=tuple(_approvals(reviews, "")))
     if not isinstance(about, dict):
         raise UnclearEvent("the pull request in the event is no object")
     head = _text(about, "head", "sha")
+    approvals = tuple(_approvals(reviews, head))
+    if not about:
+        return Pull(approvals=approvals)
     labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
     fresh = event.get("action") in _KEEPS_LABELS
     author = _author(about)
@@ -162,7 +163,7 @@ def pull_request(texts: Iterable[bytes]) -> Pull:
         may_merge=_may_merge(author, about, permission),
         labels=labels if fresh else frozenset(),
         stale=frozenset() if fresh else frozenset(one for one in labels if one.startswith(LABEL)),
-        approvals=tuple(_approvals(reviews, head)),
+        approvals=approvals,
         number=about["number"] if isinstance(about.get("number"), int) else 0,
         head=head,
         into=_text(about, "base", "ref"),

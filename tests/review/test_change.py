@@ -1,0 +1,34 @@
+"""What a change is held against: who its author is to the site, and what was there before."""
+
+from typing import Any
+
+import pytest
+
+from masterlist.review.pull import Pull
+from tests.review.versions import change, content
+
+LOGS = content("base")
+
+
+def test_the_role_of_an_author_is_what_the_version_before_says() -> None:
+    site = LOGS.site._replace(maintainers=("Ann",), reporters=("Gil-P", "ann"))
+    named = LOGS._replace(site=site)
+    roles = [change(named, LOGS, author=one).role for one in ("ANN", "gil-p", "eve", "")]
+    assert roles == ["maintainer", "reporter", "", ""]
+    assert change(LOGS, named, author="Ann").role == ""
+
+
+def test_where_the_version_before_cannot_be_read_nobody_is_named() -> None:
+    one = change(None, LOGS, author="Ann")
+    assert (one.role, one.names_roles, one.asks_who) == ("", False, False)
+    with_right = change(None, LOGS, author="Ann")._replace(pull=Pull(author="Ann", may_merge=True))
+    assert with_right.role == "maintainer"
+    assert (one.nights, one.boards) == (({}, {}), ({}, {}))
+    assert change(LOGS, None).nights == ({}, {})
+
+
+@pytest.mark.parametrize("role", ["maintainers", "reporters"])
+def test_one_role_that_is_named_is_enough(role: str) -> None:
+    named: dict[str, Any] = {role: ("ann",)}
+    assert change(LOGS._replace(site=LOGS.site._replace(**named)), LOGS).names_roles
+    assert not change(LOGS, LOGS).names_roles
