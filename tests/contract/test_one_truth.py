@@ -250,7 +250,7 @@ def _(one: Built, player: str) -> object:
 @reads("why", "page")
 def _(one: Built, player: str) -> object:
     cells = _row(one, player)
-    return cells[2].rpartition(NAMES[player])[2] if cells else None
+    return cells[2].rpartition(NAMES[player])[2].rstrip("WDL") if cells else None  # behind it the last games stand
 
 
 @reads("why", "json")
@@ -268,6 +268,24 @@ def _(one: Built, player: str) -> object:
 def _(one: Built, player: str) -> object:
     rows = [row for row in one.csv(f"lists/{one.on}") if row["player"] == player]
     return rows[0].get("not_ranked_because") if rows else None
+
+
+@reads("own why", "page")
+def _(one: Built, player: str) -> object:
+    found = re.findall(r"<p>Without a rank: (.*?)\.</p>", unescape(one.text(f"players/{player}.html")))
+    return found[0] if found else None
+
+
+@reads("own why", "json")
+def _(one: Built, player: str) -> object:
+    return one.json(f"players/{player}")["lists"][one.on]["not_ranked_because"]
+
+
+@reads("indexed", "page")
+def _(one: Built, player: str) -> object:
+    """Whether the index of players shows a rating."""
+    row = re.search(rf"<tr>(?:(?!<tr).)*/{player}\.html(?:(?!<tr).)*", one.text("players.html"), re.DOTALL)
+    return bool(row and re.search(r'<td class="n[^>]*>[^<]*\d', row[0]))
 
 
 @reads("rating", "json")
@@ -393,7 +411,7 @@ BOOK = "player: ann\nlist: wwr\nbook: 1\ncarried_over: {game_points: 30, defeate
 
 
 def unranked(player: str, why: str) -> tuple[Fact, ...]:
-    return Fact("rank", player, ""), Fact("why", player, why)
+    return Fact("rank", player, ""), Fact("why", player, why), Fact("own why", player, why)
 
 
 LOGS = {**a_list("wwr"), **entry("ann", "dee", "2026-03-01")}
@@ -506,7 +524,8 @@ def terms() -> Iterator[Story]:
     ):
         about = ARMADA if source == "board" else a_list(system)
         gone = {name: text.replace("LIST", system) for name, text in left.items()}
-        yield Story(name, source, {**about, **game}, gone, (Fact("rank", "ann", ""),))
+        kept = *unranked("ann", "left the list on 2026-03-31"), Fact("indexed", "ann", value=True)
+        yield Story(name, source, {**about, **game}, gone, kept)
 
 
 def events_and_periods() -> Iterator[Story]:
@@ -551,8 +570,9 @@ def what_is_shown() -> Iterator[Story]:
         ("board", "armada", rated("old", "2026-01-02", "2026-02-03"), 7),
     ):
         about = ARMADA if source == "board" else a_list(system)
-        facts = (Fact("told", f"lists/{system}/history years 0 players", people),)
-        yield Story(name, source, about, game, facts)
+        waits = entry("bob", "cy", "2026-03-02", signed="false") if source == "log" else {}
+        counted = (Fact("told", f"lists/{system}/history years 0 {key}", people) for key in ("players", "newcomers"))
+        yield Story(name, source, about, {**game, **waits}, tuple(counted))
 
     name = "as of is the newest rated result"
     unsigned = entry("ann", "cy", "2026-04-01", signed="false")

@@ -121,8 +121,8 @@ def test_the_list_says_who_is_a_former_member(published: Path) -> None:
     assert (entries["bob"]["rank"], entries["bob"]["member_until"]) == (3, None)
     page = (published / "lists/l.html").read_text(encoding="utf-8")
     assert page.count("member until") == 1
-    assert "Member until" in (published / "players/ann.html").read_text(encoding="utf-8")
-    assert "Member until" not in (published / "players/bob.html").read_text(encoding="utf-8")
+    assert "Without a rank: member until" in (published / "players/ann.html").read_text(encoding="utf-8")
+    assert "Without a rank" not in (published / "players/bob.html").read_text(encoding="utf-8")
 
 
 def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(published: Path) -> None:

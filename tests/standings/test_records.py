@@ -89,11 +89,12 @@ def test_years_of_logs() -> None:
     assert [one.leaders.ids for one in years] == [("a",), ()]
 
 
-def test_a_newcomer_without_a_rated_game_has_a_year() -> None:
-    results = _results({"a": [game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)]})
+def test_a_newcomer_comes_with_the_first_rated_game() -> None:
+    unsigned = game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)
+    results = _results({"a": [unsigned, game("b", "won-major", "2025-01-01", bonus="1-0")]})
     one = summary(results, "a", ())
     years = [review.year for review in reviews(log_years("squares", [one], {})).values()]
-    assert [(year.year, year.games, year.newcomers) for year in years] == [("2024", 0, 1)]
+    assert [(year.year, year.games, year.players, year.newcomers) for year in years] == [("2025", 1, 2, 2)]
 
 
 def _content() -> Content:
@@ -128,7 +129,7 @@ def test_records_and_years_of_a_ledger() -> None:
     years = [review.year for review in reviews(board_years(_content(), one)).values()]
     assert sum(year.games for year in years) == sum(rated.over for rated in one.ledger.games)
     assert all(sum(year.kinds) == year.games for year in years)
-    assert sum(year.newcomers for year in years) == len({change.player for change in people})
+    assert sum(year.newcomers for year in years) == len({change.player for change in ended})
     assert heads[0].news is None
     assert all(head.leaders.of >= 1 for head in heads)
 

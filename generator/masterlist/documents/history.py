@@ -106,7 +106,7 @@ class YearOfList(msgspec.Struct, frozen=True, kw_only=True):
     year: str
     games: Annotated[int, field("Rated games.")]
     players: Annotated[int, field("Players with a rated game.")]
-    newcomers: int
+    newcomers: Annotated[int, field("Those of them who had none before.")]
     results: Annotated[dict[str, int], field("How many games ended so: by the kind of victory or draw, or by ending.")]
     leaders: Annotated[tuple[NamedJson, ...], field("Who stands first; three at most are named.")]
     leaders_more: Annotated[int, field("How many others stand first.")]

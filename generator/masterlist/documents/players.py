@@ -232,6 +232,7 @@ class LogOnList(msgspec.Struct, frozen=True, kw_only=True):
     """A player on a list that is rated from log books."""
 
     rank: Annotated[int | None, field("The rank on the current list; null for players without one.")]
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     rating: Annotated[float, field("World Wide Rating; rounded")]
     rating_exact: Exact
     carried_over: CarriedJson | None
@@ -267,6 +268,7 @@ class LedgerOnList(msgspec.Struct, frozen=True, kw_only=True):
     """A player on a list that is rated from games."""
 
     rank: Annotated[int | None, field("The rank on the current list; null for members without one.")]
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     member_until: Annotated[Day | None, field("The last day of a former member's membership; null for a member.")]
     rating: Annotated[float, field("Rating; rounded")]
     rating_exact: Ledger
@@ -367,9 +369,7 @@ class GamesOnList(msgspec.Struct, frozen=True, kw_only=True):
             "the number beside it."
         ),
     ] = UNSET
-    not_ranked_because: Annotated[
-        str | UnsetType | None, field("Why the player has no rank; null for players with one.")
-    ] = UNSET
+    not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     editions: tuple[EditionJson, ...]
     history: Annotated[tuple[GamesHistory, ...], field("The rating after each day on which it moved.")]
     played: Annotated[tuple[OwnGame, ...], field("All games of the player, in time order.")]

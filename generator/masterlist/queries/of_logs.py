@@ -49,7 +49,7 @@ def filed(_ask: Answerer, _list: str) -> int:
 
 def stands(ask: Ask, list_: str) -> Iterator[Stands]:
     for row in ask(shown_rows, list_):
-        if row.rank:
+        if row.total.counts:
             yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
 
 

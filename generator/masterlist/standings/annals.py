@@ -13,11 +13,11 @@ from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
 from masterlist.facts.content import Content
 from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
-from masterlist.scoring.ledger import alike
+from masterlist.scoring.ledger import Step, alike
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
-from masterlist.standings.rating_list import Rated, rating_list_on
+from masterlist.standings.rating_list import Rated, rating_list_on, ratings_held
 from masterlist.standings.records import (
     Bests,
     Claim,
@@ -42,7 +42,7 @@ class Year(NamedTuple):
     year: str
     games: int
     players: int  # with a rated game
-    newcomers: int  # who came on the list
+    newcomers: int  # who had their first rated game
     kinds: tuple[int, ...]  # games by how they ended, in the order of the kind's ``endings``
     leaders: Some  # at its end, or as yet
     months: tuple[int, ...]  # games, January to December
@@ -62,7 +62,7 @@ class PlayedYears(NamedTuple):
     games: Mapping[str, Sequence[int]]  # by year: all games, then those by how they ended, as the kind's ``endings``
     months: Mapping[str, int]  # games by month, as 2024-03
     players: Mapping[str, Collection[str]]  # by year: who had one
-    came: Mapping[str, str]  # by player the day on which they came on the list
+    came: Mapping[str, str]  # by player the day of their first rated game
     leaders: Mapping[str, Some]  # by year: who led at its end, or leads
     best: Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
     endings: int  # in how many ways a game can end
@@ -258,7 +258,7 @@ def board_years(content: Content, one: Rated) -> PlayedYears:
             players.setdefault(year, set()).update({seat.player for seat in rated.seats} - {SEVENTH_PLAYER})
     came: dict[str, str] = {}
     for change in one.ledger.changes:
-        if change.player != SEVENTH_PLAYER:
+        if change.player != SEVENTH_PLAYER and change.step is Step.END:
             came.setdefault(change.player, change.date)
     best: dict[tuple[str, str], list[Claim]] = {}
     number: Counter[tuple[str, str]] = Counter()
@@ -307,15 +307,9 @@ def _finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
 
 def _peaks(one: Rated) -> Iterable[Claim]:
     """The highest rating that each has had, and the game that brought it."""
-    found: dict[str, Claim] = {}
-    ranked = {row.player for row in one.rows if row.games}
-    for change in one.ledger.changes:
-        if change.player not in ranked:
-            continue
-        if change.player not in found or alike(change.rating) > alike(found[change.player][0]):
-            holder = Holder(change.player, change.date, list=one.about.id, game=change.game)
-            found[change.player] = (change.rating, holder, 1)
-    return found.values()
+    for player, changes in ratings_held(one).items():
+        best = max(changes.values(), key=lambda change: alike(change.rating))  # of equal ones the first
+        yield best.rating, Holder(player, best.date, list=one.about.id, game=best.game), 1
 
 
 class EventFeats(NamedTuple):

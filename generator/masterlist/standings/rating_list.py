@@ -59,6 +59,18 @@ def ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
                 yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
 
 
+def ratings_held(one: Rated) -> dict[str, dict[str, BalanceChange]]:
+    """By player and day the change that left the rating which they held at the end of the day.
+
+    From their first award on: before it nobody has a rank, and no record either.
+    """
+    found: dict[str, dict[str, BalanceChange]] = {}
+    for change in one.ledger.changes:
+        if change.step is Step.END or change.player in found:
+            found.setdefault(change.player, {})[change.date] = change
+    return found
+
+
 # --- A rating list that is kept as a ledger of rated games, and its editions ------------------------------
 
 

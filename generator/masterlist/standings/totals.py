@@ -122,10 +122,14 @@ def _day(total: PlainTotal) -> str:
 
 
 def came_on(logs: Iterable[LogSummary]) -> dict[str, str]:
-    """By player the day of the first game, whoever's log tells of it."""
+    """By player the day of the first rated game, whoever's log tells of it.
+
+    Who carries games over had theirs before, and comes with the first entry on file.
+    """
     came: dict[str, str] = {}
     for log in logs:
-        for day, player in ((log.first, log.player), *log.others) if log.first else ():
+        first = log.first if log.brought.counts else next((total[0] for total in log.totals), "")
+        for day, player in (*([(first, log.player)] if first else ()), *log.others):
             came[player] = min(day, came.get(player, day))
     return came
 

@@ -48,6 +48,7 @@ from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, day, grouped, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.ledger import BalanceChange
+from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
@@ -153,6 +154,7 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
     by_day = {line.entry.date: line for line in log if line.rated}
     return LogOnList(
         rank=row.rank,
+        not_ranked_because=str(row.reason) if row.reason else None,
         **amounts(rating=row.rating),
         carried_over=_carried_over(books),
         authenticated=tuple(
@@ -235,6 +237,7 @@ def _rating(one: Rated, player: str) -> LedgerOnList:
     by_day = {change.date: change for change in changes}
     return LedgerOnList(
         rank=row.rank,
+        not_ranked_because=str(row.reason) if row.reason else None,
         member_until=Members(one.about.members).gone(player, one.as_of) or None,
         **ledger_amounts(rating=row.rating),
         games=row.games,
@@ -334,7 +337,7 @@ def _of_nights(
     content: Content, about: RatingList, row: RatedStanding | None, own: Own, editions: tuple[EditionJson, ...]
 ) -> GamesOnList:
     """What a player's page says of one list."""
-    nothing = {"rank": None, "rating": None, "rating_exact": None}
+    nothing = {"rank": None, "rating": None, "rating_exact": None, "not_ranked_because": str(NO_GAME)}
     ratings = {change.date: change.after for change in held(about, own.changes)}
     return GamesOnList(
         **({"rank": row.rank, **standing(about, row)} if row else nothing),

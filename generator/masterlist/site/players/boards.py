@@ -8,7 +8,6 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
-from masterlist.facts.site import Members
 from masterlist.language import _, dated, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
@@ -33,7 +32,7 @@ from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import EventStanding, PlayerGame
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import IN_PLAY, Rated
+from masterlist.standings.rating_list import IN_PLAY, Rated, ratings_held
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best
@@ -99,8 +98,7 @@ class LedgerView(NamedTuple):
     top: PageTop
     games: int
     in_play: str
-    left: str  # the last day of a former member's membership, or ""
-    gone: str  # the day on which they left the list, or ""
+    unranked: str  # why the player has no rank, or ""
     picture: Curve | None
     changes: tuple[ChangeView, ...]
     tablemates: tuple[TablemateView, ...]
@@ -227,8 +225,7 @@ def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to
                     top=_top(results.content, one, row, ranks.get(one.about.id), link_to),
                     games=row.games,
                     in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
-                    left=Members(one.about.members).gone(player, one.as_of),
-                    gone=results.content.players[player].has_left(one.about.id, row.last) if row.games else "",
+                    unranked=spoken(row.reason) if row.reason else "",
                     picture=_history(one, player),
                     changes=tuple(_changes(one, player)),
                     tablemates=tablemates_of(results.content, one, player),
@@ -299,15 +296,11 @@ def _told(change: BalanceChange) -> str:
 
 
 def _highest(one: Rated, player: str) -> str:
-    found = peak(_by_day(one, player), alike)
+    held = ratings_held(one).get(player, {})
+    found = peak(((day, change.rating) for day, change in held.items()), alike)
     if not found:
         return ""
     return _("best {rating}, {day}").format(rating=rounded(found.rating, 2), day=dated(found.date))
-
-
-def _by_day(one: Rated, player: str) -> list[tuple[str, Fraction]]:
-    """The rating at the end of every day on which it moved."""
-    return list({change.date: change.rating for change in one.ledger.changes if change.player == player}.items())
 
 
 def _changes(one: Rated, player: str) -> Iterator[ChangeView]:

@@ -41,13 +41,9 @@ class OwnLog(NamedTuple):
     form: tuple[FormView, ...]
 
 
-def figures(
-    about: RatingList, row: Row, places: Places, log: Sequence[Scored], books: Sequence[LogBook]
-) -> Iterator[FigureView]:
+def figures(about: RatingList, row: Row, log: Sequence[Scored], books: Sequence[LogBook]) -> Iterator[FigureView]:
     """What is asked for most, first."""
     defeated, points = number(row.defeated), number(row.points)
-    if not places.now and row.left and row.reason:
-        yield FigureView(_("Rank"), "–", spoken(row.reason), f"lists/{about.id}.html")
     yield FigureView(_("Opponents defeated"), defeated, _met(log, carried_of(about, books)))
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield FigureView(_("Game points"), points, games.format(n=grouped(row.games)))

@@ -44,6 +44,7 @@ class LogView(NamedTuple):
     list: Link
     rules: str  # path of the page with the system's rules
     top: PageTop
+    unranked: str  # why the player has no rank, or ""
     figures: tuple[FigureView, ...]
     career: CareerView
     what_if: str  # the system, where it brings its function for the browser; or ""
@@ -188,7 +189,8 @@ def _log_view(content: Content, one: MasterList, chronicle: Chronicle, doubts: D
             OwnLog(log, career.brought, tuple(form_of(game) for game in career.form)),
             link_to,
         ),
-        figures=tuple(figures(one.results.about, row, places, log, books)),
+        unranked=spoken(row.reason) if row.reason else "",
+        figures=tuple(figures(one.results.about, row, log, books)),
         career=career_view(content, chronicle, one.results.about.id, log, by_place),
         what_if=what_if(one.results.about.system),
         beaten=" ".join(beaten),
