@@ -350,8 +350,15 @@ def browse_in_fonts(request: pytest.FixtureRequest) -> Iterator[Browse]:
 def _browsing(tabs: Tabs) -> Iterator[Browse]:
     with ExitStack() as lent:
 
-        def tab(width: int = 1280, scheme: Scheme = "light", *, javascript: bool = True, csp: bool = True) -> Tab:
-            found = tabs.take(Kind(javascript, csp))
+        def tab(
+            width: int = 1280,
+            scheme: Scheme = "light",
+            *,
+            javascript: bool = True,
+            csp: bool = True,
+            touch: bool = False,
+        ) -> Tab:
+            found = tabs.take(Kind(javascript, csp, touch))
             page = found.lend(width, scheme)
             lent.callback(tabs.give_back, found, page)
             return Tab(page, found.troubles)

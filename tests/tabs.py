@@ -52,6 +52,7 @@ class Kind(NamedTuple):
 
     javascript: bool
     csp: bool
+    touch: bool
 
 
 class Open(NamedTuple):
@@ -82,7 +83,9 @@ class Tabs:
         """A tab that is as new."""
         if self._free[kind]:
             return self._free[kind].pop()
-        context = self._browser.new_context(java_script_enabled=kind.javascript, bypass_csp=not kind.csp)
+        context = self._browser.new_context(
+            java_script_enabled=kind.javascript, bypass_csp=not kind.csp, has_touch=kind.touch
+        )
         return _watched(kind, context.new_page())
 
     def give_back(self, tab: Open, lent: "Page") -> None:

@@ -1,16 +1,18 @@
-// The page "Is this about me?": what waits for one player, from their document.
+// The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 "use strict";
 
 (() => {
   const { root, make, documentOf, remember, remembered } = MasterlistKit;
-  const { _, day, ngettext } = MasterlistWords;
-  const { resultOf } = MasterlistTables;
+  const { _, dated, grouped, ngettext, numerals } = MasterlistWords;
+  const { nameOf, resultOf } = MasterlistTables;
+  const LAST = 5; // results
 
   const form = document.getElementById("mine");
   const input = document.getElementById("mine-player");
   const said = document.getElementById("mine-said");
   const place = document.getElementById("mine-found");
   const { line } = place.dataset;
+  const lists = new Map([...document.querySelectorAll("#mine-lists li")].map((item) => [item.dataset.list, item]));
   const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
   let asked = "";
 
@@ -24,6 +26,7 @@
   }
 
   const link = (href, text) => make("a", { href, text });
+  const stamp = (date) => make("time", { datetime: date, text: dated(date) });
   // The form for entries is that of SQUARES; other games have the form of an issue, where there is a repository for it.
   const address = (player, opponent, { game, list, date }, result) => (game === "squares"
     ? `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`
@@ -59,10 +62,66 @@
   };
 
   function item(one) {
-    const about = [make("time", { datetime: one.date, text: day(one.date) }), " · ",
+    const about = [stamp(one.date), " · ",
       link(`${root}players/${one.other.player}.html`, one.other.name), `: ${resultOf(one.result)}`];
     const ways = WAYS[one.kind](one, asked).filter(Boolean);
-    return make("li", {}, ...about, make("span", { class: "ways" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
+    return make("li", {}, ...about, make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
+  }
+
+  // One rating as the top of a player's page has it.
+  function ratingOn(list, { rank, rating }) {
+    const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
+    const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
+    const name = lists.get(list)?.firstElementChild.cloneNode(true) ?? list;
+    return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, name), number),
+      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
+  }
+
+  const rounded = (change) => Math.round(change * 100) / 100;
+  const WHYS = {
+    contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
+    "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
+  };
+
+  // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
+  function resultsOn(list, { log = [], played = [], ledger = [] }) {
+    const entries = log.map((one, at) => ({
+      date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : WHYS[one.status],
+      change: one.rated && at ? rounded(one.wwr - log[at - 1].wwr) : null,
+    }));
+    const games = played.map((one) => ({
+      date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
+      change: one.rated ? rounded(one.rating_after - one.rating_before) : null,
+    }));
+    const ends = ledger.filter((one) => one.step === "end").map((one) => ({
+      date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points,
+    }));
+    return [...entries, ...games, ...ends].map((one) => ({ list, ...one }));
+  }
+
+  const way = (change) => (change > 0 ? "gain-by" : change < 0 ? "loss-by" : "");
+  const signed = (change) => `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
+
+  function result({ list, date, who = [], game, text, why, change }) {
+    const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "",
+      name ? link(`${root}players/${id}.html`, name) : nameOf(id)]);
+    const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
+    const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.textContent.trim() ?? list, " · ", state);
+    const head = game ? [link(root + game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
+    return make("li", {}, make("div", {}, ...head, about),
+      ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
+  }
+
+  // How the reader stands, and what became of their last results.
+  function standing(player) {
+    const own = Object.entries(player.lists);
+    const rated = own.filter(([, one]) => one.rating !== null);
+    const last = own.flatMap(([list, one]) => resultsOn(list, one)).toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, LAST);
+    return [
+      ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
+      make("p", {}, link(`${root}players/${player.player}.html`, _("The page of {name}", { name: player.name }))),
+      ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
+    ];
   }
 
   const TITLES = [
@@ -73,8 +132,8 @@
 
   function show(player, found) {
     const newest = found.toSorted((one, other) => (one.date < other.date ? 1 : -1));
-    said.textContent = ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", found.length, { n: found.length, name: player.name });
-    place.replaceChildren(...TITLES.flatMap(([kind, title, words]) => {
+    said.textContent = !found.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", found.length, { n: found.length, name: player.name });
+    place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
       const own = newest.filter((one) => one.kind === kind);
       return own.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
         make("ul", { class: "waiting" }, ...own.map(item)))] : [];

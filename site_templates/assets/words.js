@@ -57,9 +57,13 @@ const MasterlistWords = (() => {
     return known.day.replace(/\{([^}]+)\}/g, (whole, field) => (field === "3" ? known.months[month - 1] : fields[field]));
   }
 
+  // The same within a sentence: English writes its months there, as pages do.
+  const WRITTEN = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const dated = (iso) => (known.day || !iso ? day(iso) : WRITTEN.format(new Date(iso)));
+
   if (globalThis.MasterlistLanguage) {
     take(...MasterlistLanguage);
   }
 
-  return { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, halved, day };
+  return { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, halved, day, dated };
 })();

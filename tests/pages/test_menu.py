@@ -96,3 +96,23 @@ def test_the_latest_results_begin_with_the_newest_of_every_kind(built_site: Path
     assert days[0] == newest, "the day that the top of the page speaks of"
     assert any('href="games/armada/' in line for line in lines)
     assert any('href="players/' in line for line in lines)
+
+
+# Rows from above to below, and within a row from left to right: what two stand beside each other has one height.
+SEEN = """() => [...document.querySelectorAll(".top :is(a, input), .places a")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => {
+    const box = one.getBoundingClientRect();
+    return [Math.round((box.top + box.bottom) / 20), box.left, one.textContent];
+  })"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_keys_go_through_the_head_as_eyes_do(spoken_site: Path, browse: Browse, width: int) -> None:
+    tab = browse(width)
+    for page in ("records.html", "de/records.html"):
+        tab.open(spoken_site, page)
+        seen = tab.page.evaluate(SEEN)
+        assert len(seen) > 8
+        assert seen == sorted(seen, key=lambda one: one[:2])

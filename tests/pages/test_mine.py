@@ -62,5 +62,56 @@ def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse
     tab.page.route("**/api/v1/players/bernadette-loomis.json", hidden)
     tab.open(served, "mine.html?player=bernadette-loomis")
     tab.page.get_by_role("link", name="Anonymous").wait_for()
-    assert tab.page.locator("#mine-found li a").count() == 1  # to the player's page, and no dead ones
+    assert tab.page.locator("#mine-found .waiting li a").count() == 1  # to the player's page, and no dead ones
     assert not tab.troubles
+
+
+@pytest.mark.parametrize(
+    ("player", "number", "first"),
+    [
+        (
+            "saskia-hoekstra",
+            "1561.45",
+            ["Lost: Yusuf Karahan", "18 August 2026 · Linden Street Chess · Counted", "-10.64"],
+        ),
+        (
+            "odessa-crane",
+            "4356",
+            ["Won, attrition: Ruth Ellen Stauffer", "14 July 2026 · World Wide Rating: SQUARES · Counted", "+82.5"],
+        ),
+        (
+            "ida-thibodeau",
+            "246.8",
+            ["Doubling Point", "18 October 2026 · ARMADA Rating: Casco Bay · Counted", "+120.67"],
+        ),
+    ],
+)
+def test_the_last_results_are_told_with_their_state(
+    served: str, browse: Browse, player: str, number: str, first: list[str]
+) -> None:
+    """Whatever the list is rated from: log books, nights, boards."""
+    tab = browse(390)
+    tab.open(served, f"mine.html?player={player}")
+    results = tab.page.locator("#mine-found .results li")
+    results.first.wait_for()
+    assert tab.page.locator("#mine-found .number").first.inner_text() == number
+    assert results.first.inner_text().replace("−", "-").split("\n") == first
+    assert results.count() == 5
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_result_that_does_not_count_says_why(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "mine.html?player=dale-hartsock")
+    tab.page.get_by_text("1 entry waits for Dale Hartsock").wait_for()
+    assert not tab.page.locator("#mine-found .number").count(), "without a rating"
+    tab.open(served, "mine.html?player=kenji-morishige")
+    state = tab.page.locator("#mine-found .results li", has_text="Dale Hartsock").locator(".doubt-word")
+    assert state.inner_text() == "Not counted: excluded"
+    assert not tab.troubles
+
+
+def test_nothing_waits(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "mine.html?player=saskia-hoekstra")
+    tab.page.get_by_text("Nothing waits for Saskia Hoekstra.").wait_for()

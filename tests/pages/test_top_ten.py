@@ -63,6 +63,7 @@ def test_each_line_ends_beside_its_player(built_site: Path, browse: Browse) -> N
 def test_a_rank_leads_to_its_edition_without_scripts(served: str, browse: Browse) -> None:
     tab = browse(390)
     tab.open(served, "lists/squares.html")
+    tab.page.locator(".period summary").click()
     tab.page.get_by_role("link", name="The top ten through the editions").click()
     tab.page.locator("summary").click()
     tab.page.locator(".ranks tbody td a").first.click()

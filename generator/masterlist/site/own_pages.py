@@ -67,16 +67,19 @@ class OwnInputs(NamedTuple):
         yield search_page()
         yield compare_page(frame.lists)
         yield why_page()
-        yield mine_page(Sources(frame.site, frame.prefix))
+        yield mine_page(frame.lists, Sources(frame.site, frame.prefix))
         if self.has_address and not frame.folder:
             yield not_found_page(frame.site)
 
 
 def compare_page(lists: dict[str, RatingList]) -> Page:
     """The page without any players, and the lists on which they may stand: scripts fill it."""
-    shown = tuple(Link(one.name, f"lists/{id_}.html") for id_, one in lists.items())
     summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
-    return Page("compare.html", "compare.html", _("Compare two players"), summary, shown)
+    return Page("compare.html", "compare.html", _("Compare two players"), summary, _links(lists))
+
+
+def _links(lists: dict[str, RatingList]) -> tuple[Link, ...]:
+    return tuple(Link(one.name, f"lists/{id_}.html") for id_, one in lists.items())
 
 
 def why_page() -> Page:
@@ -197,10 +200,18 @@ def rated_names(content: Content) -> tuple[str, ...]:
 LINE = 98765  # scripts put the file and the line that they mean into the address of this one
 
 
-def mine_page(link_to: Sources) -> Page:
+class MineView(NamedTuple):
+    """What the page of a reader knows before it is told who they are."""
+
+    lists: tuple[Link, ...]
+    line: str  # the address of LINE of any file, "" where there is none
+
+
+def mine_page(lists: dict[str, RatingList], link_to: Sources) -> Page:
     """The page without any player."""
-    summary = _("Entries that wait for you: unanswered, contradicted, or without a signature.")
-    return Page("mine.html", "mine.html", _("Is this about me?"), summary, link_to(Place("FILE", LINE)))
+    summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
+    view = MineView(_links(lists), link_to(Place("FILE", LINE)))
+    return Page("mine.html", "mine.html", _("Is this about me?"), summary, view)
 
 
 PATH = "404.html"
