@@ -275,8 +275,8 @@ def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str
     assert _run(site, "--verify", "squares") == 1
     assert capsys.readouterr().out == (
         "squares/1996-q4: differs\n"
-        "  ann-archer: the file has rank 1 with 39 after 2 games, opponents_defeated 3; "
-        "the results of its commit give rank 1 with 26 after 2 games, opponents_defeated 2\n"
+        "  ann-archer: the file has rank 1 with 39 after 2 games, opponents defeated 3; "
+        "the results of its commit give rank 1 with 26 after 2 games, opponents defeated 2\n"
     )
 
 
@@ -284,15 +284,15 @@ def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str
     ("said", "given", "difference"),
     [
         ({"record": (1, 0, 2)}, {"record": (1, 1, 1)}, ("drawn 0, lost 2", "drawn 1, lost 1")),
-        ({"record": (1, 1, 1)}, {}, ("won 1, drawn 1, lost 1", "won none, drawn none, lost none")),
+        ({"record": (1, 1, 1)}, {}, ("won 1, drawn 1, lost 1", "won not stated, drawn not stated, lost not stated")),
         (
             {"own": {"deviation": "30"}},
             {"own": {"deviation": "90.5"}},
-            ("figures.deviation 30", "figures.deviation 90.5"),
+            ("deviation 30", "deviation 90.5"),
         ),
-        ({"own": {"rank": "30"}}, {}, ("figures.rank 30", "figures.rank none")),
-        ({"in_play": "1/3"}, {"in_play": "0"}, ("in_play 1/3", "in_play 0")),
-        ({"halves": 3}, {"halves": 4}, ("opponents_defeated 1.5", "opponents_defeated 2")),
+        ({"own": {"rank": "30"}}, {}, ("rank 30", "rank not stated")),
+        ({"in_play": "1/3"}, {"in_play": "0"}, ("points in play 1/3", "points in play 0")),
+        ({"halves": 3}, {"halves": 4}, ("opponents defeated 1.5", "opponents defeated 2")),
     ],
 )
 def test_what_differs_in_a_row_is_printed_for_both_sides(

@@ -183,6 +183,23 @@ def test_new_games_that_contradict_each_other_stop_no_accepted_one(tmp_path: Pat
     assert (found["errors"], found["needs_leave"]) == (0, [])
 
 
+def test_a_site_that_names_nobody_takes_a_second_game_of_a_day_from_everybody(tmp_path: Path) -> None:
+    """It is a new result like one of another day; the report tells it as the second."""
+    _proposed("reporter-of-a-second-telling", tmp_path)
+    late = tmp_path / "content/games/chess/2026-10-20-late.yaml"
+    text = late.read_text("utf-8")
+    late.unlink()
+    (tmp_path / "content/site.yaml").write_text("title: Test ratings\nhome: [squares]\n", "utf-8")
+    git("commit", "--quiet", "--all", "--message", "Nobody is named", at=tmp_path)
+    late.write_text(text, "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert (found["errors"], found["needs_leave"]) == (0, [])
+    assert "`Ann Archer – Bob Baker: 1-0 (nth: 2)`" in as_markdown(DocumentPart(found))
+    late.write_text(text.replace(", nth: 2", ""), "utf-8")
+    found = document(compared.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    assert found["moves"] == [], "without it the two files tell one game"
+
+
 ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
 UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),

@@ -175,18 +175,46 @@ def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Conte
     ]
 
 
-def test_one_without_an_account_leaves_lists_with_leave() -> None:
-    left, back = Difference("left", "", "chess, 2026-10-25"), Difference("left", "chess, 2026-10-25", "")
-    for one, said in ((left, "none → chess, 2026-10-25"), (back, "chess, 2026-10-25 → none")):
-        bob = item("player", "bob-baker", COUNTRY, one, about="Bob Baker")
-        found = [(HERE, f"Bob Baker leaves a list or comes back: {said}")]
-        assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == found
-        assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author=""))] == []
+@pytest.mark.parametrize(
+    ("key", "before", "after", "said"),
+    [
+        ("left", "", "chess, 2026-10-25", "left none → chess, 2026-10-25"),
+        ("left", "chess, 2026-10-25", "", "left chess, 2026-10-25 → none"),
+        ("country", "US", "DE", "country US → DE"),
+        ("club", "deer-valley", "", "club Deer Valley Game Club → none"),
+        ("distinct_from", "", "cleo-cole", "distinct from none → Cleo Cole"),
+        ("a_later_key", "", "x", "a later key none → x"),
+    ],
+)
+def test_what_is_said_of_one_without_an_account_changes_with_leave(
+    key: str, before: str, after: str, said: str
+) -> None:
+    bob = item("player", "bob-baker", Difference(key, before, after), about="Bob Baker")
+    found = [(HERE, f"Bob Baker names no account, and what is said of them changes: {said}")]
+    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == found
+    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author=""))] == []
+    reporting = BASE._replace(site=BASE.site._replace(reporters=("rory",)))
+    assert [*identity.players_are_shown_as_they_ask(change(reporting, BASE, bob, author="rory"))] == found
+
+
+@pytest.mark.parametrize("key", ["github", "name", "aka", "former_ids"])
+def test_who_somebody_is_has_guards_of_its_own(key: str) -> None:
+    bob = item("player", "bob-baker", Difference(key, "a", "b"), about="Bob Baker")
+    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == []
 
 
 def test_one_with_an_account_decides() -> None:
-    ann = item("player", "ann-archer", HIDDEN, Difference("left", "", "chess, 2026-10-25"))
-    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann))] == []
+    ann = item("player", "ann-archer", HIDDEN, COUNTRY)
+    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann, author="ann-gh"))] == []
+
+
+def test_one_with_an_account_decides_under_another_id_too() -> None:
+    anna = BASE.players["ann-archer"]._replace(id="anna", former_ids=("ann-archer",))
+    after = with_players(BASE._replace(players={**BASE.players}), anna)
+    renamed = item("player", "anna", HIDDEN, COUNTRY)
+    one = change(BASE, after, renamed, author="ann-gh")
+    assert one.sides.renamed == {"ann-archer": "anna"}
+    assert [*identity.players_are_shown_as_they_ask(one)] == []
 
 
 # --- look-alike ----------------------------------------------------------------------------------------------

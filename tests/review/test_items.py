@@ -336,6 +336,12 @@ def test_a_game_at_a_table_changes_seat_by_seat() -> None:
     assert item.games == GamesOfNight(changed=(PlayedGame(1, ((1, "ann"), (2, "bob"), (2, "cy")), ""),))
 
 
+def test_a_second_game_of_the_day_is_told_as_such() -> None:
+    (game,) = night(1).games
+    item = of_night(None, night()._replace(games=(game._replace(nth=2),)))
+    assert item.games == GamesOfNight(new=(PlayedGame(1, ((1, "ann"), (1, "bob")), "draw", 2),))
+
+
 def test_changed_games_come_by_their_numbers_of_now() -> None:
     """Those of the same people are found before those of one number and person."""
     whole = night()._replace(games=(pairing(1, "ann", "bob"), pairing(2, "cy", "dee"), pairing(3, "ed", "flo")))

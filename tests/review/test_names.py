@@ -36,6 +36,8 @@ def test_a_game_of_a_night() -> None:
     seats = ((2, "ann-archer"), (1, "bob-lee"))
     assert NAMES.game(PlayedGame(1, seats, "0-1")) == "Ann Archer – Bob Lee: 0-1"
     assert NAMES.game(PlayedGame(1, (*seats, (3, "left\u202e")), "")) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e"
+    assert NAMES.game(PlayedGame(1, seats, "0-1", 2)) == "Ann Archer – Bob Lee: 0-1 (nth: 2)"
+    assert NAMES.game(PlayedGame(1, seats, "", 2)) == "1 Bob Lee, 2 Ann Archer (nth: 2)"
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,10 @@ def _move(player: str, before: str, after: str, **more: str) -> dict[str, str]:
 
 RANK = _move("eve", "7", "7")
 NAMES = "abcde"
+ANEW = (
+    " by the systems of today; `systems/` changes, and all that those systems rate is rated anew after the merge, "
+    "which is not shown here: a review runs no program of the change"
+)
 MOVES = [_move(one, "1", str(at)) for at, one in enumerate(NAMES, 2)]
 
 
@@ -127,6 +131,13 @@ MOVES = [_move(one, "1", str(at)) for at, one in enumerate(NAMES, 2)]
             "`a` `1` → `2`, and 1,000 more ratings or points; nothing else moves",
         ),
         ({"left_out": {"moves": 2}}, "and 2 more ratings or points; nothing else moves"),
+        ({"touched": [{"name": "systems/x/x.py"}]}, f"Nothing moves{ANEW}"),
+        ({"touched": [{"name": "systems/x/x.py"}] * 2, "moves": [RANK]}, f"No rating moves, 1 rank moves{ANEW}"),
+        (
+            {"touched": [{"name": "systems/a"}], "moves": MOVES[:1]},
+            f"`a` `1` → `2`; nothing else moves{ANEW}",
+        ),
+        ({"touched": [{"name": "content/systems/x.py"}, {"name": "mysystems/x"}]}, "Nothing moves"),
     ],
 )
 def test_moves(document: dict[str, Any], moves: str) -> None:

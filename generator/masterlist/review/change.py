@@ -87,10 +87,11 @@ class NamesById:
         return f"{owner}: {label}" if owner else label
 
     def game(self, game: PlayedGame) -> str:
-        """A game of a night: who played, and how it ended."""
+        """A game of a night: who played, how it ended, and whether it is said to be another one of that day."""
+        another = f" (nth: {game.nth})" if game.nth > 1 else ""
         if game.result:
-            return f"{' – '.join(self.player(player) for _, player in game.seats)}: {game.result}"
-        return ", ".join(f"{rank} {self.player(player)}" for rank, player in sorted(game.seats))
+            return f"{' – '.join(self.player(player) for _, player in game.seats)}: {game.result}{another}"
+        return ", ".join(f"{rank} {self.player(player)}" for rank, player in sorted(game.seats)) + another
 
     def said(self, one: Difference) -> dict[str, str]:
         """A difference as people read it: the key in words, and players and clubs by name."""

@@ -286,7 +286,7 @@ class Compared(NamedTuple):
 
 def _played(game: NightGame) -> PlayedGame:
     seats = tuple((seat.rank, seat.player) for seat in game.seats)
-    return PlayedGame(game.number, seats, "" if game.is_at_a_table else game.result)
+    return PlayedGame(game.number, seats, "" if game.is_at_a_table else game.result, game.nth)
 
 
 def compare_nights(old: Night | None, new: Night | None) -> Compared:

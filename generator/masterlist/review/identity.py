@@ -72,20 +72,36 @@ _ROLES = {"player": ("github", "the GitHub user of"), "event": ("directed_by", "
 
 
 def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
-    """How a player is shown is changed by themselves; for one without an account on file, by a maintainer's leave."""
-    players = change.base.players if change.base else {}
+    """What a player's file says of them is changed by themselves; without an account on file, by a maintainer's leave.
+
+    How they are shown needs it of whomever. Who they are is asked by other guards.
+    """
     for item in change.items:
         if item.what != "player" or item.how != "changed":
             continue
-        before = players.get(item.id)
-        if before and before.github:  # then nobody else edits the file
+        if any(map(change.login, _known_as(change, item))):  # then nobody else edits the file
             continue
         for one in item.differences:
             if one.key == "privacy":
                 yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
-            elif one.key == "left" and change.asks_who:  # it may move nothing before the next game
-                said = f"{one.before or 'none'} → {one.after or 'none'}"
-                yield item.place, f"{change.names.item(item)} leaves a list or comes back: {said}"
+            elif change.asks_who and one.key not in _WHO:  # it may move nothing before the next game
+                said = change.names.said(one)
+                texts = f"{said['words']} {said['said_before'] or 'none'} → {said['said_after'] or 'none'}"
+                yield (
+                    item.place,
+                    f"{change.names.item(item)} names no account, and what is said of them changes: {texts}",
+                )
+
+
+_NAMES = {"name", "aka", "former_ids"}
+_WHO = {"github", *_NAMES}  # keys with guards of their own
+
+
+def _known_as(change: ProposedChange, item: ReviewItem) -> list[str]:
+    """The ids under which a player was on file before; several, where several became one."""
+    players = change.base.players if change.base else {}
+    former = (id_ for id_, now in change.sides.renamed.items() if now == item.id)
+    return [id_ for id_ in (*former, item.id) if id_ in players]
 
 
 def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
@@ -101,9 +117,8 @@ def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Findi
     if not change.asks_who or change.base is None:
         return
     for item in change.items:
-        keys = {one.key for one in item.differences} & {"name", "aka", "former_ids"} if item.what == "player" else ()
-        before = [id_ for id_, now in change.sides.renamed.items() if now == item.id and id_ in change.base.players]
-        known = [one for one in (*before, item.id) if one in change.base.players]
+        keys = {one.key for one in item.differences} & _NAMES if item.what == "player" else ()
+        known = _known_as(change, item)
         if keys and any(change.login(one) != change.author for one in known):
             said = (change.names.said(one) | one._asdict() for one in item.differences if one.key in keys)
             texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in said)

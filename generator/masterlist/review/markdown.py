@@ -87,6 +87,7 @@ def fitted(text: str, foot: str = "") -> str:
 
 MANY = 20  # rows of one kind that are shown; beyond it they are grouped, or counted
 FEW = 3  # moves that the summary names
+SYSTEMS = "systems/"  # where a site has systems of its own
 RESULTS = {"entry", "board", "rated game", "night"}
 
 
@@ -134,7 +135,7 @@ _ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
 
 
 def _moves(review: DocumentPart) -> str:
-    """The first ratings that move, and how many more; then whether anything else does."""
+    """The first ratings that move, and how many more; then whether anything else does, as far as that is seen."""
     if not review.true("scored"):
         return "Ratings are not compared, because one of the two versions has errors"
     found = review.parts("moves")
@@ -145,9 +146,16 @@ def _moves(review: DocumentPart) -> str:
     ranks = len(found) - len(scored)
     move = "moves" if ranks == 1 else "move"
     beside = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
-    if named:
-        return f"{', '.join(named)}; {beside}"
-    return f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
+    alone = f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
+    said = f"{', '.join(named)}; {beside}" if named else alone
+    systems = sum(one.text("name").startswith(SYSTEMS) for one in review.parts("touched"))
+    return f"{said} by the systems of today; {_RATED_ANEW}" if systems else said
+
+
+_RATED_ANEW = (
+    "`systems/` changes, and all that those systems rate is rated anew after the merge, which is not shown here: "
+    "a review runs no program of the change"
+)
 
 
 def _from_to(one: DocumentPart) -> str:

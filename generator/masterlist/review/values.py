@@ -40,6 +40,7 @@ class PlayedGame(NamedTuple):
     number: int  # within the night, from 1
     seats: tuple[tuple[int, str], ...]  # place and player's id, in the order of the seats
     result: str  # of a game between two, the first seat first; "" at a table
+    nth: int = 1  # as stated: which game of these players on that day
 
 
 class GamesOfNight(NamedTuple):

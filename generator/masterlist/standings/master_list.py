@@ -157,11 +157,13 @@ def _columns(row: EditionRow | None) -> dict[str, Fraction | None]:
         "game_points": Fraction(row.points),
         "in_play": Fraction(row.in_play or 0),
         **{name: Fraction(number) for name, number in zip(RECORD, row.record, strict=bool(row.record))},
-        **{f"figures.{name}": Fraction(value) for name, value in row.own.items()},
+        **{f"{_OF_SYSTEM}{name}": Fraction(value) for name, value in row.own.items()},
     }
 
 
 _ALWAYS = {"rank", "rating", "games"}
+_OF_SYSTEM = "figures."  # how the keys of a system's own figures begin
+_IN_WORDS = {"in_play": "points in play"}  # others are read as they are written
 
 
 def _said(said: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
@@ -176,9 +178,13 @@ def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
         return "no such row"
     shown = {name: "none" if value is None else plain(value, DIGITS) for name, value in row.items()}
     rank = "no rank" if row["rank"] is None else f"rank {shown['rank']}"
-    others = (f", {name} {shown.get(name, 'none')}" for name in more)
+    others = (f", {_words(name)} {shown.get(name, 'not stated')}" for name in more)
     games = "game" if row["games"] == 1 else "games"
     return f"{rank} with {shown['rating']} after {shown['games']} {games}{''.join(others)}"
+
+
+def _words(key: str) -> str:
+    return _IN_WORDS.get(key, key.removeprefix(_OF_SYSTEM)).replace("_", " ")
 
 
 # --- Published editions as pages show them ----------------------------------------------------------------
