@@ -12,10 +12,10 @@ from benchmarks.federation import EVERYTHING, LIST, PAGES, SIZES, YEARS, Site, S
 from benchmarks.styles import STYLES, Style
 from masterlist.building.checking import look
 from masterlist.building.workplace import Options, Workplace
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.queries.sources import rows_on
 from masterlist.source import Place
-from masterlist.write.files import file_of
+from masterlist.write.canonical import file_of
 
 SCHEMAS = Path(__file__).parents[1] / "schema"
 GAMES = {"squares": "wwr", "elo": "elo", "glicko-2": "glicko-2"}  # and the system that rates it

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 from masterlist import __version__
-from masterlist.facts.edition import Edition
-from masterlist.facts.site import period
+from masterlist.facts.site import Edition, period
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place
-from masterlist.write.files import file_of
+from masterlist.write.canonical import file_of
 from tests.whole import rows_on, whole
 
 NO_COMMIT = "0" * 40

@@ -15,16 +15,15 @@ from typing import Any
 from masterlist.amount import exact
 from masterlist.checks import boards, entries, events
 from masterlist.checks import nights as night_checks
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
-from masterlist.facts.people import Player
 from masterlist.read import schemas, strict_yaml
 from masterlist.read.event import board as read_board
+from masterlist.read.event import event_game as read_event_game
+from masterlist.read.event import night as read_night
 from masterlist.read.logbook import log_book
-from masterlist.read.marked import Mapping, Sequence
-from masterlist.read.night import event_game as read_event_game
-from masterlist.read.night import night as read_night
+from masterlist.read.text import Mapping, Sequence
 from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.event_system import EventSystem
 from masterlist.scoring.log import Status

@@ -9,7 +9,7 @@ from masterlist.checks import editions, events, names, nights, pages
 from masterlist.checks.books import check_logs
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.kinds.registry import lie_in_nights
 from masterlist.read import git
 from masterlist.read.content import Reading, complete, no_content, read_files

@@ -8,8 +8,7 @@ import pytest
 from masterlist.checks import editions
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import alone
-from masterlist.facts.edition import Edition, EditionRow
-from masterlist.facts.site import Cut, Era, RatingList
+from masterlist.facts.site import Cut, Edition, EditionRow, Era, RatingList
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem

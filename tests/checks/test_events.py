@@ -8,9 +8,8 @@ import pytest
 from masterlist.checks import events
 from masterlist.checks.boards import check_draw, draw_can_be_repeated, drawn_power_stays_unplayed
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
-from masterlist.facts.content import Content, alone
+from masterlist.facts.content import Club, Content, alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
-from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, Membership, RatingList
 from masterlist.scoring import armada
 from masterlist.scoring.board import drawn_power

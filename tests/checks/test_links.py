@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from masterlist.checks.pages import LONGEST, MOST_SUGGESTIONS, links_lead_somewhere
-from masterlist.facts.content import alone
+from masterlist.facts.content import Player, alone
 from masterlist.facts.page import MarkdownPage
-from masterlist.facts.people import Player
 from masterlist.source import Place
 from tests.checks.builders import players, site
 from tests.checks.test_broken import printed

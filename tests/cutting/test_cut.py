@@ -9,10 +9,10 @@ import pytest
 from masterlist import __version__
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
-from masterlist.write.files import write
+from masterlist.write.canonical import write
 from tests.story.runner import git
 from tests.whole import read
 

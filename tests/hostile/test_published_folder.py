@@ -20,9 +20,8 @@ from masterlist.building import work
 from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.cache_files import Damaged
 from masterlist.cli import main
-from masterlist.publishing import journal, staging
-from masterlist.publishing.journal import Busy, FolderLock, Journal, place_of
-from masterlist.publishing.staging import Refused, Staging
+from masterlist.publishing import staging
+from masterlist.publishing.staging import Busy, FolderLock, Journal, Refused, Staging, place_of, write_journal
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -206,7 +205,7 @@ def test_a_journal_from_elsewhere_is_not_believed(site: Path) -> None:
     before = (site / "public/index.html").read_bytes()
     here = place_of(staged)
     assert here
-    journal.write(_area(site), Journal("new-0", here, here, put=("index.html",)))
+    write_journal(_area(site), Journal("new-0", here, here, put=("index.html",)))
     assert main(["--root", str(site), "check"]) == 0
     assert (site / "public/index.html").read_bytes() == before
     assert not _area(site).exists()
@@ -219,7 +218,7 @@ def test_a_journal_names_nothing_outside(site: Path, path: str) -> None:
     staged.mkdir(parents=True)
     old, new = place_of(site / "public"), place_of(staged)
     assert new
-    journal.write(_area(site), Journal("new-0", new, old, drop=(path,)))
+    write_journal(_area(site), Journal("new-0", new, old, drop=(path,)))
     assert main(["--root", str(site), "check"]) == 0
     assert (site / "victim").exists()
 
@@ -232,7 +231,7 @@ def test_any_command_completes_what_was_begun_anywhere(site: Path, tmp_path: Pat
     (area / "new-0/index.html").write_text("new", "utf-8")
     new = place_of(area / "new-0")
     assert new
-    journal.write(area, Journal("new-0", new, place_of(out), put=("index.html",), drop=("players.html",)))
+    write_journal(area, Journal("new-0", new, place_of(out), put=("index.html",), drop=("players.html",)))
     assert main(["--root", str(site), "check"]) == 0
     assert (out / "index.html").read_text("utf-8") == "new"
     assert not (out / "players.html").exists()

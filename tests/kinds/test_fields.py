@@ -15,9 +15,9 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.kinds import duel, registry, table
 from masterlist.kinds.kind import ColumnValue, GameField
-from masterlist.read import night, schemas
-from masterlist.read.marked import Mapping
+from masterlist.read import event, schemas
 from masterlist.read.strict_yaml import parse
+from masterlist.read.text import Mapping
 from masterlist.scoring.event_system import as_at_night
 from masterlist.site.submit_form import game_fields
 from masterlist.submit import columns, fields
@@ -66,7 +66,7 @@ def _faults(moves: str) -> list[str]:
     text = f"date: 2024-03-05\ngames:\n  - {{white: ann, black: bob, result: 1-0, moves: {moves}}}\n"
     value, _ = parse(text.encode(), "x")
     assert isinstance(value, Mapping)
-    found = schemas.faults(value, "night", "x") or night.night(("chess", "x"), value, "x")[1]
+    found = schemas.faults(value, "night", "x") or event.night(("chess", "x"), value, "x")[1]
     return [one.message for one in found]
 
 
@@ -197,12 +197,12 @@ def test_a_value_of_each_seat() -> None:
     value, _ = parse(f"date: 2024-06-04\ngames:\n  - {TABLE}\n".encode(), "x")
     assert isinstance(value, Mapping)
     assert schemas.faults(value, "night", "x") == []
-    found, faults = night.night(("chess", "x"), value, "x")
+    found, faults = event.night(("chess", "x"), value, "x")
     assert found, faults
     assert [seat.details for seat in found.games[0].seats] == [(("army", "Red knights"),), (), ()]
     value, _ = parse(f"round: 1\n{TABLE[1:-1]}\n".encode(), "x")
     assert isinstance(value, Mapping)
     assert schemas.faults(value, "event-game", "x") == []
-    board, _ = night.event_game("r1", value, "x")
+    board, _ = event.event_game("r1", value, "x")
     assert board
     assert as_at_night(board).seats[0].details == (("army", "Red knights"),)

@@ -13,10 +13,10 @@ from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_past
-from masterlist.facts.edition import Edition
-from masterlist.read.edition import edition as read_edition
+from masterlist.facts.site import Edition
+from masterlist.read.site import edition as read_edition
 from masterlist.source import Place
-from masterlist.write.files import file_of, write
+from masterlist.write.canonical import file_of, write
 from tests.kinds.test_nights import NIGHT, TESTS
 from tests.story.runner import git
 

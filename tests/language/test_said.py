@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import check
 from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
-from masterlist.facts.people import Player, Privacy
+from masterlist.facts.content import Player, Privacy
 from masterlist.language import Language, language, speaking, spoken
 from masterlist.queries.people import Veil
 from masterlist.scoring import armada, wwr

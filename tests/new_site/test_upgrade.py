@@ -8,10 +8,10 @@ import pytest
 
 from masterlist import __version__
 from masterlist.cli import main
-from masterlist.new_site import files, migrations, record, upgrade
-from masterlist.new_site.begin import maintainers_of
+from masterlist.new_site import files, migrations, upgrade
+from masterlist.new_site.files import RECORD, earliest_record, read_record
 from masterlist.new_site.migrations import Migration, with_maintainers
-from masterlist.new_site.upgrade import How
+from masterlist.new_site.upgrade import How, maintainers_of
 from tests.clubs import FIRST, ROOT, committed, old_site
 
 LABELS = ".github/labels.json"
@@ -49,7 +49,7 @@ def _brings(monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str)
 def test_the_first_version_is_known_by_its_files() -> None:
     listed = subprocess.run(["git", "ls-tree", "-r", FIRST], cwd=ROOT, capture_output=True, check=True).stdout.decode()
     blobs = {line.split()[2] for line in listed.splitlines()}
-    known = record.earliest().files
+    known = earliest_record().files
     assert {name for name, blob in known.items() if blob not in blobs} == {"Makefile"}  # it names the version
 
 
@@ -62,7 +62,7 @@ def test_a_site_of_the_first_version_becomes_one_of_this(old: Path, tmp_path: Pa
         name = file.relative_to(tmp_path / "new").as_posix()
         if file.is_file() and not name.startswith(("content/", "README.md")):
             assert (old / name).read_bytes() == file.read_bytes(), name
-    assert record.read(old) == record.read(tmp_path / "new")
+    assert read_record(old) == read_record(tmp_path / "new")
 
 
 def test_what_git_ignores_is_added_to_what_the_club_ignores(old: Path) -> None:
@@ -237,7 +237,7 @@ def test_nothing_is_written_through_a_link(old: Path, tmp_path: Path) -> None:
 
 
 def test_the_record_is_what_git_says(site: Path) -> None:
-    found = json.loads((site / record.FILE).read_bytes())
+    found = json.loads((site / RECORD).read_bytes())
     assert found["version"] == __version__
     tree = subprocess.run(["git", "ls-tree", "-r", "HEAD"], cwd=site, capture_output=True, check=True).stdout.decode()
     in_git = {line.partition("\t")[2]: line.split()[2] for line in tree.splitlines()}

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.facts.content import alone
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.site.lists.view import Current, ListSheet, list_page
 from masterlist.source import Place

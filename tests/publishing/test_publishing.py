@@ -13,8 +13,8 @@ import pytest
 from masterlist.building import plan
 from masterlist.cli import main
 from masterlist.publishing import staging
-from masterlist.publishing.outputs import write
 from masterlist.publishing.staging import MANIFEST
+from masterlist.publishing.store import write
 from masterlist.site.common.model import Document
 
 ROOT = Path(__file__).parents[2]

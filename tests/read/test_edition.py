@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.edition import Edition, EditionRow
-from masterlist.read import edition as reading
+from masterlist.facts.site import Edition, EditionRow
+from masterlist.read import site as reading
 from masterlist.read.text import MAX_BYTES, MAX_EDITION
 from masterlist.source import Place
-from masterlist.write.files import file_of
+from masterlist.write.canonical import file_of
 from tests.whole import read
 
 COMMIT = "0123456789abcdef" * 2 + "01234567"

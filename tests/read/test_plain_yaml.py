@@ -8,8 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from masterlist.read import libyaml, strict_yaml
-from masterlist.read.marked import Mapping, Sequence
-from masterlist.read.text import unreadable
+from masterlist.read.text import Mapping, Sequence, unreadable
 from masterlist.write.canonical import text_of
 from tests.examples import examples
 

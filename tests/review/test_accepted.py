@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
+from masterlist.facts.content import Club, Sanction
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
-from masterlist.facts.people import Club, Sanction
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange

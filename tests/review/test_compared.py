@@ -9,7 +9,7 @@ import pytest
 from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.read.versions import Touched, Versions
 from masterlist.review import compared
 from masterlist.review.change import Review

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.review import compared
 from masterlist.review.markdown import as_markdown
 from masterlist.review.moves import remarked, unlike_the_results

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
+from masterlist.facts.content import Sanction
 from masterlist.facts.logbook import Entry
-from masterlist.facts.people import Sanction
 from masterlist.review import guards
 from masterlist.review.change import NamesById, ProposedChange
 from masterlist.review.differ import STANDS, compare_entries, plain

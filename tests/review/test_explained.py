@@ -7,10 +7,9 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board
-from masterlist.facts.content import Content
+from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, LogBook, Owner, Result
-from masterlist.facts.people import Club
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import ExplainedResults, explain

@@ -7,13 +7,11 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board, Ending
-from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.content import Club, Content
 from masterlist.facts.logbook import NOTHING_CARRIED
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import EventGame, EventSeat, Night, NightGame, NightSeat
 from masterlist.facts.page import MarkdownPage
-from masterlist.facts.people import Club
+from masterlist.facts.site import Edition
 from masterlist.review.differ import compare_items, result
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.log import Status

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from masterlist.facts.content import Sanction
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair, Result
 from masterlist.facts.night import NightGame, NightSeat
-from masterlist.facts.people import Sanction
 from masterlist.review.differ import claims, differences, plain
 from masterlist.review.effects import bound
 from masterlist.review.values import Difference

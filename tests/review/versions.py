@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.comparing.side import ComparedVersion, Sides
-from masterlist.facts.content import Content
-from masterlist.facts.people import Player
+from masterlist.facts.content import Content, Player
 from masterlist.review.change import NamesById, ProposedChange
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, Entries, ReviewItem

@@ -19,9 +19,9 @@ from masterlist.facts.board import (
     disagreements,
     outcome_of,
 )
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.site import EditionRow
 from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
 from masterlist.scoring.board import (
     BoardSystem,

@@ -12,8 +12,7 @@ from masterlist.checks import events
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
-from masterlist.facts.night import NightGame, NightSeat
+from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
 from masterlist.scoring.event_system import EventSystem, as_at_night, as_game

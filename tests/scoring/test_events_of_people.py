@@ -14,8 +14,7 @@ from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.board import Board
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event, EventStage, EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
-from masterlist.facts.night import ranks
+from masterlist.facts.night import EventGame, EventSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass

@@ -12,7 +12,7 @@ import pytest
 from masterlist.checks.examples import rating_can_be_computed
 from masterlist.cli import main
 from masterlist.facts.event import EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import registry
 from masterlist.scoring.event_system import event_systems

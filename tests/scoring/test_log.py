@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried
+from masterlist.facts.site import EditionRow
 from masterlist.scoring.list_words import Column, Fault
 from masterlist.scoring.log import STATUSES, Brought, LogSystem, Scored, Status
 from masterlist.scoring.wwr import score_log

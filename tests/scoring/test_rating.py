@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import NightGame, NightSeat
+from masterlist.facts.site import EditionRow
 from masterlist.scoring import elo
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.list_words import Fault

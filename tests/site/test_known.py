@@ -2,7 +2,7 @@
 
 import json
 
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player
 from masterlist.facts.site import Cut, Exclusion, RatingList, nameless
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.submit_form import known_document

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.facts.content import alone
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
 from masterlist.site.common.model import Link
 from masterlist.source import Kind, Place, Value, listed, say

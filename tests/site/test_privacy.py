@@ -12,7 +12,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.facts.people import Player, Privacy
+from masterlist.facts.content import Player, Privacy
 from masterlist.queries.people import Veil, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place

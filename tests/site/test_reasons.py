@@ -12,7 +12,7 @@ from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.cutting.cut import cut
-from masterlist.write.files import write
+from masterlist.write.canonical import write
 from tests.contract.test_one_truth import NAMES, a_list, entry, night, rated, seats
 from tests.story.runner import git
 

@@ -2,8 +2,7 @@
 
 import json
 
-from masterlist.facts.content import alone
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.site.lists.view import PART, Beside, list_rows
 from masterlist.source import Place

@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from masterlist.checks.editions import check_rows
-from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Carried, LogBook
-from masterlist.facts.people import Player
-from masterlist.facts.site import Cut, RatingList
+from masterlist.facts.site import Cut, Edition, EditionRow, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.log import Brought, LogSystem, Scored, Status
 from masterlist.scoring.working import Working

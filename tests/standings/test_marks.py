@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.standings.marks import ledger_marks, log_marks
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.totals import Total

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.people import Player
 from masterlist.facts.site import Cut, RatingList, last_period, period
 from masterlist.scoring.wwr import SYSTEM
 from masterlist.source import Place

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.scoring.ledger import Step, alike
 from masterlist.source import Place
 from masterlist.standings.annals import (

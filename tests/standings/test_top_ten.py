@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.standings.curves import Placed, Top, everyone, stretches, top_of
 
 

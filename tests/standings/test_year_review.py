@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.ledger import Step
 from masterlist.source import Place
 from masterlist.standings.annals import Year, board_years, log_years, night_years, reviews

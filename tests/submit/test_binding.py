@@ -9,7 +9,7 @@ from masterlist.cli import main
 from masterlist.facts.logbook import LogBook
 from masterlist.read.logbook import log_book
 from masterlist.scoring.log import Scored
-from masterlist.write import files
+from masterlist.write import canonical
 from tests.read.test_loose import enter
 from tests.whole import whole
 
@@ -185,6 +185,6 @@ def test_it_is_refused_where_anything_would_be_rated_differently(
 
 def test_all_or_nothing(site: Path) -> None:
     before = _texts(site)
-    with pytest.raises(files.NotWritten, match="No such file"):
-        files.write(site, {"content/logs/ann-archer/01.yaml": b"x"}, ["content/logs/ann-archer/02.yaml"])
+    with pytest.raises(canonical.NotWritten, match="No such file"):
+        canonical.write(site, {"content/logs/ann-archer/01.yaml": b"x"}, ["content/logs/ann-archer/02.yaml"])
     assert _texts(site) == before

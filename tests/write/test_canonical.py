@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from masterlist.read import strict_yaml
 from masterlist.read.files import content_files, data
-from masterlist.read.marked import scalar
-from masterlist.read.text import hidden_in
+from masterlist.read.text import hidden_in, scalar
 from masterlist.source import Place
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import WIDTH, Group, inline, node

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.write.files import NotWritten, write
+from masterlist.write.canonical import NotWritten, write
 
 ROOT = Path(__file__).parents[2]
 MESSY = b"\xef\xbb\xbfcountry:  'US'\r\nname: \"Ann Archer\" # as she writes it\r\n\r\nclub: deer-valley\r\n"

@@ -17,7 +17,7 @@ from masterlist.engine.query import Query, Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.language import language, speaking
-from masterlist.publishing.outputs import Files, Made, Output, write, write_all
+from masterlist.publishing.store import Files, Made, Output, write, write_all
 from masterlist.queries.history import Provenance
 from masterlist.render import Renderer
 from masterlist.site import own_pages

@@ -1,4 +1,4 @@
-"""What a build does where something has changed: check and score it, and make anew what shows it."""
+"""What a build does where something has changed: check and score it, and render again what shows it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -18,7 +18,6 @@ from masterlist.building.parts import (
     parted,
     render,
 )
-from masterlist.building.then import then_of
 from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
@@ -26,25 +25,87 @@ from masterlist.database.file import Database
 from masterlist.database.published import has_tables
 from masterlist.engine.memo import Memo
 from masterlist.engine.query import Sent
-from masterlist.publishing import outputs
-from masterlist.publishing.outputs import Files, Made, Output
+from masterlist.engine.revision import Revision
+from masterlist.kinds.kind import KindFiles
 from masterlist.publishing.staging import Staging, cannot_write
-from masterlist.publishing.store import Store
+from masterlist.publishing.store import Files, Made, Output, Store, keep_published, last_published
+from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
-from masterlist.queries.marked import THEN
+from masterlist.queries.logs import log_outlines
+from masterlist.queries.marked import THEN, Then, TwoStates
 from masterlist.queries.overview import COMMIT
+from masterlist.queries.settings import every_list, files_of
+from masterlist.queries.sources import marks
 from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT
 from masterlist.read.git import Repository
 from masterlist.read.history import History, history
 from masterlist.read.listing import Listing
-from masterlist.read.versions import origin
+from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs
 from masterlist.site.layout.shell import Voice
+from masterlist.standings.movement import Why
 from masterlist.workers.local import Here, Workers
+
+UNSURE = {Why.CHANGED, Why.TERMS}  # with which there may be more reasons
+
+
+def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[str, Then]:
+    """By edition what has to be compared; nothing where its commit is not of the history, or no row differs."""
+    then: dict[str, Then] = {}
+    headers = ask(edition_headers)
+    for list_ in (one for one in every_list(ask) if one in headers):
+        every = ask(marks, list_)
+        for header in headers[list_]:
+            own = every.get(header.id, {})
+            doubtful = {player for player, mark in own.items() if UNSURE & {*mark.whys}}
+            number = found.numbers.get(header.commit)
+            if doubtful and number is not None:
+                since = {name for name, last in found.touched.items() if last > number} | found.unsaved
+                players = _players(ask, list_, doubtful)
+                stood = {row.player for row in ask.part(edition, header.name, key="edition").rows}
+                names = {f"content/players/{id_}.yaml" for id_ in players | stood}
+                own_files = (f"content/lists/{list_}.yaml", f"content/games/{list_}/")
+                names |= {name for name in since if name.startswith(own_files)}
+                logs = {f"content/logs/{id_}" for id_ in players}
+                # Logs that are as they were tell of the same games.
+                names |= {name for name in {*since, *found.touched} if name.rpartition("/")[0] in logs}
+                names |= _nights(ask, list_, players, found.touched)
+                then[header.name] = Then(tuple(_states(root, prefix, header.commit, sorted(names))))
+    return then
+
+
+def _players(ask: Revision, list_: str, doubtful: set[str]) -> set[str]:
+    """Everybody whose log may matter, and whom these name, under all of their ids."""
+    former: dict[str, set[str]] = {}
+    for old, player in ask(called).items():
+        former.setdefault(player, {player}).add(old)
+    keepers = doubtful
+    if files_of(ask, list_) is not KindFiles.LOGS:
+        keepers = {player for player, one in ask(log_outlines).items() if list_ in one.lists} | {*former}
+    outlines = ask(log_outlines)
+    named = {name for player in keepers if player in outlines for name in outlines[player].named}
+    return {id_ for player in keepers | named for id_ in former.get(player, {player})}
+
+
+def _nights(ask: Revision, list_: str, players: set[str], names: Iterable[str]) -> set[str]:
+    """The nights of those months of which logs tell as well."""
+    outlines = ask(log_outlines)
+    told = {f"content/games/{name}" for id_ in players if id_ in outlines for name in outlines[id_].months}
+    return {name for name in names if name[: len(f"content/games/{list_}/2026-03")] in told}
+
+
+def _states(root: Path, prefix: str, commit: str, names: list[str]) -> Iterator[TwoStates]:
+    then = files_at(root, prefix, commit, names)
+    for name in names:
+        file = root / name
+        now = file.read_bytes() if file.is_file() else None
+        if now is not None or name in then:
+            yield TwoStates(name, then.get(name), now)
+
 
 RENDERED = 24  # parts in one call to a worker
 # As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
@@ -141,7 +202,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging | Store, source
     files = sum(len(output.files) for output in now.values()) + 1  # and the manifest
     built = Built(in_order(looked.problems), files, made)
     with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
-        published = outputs.keep(place.memo, staging.out, now)
+        published = keep_published(place.memo, staging.out, now)
         place.keep(source, built)
         is_kept = keep(place, listing, looked, everything=True)
         if is_kept and isinstance(staging, Staging):  # what was read is what ``source`` names
@@ -151,7 +212,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging | Store, source
 
 def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan: Plan) -> tuple[Made, int]:
     """What there is now, and how many parts were made."""
-    last = outputs.last(place.memo, staging.out)
+    last = last_published(place.memo, staging.out)
     made, made_last = parted(last.made if last else {})
     staging.begin(hashes_of(last.made) if last else None)
     try:

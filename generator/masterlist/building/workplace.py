@@ -17,7 +17,7 @@ from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
 from masterlist.codec import Damaged, decode, encode
 from masterlist.database import file
 from masterlist.engine.memo import Memo
-from masterlist.publishing import outputs
+from masterlist.publishing import store
 from masterlist.read import git
 from masterlist.read.git import Repository
 from masterlist.resources import tool_version
@@ -176,7 +176,7 @@ class Workplace:
         found = decode(data, _Found) if data else None
         return found.built if found and found.source == source else None
 
-    def remember(self, out: Path, source: str, built: Built, published: outputs.Published) -> None:
+    def remember(self, out: Path, source: str, built: Built, published: store.Published) -> None:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""
         if self.cache:
             content = self.repository.content

@@ -6,8 +6,7 @@ from masterlist.amount import Amount
 from masterlist.checks.references import Similar
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
-from masterlist.facts.site import Cut, period
+from masterlist.facts.site import Cut, Edition, period
 from masterlist.read.text import MAX_PROBLEMS
 from masterlist.scoring.ledger import alike
 from masterlist.scoring.registry import ListSystem, list_system, rating_systems

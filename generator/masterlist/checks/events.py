@@ -12,7 +12,7 @@ from masterlist.checks.references import check_members, player_remedy, unknown_p
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventStage, EventTerms
-from masterlist.facts.event_game import EventGame
+from masterlist.facts.night import EventGame
 from masterlist.kinds.registry import kinds
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind

@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from masterlist.facts.content import Content
-from masterlist.facts.people import Player
+from masterlist.facts.content import Content, Player
 from masterlist.source import N_, Problem, say, warning
 
 # Scripts that are written together, and with Latin letters, in ordinary names (UTS #39, 5.1).

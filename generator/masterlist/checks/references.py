@@ -10,10 +10,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER
-from masterlist.facts.content import Content
+from masterlist.facts.content import Club, Content, Player, Sanction
 from masterlist.facts.logbook import Authentication, LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
-from masterlist.facts.people import Club, Player, Sanction
 from masterlist.facts.site import Exclusion, Membership
 from masterlist.folding import slug
 from masterlist.kinds.registry import can_be_logged

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli import imports, people, results, sites, write
+from masterlist.cli import results, sites, write
 from masterlist.cli.common import (
     FAULTY,
     OK,
@@ -91,8 +91,8 @@ def _parser() -> argparse.ArgumentParser:
         sites.COMMANDS,
         results.COMMANDS,
         write.COMMANDS,
-        people.COMMANDS,
-        imports.COMMANDS,
+        sites.ABOUT_PEOPLE,
+        results.IMPORT,
     )
     for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)

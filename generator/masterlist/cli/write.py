@@ -13,12 +13,12 @@ from masterlist.cli.common import (
     Progress,
     WrongUsage,
     bytes_of,
+    finished,
     inside,
     lies_in,
     root_of,
     written,
 )
-from masterlist.cli.sheets import finished
 from masterlist.resources import DOCUMENTATION
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def _add_fmt(commands: Commands) -> None:
 
 def _fmt(options: argparse.Namespace) -> int:
     from masterlist import report  # noqa: PLC0415  each command imports what it needs
+    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
     from masterlist.write.comments import tidied  # noqa: PLC0415
-    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
 
     root = root_of(options)
     wanted = [inside(root, path) for path in options.paths] or ["."]
@@ -78,7 +78,7 @@ def _add_bind(commands: Commands) -> None:
 def _bind(options: argparse.Namespace) -> int:
     from masterlist.cli.common import report_of  # noqa: PLC0415
     from masterlist.submit.binding import bound  # noqa: PLC0415
-    from masterlist.write.files import NotWritten, write  # noqa: PLC0415
+    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
 
     root = root_of(options)
     with Progress("Binding"):

@@ -9,8 +9,8 @@ from masterlist import __version__
 from masterlist.building.checking import Looked, assess
 from masterlist.building.workplace import newest_day, opened
 from masterlist.engine.query import Answerer
-from masterlist.facts.edition import Edition
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player
+from masterlist.facts.site import Edition
 from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import rows_on
 from masterlist.queries.tree import ContentFolder

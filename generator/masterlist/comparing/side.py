@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
+from masterlist.facts.site import EditionRow
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem
 from masterlist.standings.movement import Mark

@@ -18,8 +18,8 @@ from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.engine.query import Answerer, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition, EditionRow
 from masterlist.facts.night import Night
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of

@@ -8,8 +8,7 @@ from masterlist import __version__
 from masterlist.building.checking import Assessed, look
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.revision import Revision
-from masterlist.facts.edition import Edition
-from masterlist.facts.site import RatingList, last_period, period
+from masterlist.facts.site import Edition, RatingList, last_period, period
 from masterlist.queries.editions import on_file
 from masterlist.queries.people import players
 from masterlist.queries.settings import every_list
@@ -20,7 +19,7 @@ from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import differ
-from masterlist.write.files import file_of
+from masterlist.write.canonical import file_of
 
 
 class NotCut(Exception):

@@ -13,7 +13,7 @@ from masterlist.building.checking import checked
 from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition, verified
 from masterlist.engine.query import Answerer
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.queries.editions import edition_headers, on_file
 from masterlist.queries.people import players
 from masterlist.queries.settings import SITE

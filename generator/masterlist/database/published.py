@@ -21,7 +21,7 @@ from masterlist.database.form import Table, sql_type, tables
 from masterlist.documents.schema_types import TableColumn
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.publishing.outputs import Files, write
+from masterlist.publishing.store import Files, write
 from masterlist.site.common.model import Document
 from masterlist.site.downloads import lists
 from masterlist.site.downloads.head import in_words, wants

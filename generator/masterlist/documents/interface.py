@@ -5,8 +5,17 @@ from typing import Any, NamedTuple
 
 from masterlist.documents.events import EventJson
 from masterlist.documents.games import BetweenJson, GameJson, NightJson
-from masterlist.documents.history import Editions, HistoryJson, Records
-from masterlist.documents.lists import Clubs, GameList, Index, MasterListJson, Players, RatingListJson
+from masterlist.documents.lists import (
+    Clubs,
+    Editions,
+    GameList,
+    HistoryJson,
+    Index,
+    MasterListJson,
+    Players,
+    RatingListJson,
+    Records,
+)
 from masterlist.documents.players import PlayerJson
 from masterlist.documents.schema_types import ApiDocument, Id, MovedJson, Schema, name_of, schema_of, schemas
 

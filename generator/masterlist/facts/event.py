@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.board import Board, PowerSeat
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
 from masterlist.source import Place
 
 AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people

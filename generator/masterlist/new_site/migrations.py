@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.facts.night import Night, NightGame
-from masterlist.new_site.record import numbers
+from masterlist.new_site.files import numbers
 from masterlist.read import strict_yaml
 from masterlist.read.content import read_files
 from masterlist.read.files import content_files
-from masterlist.read.marked import Mapping
-from masterlist.read.text import MAX_BYTES
+from masterlist.read.text import MAX_BYTES, Mapping
 from masterlist.standings.same_game import SCORE, verdicts_on
 
 IdsByName = Known[str, frozenset[str]]  # ids of players by name, folded

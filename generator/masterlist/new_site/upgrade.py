@@ -1,7 +1,8 @@
-"""A site brought to this version of the tool: what the club has changed stays, and what was changed is told."""
+"""A new site repository, and one brought to this version: what the club has changed stays, and changes are listed."""
 
 import re
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
@@ -9,15 +10,122 @@ from typing import NamedTuple
 
 from masterlist import __version__
 from masterlist.cutting.cut import NotCut, cut_past
-from masterlist.new_site import merge, record
-from masterlist.new_site.begin import maintainers_of
-from masterlist.new_site.files import GITHUB_HOST, LOCK, SITE, is_managed, laid_down
-from masterlist.new_site.merge import Conflict
-from masterlist.new_site.migrations import directors_without_ids, migrated, with_maintainers
-from masterlist.new_site.record import LaidDown, blob_id, numbers
+from masterlist.new_site.files import (
+    GITHUB_HOST,
+    LOCK,
+    RECORD,
+    SITE,
+    SQUARES,
+    LaidDown,
+    blob_id,
+    earliest_record,
+    is_managed,
+    laid_down,
+    numbers,
+    read_record,
+    record_text,
+)
+from masterlist.new_site.migrations import (
+    directors_without_ids,
+    migrated,
+    names_roles,
+    owner_of,
+    repository_of,
+    with_maintainers,
+)
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
-from masterlist.write.files import write
+from masterlist.write.canonical import write
+
+
+def begin(
+    folder: Path, host: str = GITHUB_HOST, game: str = SQUARES, maintainers: Sequence[str] = ()
+) -> tuple[list[Path], list[Path]]:
+    """Make what is not there yet; the files made, and those that were there and are kept.
+
+    Raises OSError where one cannot be written, and NotWhole where the installed tool is damaged.
+    """
+    wanted = laid_down(host, game)
+    wanted |= tool(wanted[LOCK])
+    wanted[RECORD] = record_text({name: data for name, data in wanted.items() if is_managed(name)}, host)
+    wanted[SITE] = with_maintainers(wanted[SITE].decode("utf-8"), maintainers).encode()
+    made, kept = [], []
+    for name, data in sorted(wanted.items()):
+        target = folder / name
+        if target.exists():
+            kept.append(target)
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        made.append(target)
+    return made, kept
+
+
+ACCOUNT = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?")
+
+
+def maintainers_of(root: Path, ask: Callable[[str], str] | None) -> list[str]:
+    """The accounts that maintain a site of which no file names any, as far as that is known or is answered.
+
+    Known is the owner of the repository, by its address in the site's own file or else by git's remote 'origin'.
+    """
+    file = root / SITE
+    text = file.read_text("utf-8", errors="replace") if file.is_file() else ""
+    if names_roles(text):
+        return []
+    owner = owner_of(repository_of(text) or _origin(root))
+    while ask:
+        default = owner or "nobody yet"
+        try:
+            names = ask(f"Who maintains the site? Their user names on GitHub, with blanks (empty: {default}): ").split()
+        except EOFError:
+            break
+        if all(ACCOUNT.fullmatch(name) for name in names):
+            return list(dict.fromkeys(names)) or [owner][: bool(owner)]
+    return [owner] if owner else []
+
+
+def _origin(root: Path) -> str:
+    """Where a clone comes from; "" where the folder is no repository itself."""
+    if not (root / ".git").exists():
+        return ""
+    try:
+        return output(root, "remote", "get-url", "origin").decode("utf-8", errors="replace").strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+class Conflict(Exception):
+    """Both have changed the same lines, or what both came from is not known any more."""
+
+
+def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: bool = False) -> bytes:
+    """The club's file with the changes from ``base``, the id of a text in git's store, to ``new``; raises Conflict.
+
+    In a file ``of_lines``, each of which stands for itself, what both have added at one place stays.
+    """
+    before = _text(root, base) if base else None
+    if before is None:
+        raise Conflict
+    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
+        paths = []
+        for name, text in (("mine", mine), ("before", before), ("new", new)):
+            paths.append(Path(folder) / name)
+            paths[-1].write_bytes(text.replace(b"\r\n", b"\n"))
+        try:
+            return output(root, "merge-file", "--stdout", "--quiet", *["--union"][: int(of_lines)], *map(str, paths))
+        except subprocess.CalledProcessError as error:  # the status is the number of conflicts
+            raise Conflict from error
+
+
+def _text(root: Path, blob: str) -> bytes | None:
+    if not re.fullmatch("[0-9a-f]{40}", blob):
+        return None
+    try:
+        return output(root, "cat-file", "blob", blob)
+    except subprocess.CalledProcessError:  # changed before it was first committed, or a shallow clone
+        return None
+
 
 ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
 EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today
@@ -76,7 +184,7 @@ def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
     editions = _past_editions(root, laid)
     texts = {_place(step): step.text for step in steps if step.text is not None} | content | editions
     source = _installed_from(root, laid)
-    write(root, texts | {record.FILE: record.written(wanted, laid.host)})
+    write(root, texts | {RECORD: record_text(wanted, laid.host)})
     for step in steps:
         if step.how is How.REMOVED:
             (root / step.name).unlink()
@@ -118,7 +226,7 @@ def _laid_down(root: Path) -> LaidDown:
         )
     if not (root / "content/site.yaml").is_file():
         raise CannotUpgrade(f"there is no site in {root}: name its folder with --root")
-    laid = record.read(root) or record.earliest()
+    laid = read_record(root) or earliest_record()
     if numbers(laid.version) > numbers(__version__):
         raise CannotUpgrade(
             f"the site is at version {laid.version}, and this is Masterlist {__version__}: install a newer one"
@@ -163,7 +271,7 @@ def _with(root: Path, name: str, laid: LaidDown, mine: bytes | None, new: bytes)
     if name == LOCK or base in {blob_id(mine), blob_id(_plain(laid, name, mine))}:
         return _Step(name, How.UPDATED, new)
     try:
-        return _Step(name, How.MERGED, merge.merged(root, mine, base, new, of_lines=name in LINES))
+        return _Step(name, How.MERGED, merged(root, mine, base, new, of_lines=name in LINES))
     except Conflict:
         return _Step(name, How.NOT_MERGED, new)
 

@@ -1,18 +1,127 @@
-"""A site in an object store, by its address: ``s3://bucket/site``, ``gs://…``, or whatever fsspec has a module for.
+"""Files of a site on their way into its folder or an object store, and what was published before.
 
 A store has no folders that change places. New files are put in first and ``manifest.json`` last; then what is gone is
 removed. A mark stands there meanwhile: where it was left, the next build puts in every file again.
 """
 
+import os
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from masterlist.publishing.journal import lies_inside
-from masterlist.publishing.staging import MANIFEST, Refused, is_manifest, manifest_of, paths_in
+from masterlist.codec import decode, encode
+from masterlist.engine.memo import Memo
+from masterlist.publishing.staging import MANIFEST, Refused, bytes_of, is_manifest, lies_inside, manifest_of, paths_in
+from masterlist.unchanged import signature
+
+if TYPE_CHECKING:
+    from masterlist.site.common.model import Document
+
+Written = tuple[str, bytes]  # path and hash
+
+# Files are written by the system's own calls: there are tens of thousands, and Python's asks five things of each.
+ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+
+
+def write_all(
+    folder: Path | str, named: Iterable[tuple[str, Iterable["Document"]]]
+) -> Iterator[tuple[str, list[Written]]]:
+    """Put files into the folder or store; under each name those that stood there.
+
+    Into a store all go at once: it answers late, but many at the same time.
+    """
+    if isinstance(folder, Path):
+        yield from ((name, [write(folder, one) for one in documents]) for name, documents in named)
+        return
+    several = [(name, tuple(documents)) for name, documents in named]
+    put(folder, {one.path: one.data for _, documents in several for one in documents})
+    yield from ((name, [_hashed(one) for one in documents]) for name, documents in several)
+
+
+def write(folder: Path | str, document: "Document") -> Written:
+    """Put a file into the folder or store; its path and hash."""
+    if isinstance(folder, str):
+        put(folder, {document.path: document.data})
+        return _hashed(document)
+    path = f"{folder}/{document.path}"
+    try:
+        file = os.open(path, ANEW, 0o666)
+    except FileNotFoundError:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path, ANEW, 0o666)
+    try:
+        rest = document.data
+        while rest:
+            rest = rest[os.write(file, rest) :]
+    finally:
+        os.close(file)
+    return _hashed(document)
+
+
+def _hashed(document: "Document") -> Written:
+    return document.path, sha256(document.data).digest()
+
+
+Files = tuple[tuple[str, bytes], ...]  # path and SHA-256 of each
+
+
+class Output(NamedTuple):
+    """What was made of one part."""
+
+    key: bytes
+    files: Files
+
+
+Made = dict[str, Output]  # by the part's name
+
+
+class Published(NamedTuple):
+    """A site as a build left it."""
+
+    made: Made
+    signature: str  # of the folder
+    folders: tuple[str, ...]  # that it has, "" for the top
+
+
+def last_published(memo: Memo, out: Path | str) -> Published | None:
+    """What was published in the folder, or store, if that is still as it was."""
+    data = memo.note(_name(out))
+    if not data:
+        return None
+    found = decode(data, Published)
+    if isinstance(out, str):
+        return found if found.signature == signature_of_store(out) else None
+    same = found.signature == signature(out, found.folders)
+    return found if same or _is_whole(out, found.made) else None
+
+
+def keep_published(memo: Memo, out: Path | str, made: Made) -> Published:
+    """Remember what was published."""
+    paths = {path.rpartition("/")[0] for output in made.values() for path, _ in output.files}
+    folders = sorted({"/".join(path.split("/")[:depth]) for path in paths for depth in range(path.count("/") + 2)})
+    now = signature_of_store(out) if isinstance(out, str) else signature(out, folders)
+    published = Published(made, now, tuple(folders))
+    memo.put_note(_name(out), encode(published))
+    return published
+
+
+def _is_whole(out: Path, made: Made) -> bool:
+    """Whether the folder holds these files, and perhaps others: one that was copied does."""
+    files = ((f"{out}/{path}", sha) for output in made.values() for path, sha in output.files)
+    try:
+        same = all(sha256(bytes_of(path)).digest() == sha for path, sha in files)
+        return same and (out / MANIFEST).is_file()
+    except OSError:
+        return False
+
+
+def _name(out: Path | str) -> str:
+    return f"published/{out if isinstance(out, str) else out.resolve()}"
+
 
 UNFINISHED = "unfinished-build.txt"  # the name of the mark
 _TYPES = {
@@ -87,7 +196,7 @@ def get(url: str, path: str) -> bytes:
     return data
 
 
-def signature(url: str) -> str:
+def signature_of_store(url: str) -> str:
     """Changes with every build; "" where there is no site, or a build has not come to its end."""
     with _reached(url) as (store, top):
         if store.exists(f"{top}/{UNFINISHED}"):

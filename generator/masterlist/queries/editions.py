@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.checks.editions import check_edition
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provided, query, reading
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.queries.people import players
 from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from masterlist import __version__
 from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, provided, query
-from masterlist.facts.edition import Edition
 from masterlist.facts.logbook import LogBook
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, called, edition, edition_headers, newest_days, published, stood_in
 from masterlist.queries.logs import keeps

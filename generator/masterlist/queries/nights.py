@@ -7,10 +7,9 @@ from masterlist.checks.nights import check_nights
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, column, provided, reading
 from masterlist.facts.board import Board
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, in_order
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import EditionRow, RatingList
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.rating import Change, Held

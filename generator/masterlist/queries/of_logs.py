@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from masterlist.engine.query import Answerer, Ask
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_log
 from masterlist.queries.marked import log_curves as curves

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masterlist.engine.query import Answerer, Ask, Stored, heavy, provided, query
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.events import event_outlines
 from masterlist.queries.logs import log_outlines

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from masterlist.codec import fields_of
 from masterlist.engine.query import Ask, provided, query, reading
-from masterlist.facts.people import Club, Player, Privacy
+from masterlist.facts.content import Club, Player, Privacy
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem, Said
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from masterlist.engine.query import Answerer, Ask, Query, query
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
 from masterlist.queries.settings import files_of

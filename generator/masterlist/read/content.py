@@ -12,16 +12,14 @@ from typing import Any, NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.facts.board import Board
-from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import LogBook, Loose, with_loose
 from masterlist.facts.night import Night
 from masterlist.facts.night import in_order as nights_in_order
 from masterlist.facts.page import MarkdownPage
-from masterlist.facts.people import Club, Player
-from masterlist.facts.site import Logo, Site, Theme, nameless
-from masterlist.read import edition, event, logbook, night, page, schemas, site, strict_yaml, terms
+from masterlist.facts.site import Edition, Logo, Site, Theme, nameless
+from masterlist.read import event, logbook, page, schemas, site, strict_yaml, terms
 from masterlist.read.files import CONTENT, File, classify, data, meant, strange
 from masterlist.read.git import name_of
 from masterlist.read.page import read_page, tag_faults, with_own_rules
@@ -67,9 +65,9 @@ def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) 
 
 def kind_of(file: File, value: object) -> str:
     """The kind of a file: what it holds tells a night from a rated board, and a game between people from a board."""
-    if file.kind == "board" and night.is_event_game(value):
-        return night.EVENT_GAME
-    return "night" if file.kind == "game" and night.is_night(value) else file.kind
+    if file.kind == "board" and event.is_event_game(value):
+        return event.EVENT_GAME
+    return "night" if file.kind == "game" and event.is_night(value) else file.kind
 
 
 def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:
@@ -136,7 +134,7 @@ class Facts:
         return problems
 
     def _edition(self, file: File, data: bytes) -> list[Problem]:
-        found, problems = edition.edition(file.ids, data, file.name)
+        found, problems = site.edition(file.ids, data, file.name)
         if found:
             self.editions.setdefault(found.list, []).append(found)
         return problems
@@ -156,7 +154,7 @@ class Facts:
             self.loose.setdefault(file.ids[0], []).append(logbook.loose_entry(value, file.name, file.name))
         elif file.kind in {"board", "game"}:
             return self._board(file, value)
-        elif file.kind == night.EVENT_GAME:
+        elif file.kind == event.EVENT_GAME:
             return self._event_game(file, value)
         elif file.kind == "night":
             return self._night(file, value)
@@ -176,13 +174,13 @@ class Facts:
 
     def _event_game(self, file: File, value: Any) -> list[Problem]:
         event_, id_ = file.ids
-        found, problems = night.event_game(id_, value, file.name)
+        found, problems = event.event_game(id_, value, file.name)
         if found:
             self.boards.setdefault(event_, []).append(found)
         return problems
 
     def _night(self, file: File, value: Any) -> list[Problem]:
-        found, problems = night.night(file.ids, value, file.name)
+        found, problems = event.night(file.ids, value, file.name)
         if found:
             self.nights.setdefault(found.list, []).append(found)
         return problems

@@ -19,8 +19,20 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from masterlist.read.marked import At, Mapping, Sequence, Spot, Value, scalar
-from masterlist.read.text import MAX_PROBLEMS, hidden_in, lines, shown, too_many, visible
+from masterlist.read.text import (
+    MAX_PROBLEMS,
+    At,
+    Mapping,
+    Sequence,
+    Spot,
+    Value,
+    hidden_in,
+    lines,
+    scalar,
+    shown,
+    too_many,
+    visible,
+)
 from masterlist.source import Place, Problem
 
 UNCLEAR = ("this line cannot be understood", "compare it with the lines around it")

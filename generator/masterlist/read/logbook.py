@@ -23,7 +23,7 @@ from masterlist.facts.logbook import (
     Units,
 )
 from masterlist.kinds.squares_log import STATED
-from masterlist.read.marked import At, Mapping, Sequence
+from masterlist.read.text import At, Mapping, Sequence
 from masterlist.source import Place
 
 

@@ -24,8 +24,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.page import BoardExample, Example, ExampleSeat, LogExample, MarkdownPage, RatingExample
 from masterlist.language import ENGLISH
 from masterlist.read import event, logbook, schemas, strict_yaml, text
-from masterlist.read.marked import Mapping, Sequence
-from masterlist.read.text import MAX_PROBLEMS, shown
+from masterlist.read.text import MAX_PROBLEMS, Mapping, Sequence, shown
 from masterlist.scoring.registry import log_systems
 from masterlist.source import PackageFault, Place, Problem, did_you_mean
 

@@ -15,8 +15,7 @@ from masterlist import resources
 from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.read import wording
-from masterlist.read.marked import At, Mapping, Sequence, Value
-from masterlist.read.text import MAX_PROBLEMS, too_many
+from masterlist.read.text import MAX_PROBLEMS, At, Mapping, Sequence, Value, too_many
 from masterlist.read.wording import NO_IDS, Ids, day_of
 from masterlist.resources import brought
 from masterlist.source import Place, Problem

@@ -13,8 +13,7 @@ values at the same places. It takes a quarter of the time, because libyaml makes
 
 import re
 
-from masterlist.read.marked import At, Mapping, Sequence, Value, scalar
-from masterlist.read.text import unreadable
+from masterlist.read.text import At, Mapping, Sequence, Value, scalar, unreadable
 from masterlist.source import Problem
 
 LONGEST = 65_536  # characters: a book of 20 games has about 6,000

@@ -6,7 +6,7 @@ from typing import Any
 
 from masterlist.facts.site import Era, RatingList
 from masterlist.read import schemas
-from masterlist.read.marked import Mapping
+from masterlist.read.text import Mapping
 from masterlist.scoring.rating import RatingSystem, game_systems, terms_of, typed
 from masterlist.scoring.registry import systems
 from masterlist.source import Place, Problem, did_you_mean

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.night import LEFT_OUT, NOT_PLAYED, was_not_played
 from masterlist.folding import slug
-from masterlist.read.marked import scalar
-from masterlist.read.text import shown
+from masterlist.read.text import scalar, shown
 from masterlist.source import did_you_mean
 
 Schema = dict[str, Any]

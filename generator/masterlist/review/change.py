@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from masterlist.checks.names import look_alikes, mixed_scripts
 from masterlist.comparing.side import ComparedVersion, Sides
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
-from masterlist.facts.people import Player
 from masterlist.facts.site import nameless
 from masterlist.kinds.registry import kinds
 from masterlist.read.text import shown

@@ -9,7 +9,7 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.comparing.apart import Apart, verified
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.comparing.sides import look
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.read.files import is_an_editors
 from masterlist.read.text import visible
 from masterlist.read.versions import Touched, Versions, compare, missing, restored

@@ -15,13 +15,11 @@ from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
 from masterlist.comparing.side import EntryState, Sides, stood
 from masterlist.facts.board import Board
-from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
+from masterlist.facts.content import Content, Sanction
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry, LogBook, Pair
-from masterlist.facts.night import Night, NightGame
-from masterlist.facts.people import Sanction
+from masterlist.facts.night import EventGame, Night, NightGame
+from masterlist.facts.site import Edition
 from masterlist.review.values import BoardKey, Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place

@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import partial
 
 from masterlist.comparing.side import ComparedVersion, EntryState, stood
+from masterlist.facts.content import Club
 from masterlist.facts.night import FROM_LOGS
-from masterlist.facts.people import Club
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.text import visible
 from masterlist.review import identity, moves

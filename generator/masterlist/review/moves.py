@@ -8,7 +8,7 @@ from itertools import count
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
 from masterlist.comparing.side import Sides, stood
-from masterlist.facts.edition import Edition
+from masterlist.facts.site import Edition
 from masterlist.review.change import Finding
 from masterlist.review.differ import boards_of, nights_of, plain, players_of
 from masterlist.review.values import (

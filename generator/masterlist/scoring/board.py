@@ -17,8 +17,8 @@ from typing import Any
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.event import AnyBoard, EventTerms
+from masterlist.facts.site import EditionRow
 from masterlist.scoring.comparison import (
     BoardResult,
     Condition,

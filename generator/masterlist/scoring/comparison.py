@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.facts.board import Board, Power, PowerSeat
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
 from masterlist.scoring.working import Line
 from masterlist.source import N_, Kind, Said, Value, say
 

@@ -13,8 +13,7 @@ from typing import Any, Generic, Protocol, runtime_checkable
 
 from masterlist.amount import Amount
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
-from masterlist.facts.night import NightGame, NightSeat, ranks
+from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat, ranks
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import comparison as comparisons
 from masterlist.scoring.comparison import (

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, exact
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Carried, Eliminated, Entry, LogBook, Pair, Score, Side, State
+from masterlist.facts.site import EditionRow
 from masterlist.scoring.list_words import Column, Fault, LogWords
 from masterlist.scoring.working import Line, Working
 from masterlist.source import N_, Place, Said

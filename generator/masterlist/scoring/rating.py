@@ -16,10 +16,9 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.night import NightGame
 from masterlist.facts.page import ExampleSeat, RatingExample
-from masterlist.facts.site import Members
+from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.guarded import exact, fault_in, is_watched
 from masterlist.scoring.list_words import AnyNumber, Column, Fault
 from masterlist.scoring.registry import System, systems

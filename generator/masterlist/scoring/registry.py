@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast, runtime_checkable
 
 from masterlist import resources
 from masterlist.amount import Amount
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.resources import announced
 from masterlist.scoring.guarded import guarded, not_loaded
 from masterlist.scoring.list_words import Column, Fault, ListWords

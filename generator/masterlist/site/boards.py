@@ -9,7 +9,7 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
 from masterlist.kinds.kind import EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, spoken

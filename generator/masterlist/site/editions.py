@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import encode
-from masterlist.documents.history import EditionChange, EditionOfList, Editions, Mover, NewsJson
+from masterlist.documents.lists import EditionChange, EditionOfList, Editions, Mover, NewsJson
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList

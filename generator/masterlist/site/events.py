@@ -27,7 +27,7 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Event, EventStage
-from masterlist.facts.event_game import EventGame
+from masterlist.facts.night import EventGame
 from masterlist.kinds.kind import EventColumns
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.events import event

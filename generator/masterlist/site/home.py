@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
+from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
-from masterlist.facts.people import Club
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers

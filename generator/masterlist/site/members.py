@@ -7,8 +7,7 @@ from itertools import filterfalse
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
-from masterlist.facts.people import Club, Player
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.site import Members, Membership, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, day

@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 from masterlist.documents.schema_types import MovedJson
 from masterlist.facts.board import FIRST_YEAR
-from masterlist.facts.content import Content
-from masterlist.facts.people import Club, Player
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _, period, pgettext
 from masterlist.scoring import registry

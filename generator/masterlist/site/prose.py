@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, PowerSeat
 from masterlist.facts.event import EventTerms
-from masterlist.facts.event_game import EventGame
 from masterlist.facts.logbook import Entry
+from masterlist.facts.night import EventGame
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import ExampleSeat as RatedExampleSeat
 from masterlist.facts.page import MarkdownPage as Prose

@@ -4,14 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.documents.history import (
-    EntryOfLog,
-    HistoryJson,
-    HolderJson,
-    RecordJson,
-    Records,
-    YearOfList,
-)
+from masterlist.documents.lists import EntryOfLog, HistoryJson, HolderJson, RecordJson, Records, YearOfList
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList

@@ -8,10 +8,9 @@ from urllib.parse import quote, urlsplit
 
 from masterlist.engine.query import Ask, query
 from masterlist.facts.board import POWERS
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.event import Event
 from masterlist.facts.night import DRAW
-from masterlist.facts.people import Player, Privacy
 from masterlist.facts.site import RatingList, Site
 from masterlist.folding import by_name
 from masterlist.kinds.kind import GameField, GameKind, KindFiles

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.documents.history import RecordJson
+from masterlist.documents.lists import RecordJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
-from masterlist.facts.edition import EditionRow
+from masterlist.facts.site import EditionRow
 from masterlist.standings.totals import PlainTotal
 
 # --- How the best placed of a list moved through its editions ---------------------------------------------

@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from masterlist.facts.edition import Edition, EditionRow
+from masterlist.facts.content import Player
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.people import Player
+from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.ledger import alike
 from masterlist.standings.movement import Mark, Why, exactly_same
 from masterlist.standings.totals import Total

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount, exact, exactly, plain
-from masterlist.facts.edition import RECORD, Edition, EditionRow
-from masterlist.facts.people import Player
+from masterlist.facts.content import Player
+from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
 from masterlist.scoring.list_words import NO_GAME, left_on

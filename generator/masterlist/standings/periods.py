@@ -12,8 +12,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
-from masterlist.facts.edition import EditionRow
-from masterlist.facts.site import Era, Members, RatingList
+from masterlist.facts.site import EditionRow, Era, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (

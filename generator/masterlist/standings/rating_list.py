@@ -10,10 +10,8 @@ from typing import NamedTuple
 
 from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
-from masterlist.facts.content import Content
-from masterlist.facts.edition import EditionRow
-from masterlist.facts.people import Player
-from masterlist.facts.site import Members, RatingList
+from masterlist.facts.content import Content, Player
+from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded

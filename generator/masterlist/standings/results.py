@@ -6,8 +6,7 @@ from itertools import chain
 from typing import NamedTuple, Protocol
 
 from masterlist.facts.content import Content
-from masterlist.facts.edition import Edition
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import Edition, RatingList
 from masterlist.scoring.rating import Standing
 from masterlist.standings.event_values import EventHead, EventResult
 from masterlist.standings.master_list import Row

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
-from masterlist.facts.edition import EditionRow
 from masterlist.facts.logbook import Entry, LogBook, Result
-from masterlist.facts.site import RatingList
+from masterlist.facts.site import EditionRow, RatingList
 from masterlist.kinds.squares import KIND
 from masterlist.scoring.log import Paired, Scored, Status
 from masterlist.source import Place

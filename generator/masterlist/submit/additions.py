@@ -12,10 +12,9 @@ from masterlist.facts.logbook import LogBook, parted
 from masterlist.folding import slug
 from masterlist.kinds.kind import GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
-from masterlist.read import event, files, logbook, night, schemas, site, terms
+from masterlist.read import event, files, logbook, schemas, site, terms
 from masterlist.read.content import file_faults, line_with
-from masterlist.read.marked import Mapping, Sequence, Value
-from masterlist.read.text import shown
+from masterlist.read.text import Mapping, Sequence, Value, shown
 from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
@@ -307,7 +306,7 @@ class Additions:
 
     def _lies_somewhere(self, draft: Draft) -> list[Problem]:
         """A board belongs to an event that is on file, a rated game to a list."""
-        if draft.kind in {"board", night.EVENT_GAME}:
+        if draft.kind in {"board", event.EVENT_GAME}:
             key, known = "event", list(self.content.events)
         elif draft.kind in _KEPT_IN:
             key, known = "list", [*self._lists_of(_KEPT_IN[draft.kind])]
@@ -339,9 +338,9 @@ class Additions:
             self._take(file.name, fact)
             return []
         if draft.kind == "night":
-            fact, problems = night.night(file.ids, draft.value, draft.file)
-        elif draft.kind == night.EVENT_GAME:
-            fact, problems = night.event_game(file.ids[1], draft.value, draft.file)
+            fact, problems = event.night(file.ids, draft.value, draft.file)
+        elif draft.kind == event.EVENT_GAME:
+            fact, problems = event.event_game(file.ids[1], draft.value, draft.file)
         else:
             fact, problems = event.board(file.ids[1], draft.value, draft.file)
         if fact:
@@ -350,7 +349,7 @@ class Additions:
 
 
 _KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
-_FILES = {"night": "game", night.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
+_FILES = {"night": "game", event.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
 _MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
     "player": site.player,
     "club": site.club,

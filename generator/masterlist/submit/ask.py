@@ -7,8 +7,7 @@ from typing import NamedTuple
 from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.read import schemas
-from masterlist.read.marked import Spot
-from masterlist.read.text import shown, unreadable, visible
+from masterlist.read.text import Spot, shown, unreadable, visible
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit.additions import (
     entry_fields,

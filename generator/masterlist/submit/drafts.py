@@ -7,10 +7,9 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.read import files, strict_yaml
 from masterlist.read.content import kind_of
-from masterlist.read.marked import Mapping, Spot
-from masterlist.read.night import EVENT_GAME, is_event_game
+from masterlist.read.event import EVENT_GAME, is_event_game
 from masterlist.read.schemas import schema
-from masterlist.read.text import shown
+from masterlist.read.text import Mapping, Spot, shown
 from masterlist.source import Place, Problem
 from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields
 from masterlist.submit.values import Draft, KeyedValue, Unclear, assembled, completed, naming, value

@@ -9,8 +9,8 @@ from masterlist.read.files import File, classify, data
 from masterlist.read.versions import holds, is_in_history, newest
 from masterlist.scoring.board import drawn_power
 from masterlist.source import Problem
+from masterlist.write.canonical import write
 from masterlist.write.comments import canonical_text
-from masterlist.write.files import write
 
 
 class NotDrawn(Exception):

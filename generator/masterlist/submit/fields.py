@@ -10,8 +10,7 @@ from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye,
 from masterlist.kinds import duel
 from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.kinds.registry import kinds, night_kinds
-from masterlist.read.marked import scalar
-from masterlist.read.text import shown
+from masterlist.read.text import scalar, shown
 from masterlist.submit.cells import RESULTS, meaning
 from masterlist.submit.columns import normal
 from masterlist.submit.values import KeyedValue, Read, Unclear, chart, chosen, naming, seat, units, value

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from masterlist.checks.names import fold
 from masterlist.kinds.registry import can_be_logged, kinds
-from masterlist.read.marked import Spot
 from masterlist.read.text import (
     LINE_END,
     MARK,
+    Spot,
     foreign,
     hidden_in,
     is_utf_16,

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.night import DRAW, Night
-from masterlist.facts.people import Player
 from masterlist.kinds.registry import kinds, night_kinds
-from masterlist.read import files, night, schemas, site, strict_yaml
-from masterlist.read.marked import At, Mapping, Sequence
-from masterlist.read.text import shown
+from masterlist.read import event, files, schemas, site, strict_yaml
+from masterlist.read.text import At, Mapping, Sequence, shown
 from masterlist.source import Place, Problem
 from masterlist.submit.values import Draft, Growth, completed, file_of
 from masterlist.write import canonical, comments
@@ -78,7 +76,7 @@ def fact_of(name: str, value: Mapping) -> tuple[Night | Player | None, list[Prob
     kind = "player" if file.kind == "player" else "night"
     if problems := schemas.faults(value, kind, name):
         return None, problems
-    return (site.player(file.ids[0], value, name), []) if kind == "player" else night.night(file.ids, value, name)
+    return (site.player(file.ids[0], value, name), []) if kind == "player" else event.night(file.ids, value, name)
 
 
 def problem_at(problem: Problem, places: dict[Place, Place]) -> Problem:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read.marked import Spot
-from masterlist.read.text import shown, unreadable, visible
+from masterlist.read.text import Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem

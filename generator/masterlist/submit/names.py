@@ -11,9 +11,8 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.folding import slug
 from masterlist.read import strict_yaml
-from masterlist.read.marked import Mapping as Marked
-from masterlist.read.marked import Spot
-from masterlist.read.text import shown
+from masterlist.read.text import Mapping as Marked
+from masterlist.read.text import Spot, shown
 from masterlist.source import Place, Problem, Severity, nearest
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.drafts import draft

@@ -20,7 +20,7 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
-from masterlist.read.marked import Spot
+from masterlist.read.text import Spot
 from masterlist.submit.columns import power_of
 from masterlist.submit.table import Cell, Rows, Sheet
 

@@ -14,8 +14,7 @@ from masterlist.comparing.apart import Apart
 from masterlist.read import strict_yaml
 from masterlist.read.content import kind_of
 from masterlist.read.files import CONTENT, ID, File, content_files, data, device_in, no_id
-from masterlist.read.marked import At, Mapping, Sequence
-from masterlist.read.text import LINE_END
+from masterlist.read.text import LINE_END, At, Mapping, Sequence
 from masterlist.read.versions import changed
 from masterlist.report import in_order
 from masterlist.source import Place, Problem, did_you_mean

@@ -9,8 +9,7 @@ from masterlist.checks.names import fold
 from masterlist.facts.content import Content
 from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.kinds.registry import kinds
-from masterlist.read.marked import At, Mapping, Sequence, Spot, scalar
-from masterlist.read.text import shown
+from masterlist.read.text import At, Mapping, Sequence, Spot, scalar, shown
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import DAY_FIRST, EMPTY, day

@@ -7,9 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.content import Content
 from masterlist.kinds.squares_log import STATED
-from masterlist.read.marked import Mapping as Marked
-from masterlist.read.marked import Sequence, Spot
-from masterlist.read.text import is_workbook, shown, visible
+from masterlist.read.text import Mapping as Marked
+from masterlist.read.text import Sequence, Spot, is_workbook, shown, visible
 from masterlist.read.text import lines as quoted
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, Severity, did_you_mean

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from masterlist.read.marked import Spot
+from masterlist.read.text import Spot
 from masterlist.source import Place, Problem
 
 DELIMITERS = ",;\t"

@@ -7,9 +7,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.folding import slug
-from masterlist.read.marked import At, Mapping, Sequence, Value, scalar
 from masterlist.read.schemas import schema
-from masterlist.read.text import shown
+from masterlist.read.text import At, Mapping, Sequence, Value, scalar, shown
 from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 

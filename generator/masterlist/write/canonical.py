@@ -1,14 +1,19 @@
-"""How a document is written: a node with its comments, its keys in the schema's order, one canonical layout."""
+"""Content files in their one canonical layout, written whole or not at all, and never through a link."""
 
+import os
 import re
-from collections.abc import Sequence
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, TypeAlias
 
-from masterlist.read.marked import LONGEST_DECIMAL, scalar
+from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.read.schemas import schema
+from masterlist.read.text import LONGEST_DECIMAL, scalar
 from masterlist.read.wording import Schema, parts_along
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -136,10 +141,10 @@ def _literal(text: str) -> tuple[str, list[str]] | None:
     return ("|" if text.endswith("\n") else "|-"), lines
 
 
-Path = tuple[str | int, ...]  # keys, and 0 for any item of a list
+Keys = tuple[str | int, ...]  # keys, and 0 for any item of a list
 
 
-def in_order(items: Sequence[Item], kind: str, path: Path) -> list[Item]:
+def in_order(items: Sequence[Item], kind: str, path: Keys) -> list[Item]:
     """The items by their schema; keys it does not name keep their order and come last, a table goes by its keys."""
     if is_table(kind, path):
         return sorted(items, key=lambda item: item.key)
@@ -148,18 +153,18 @@ def in_order(items: Sequence[Item], kind: str, path: Path) -> list[Item]:
 
 
 @cache
-def is_table(kind: str, path: Path) -> bool:
+def is_table(kind: str, path: Keys) -> bool:
     """Whether the keys are data, such as the years of a chart."""
     return "patternProperties" in _part(kind, path)
 
 
 @cache
-def _known(kind: str, path: Path) -> dict[str, int]:
+def _known(kind: str, path: Keys) -> dict[str, int]:
     return {name: number for number, name in enumerate(_part(kind, path).get("properties", {}))}
 
 
 @cache
-def _part(kind: str, path: Path) -> Schema:
+def _part(kind: str, path: Keys) -> Schema:
     *_, part = parts_along(schema(kind), list(path), schema)
     return part
 
@@ -206,7 +211,7 @@ class _Writer:
         self.kind = kind
         self.lines: list[str] = []
 
-    def group(self, group: Group, indent: int, path: Path) -> None:
+    def group(self, group: Group, indent: int, path: Keys) -> None:
         """A group or a list, an item at a time."""
         items = in_order(group.items, self.kind, path) if group.keyed else group.items
         mixed = not group.keyed and (self.kind in _CLOSE or not all(_has_keys(item.value) for item in items))
@@ -230,7 +235,7 @@ class _Writer:
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
-    def _item(self, item: Item, indent: int, path: Path, *, keyed: bool, mixed: bool) -> None:
+    def _item(self, item: Item, indent: int, path: Keys, *, keyed: bool, mixed: bool) -> None:
         """A key or a hyphen with its value; in a ``mixed`` list, of groups and texts, groups stand on one line."""
         start = " " * indent + (f"{key(item.key)}:" if keyed else "-")
         value = item.value
@@ -246,7 +251,7 @@ class _Writer:
         self.lines += [f"{' ' * (indent + STEP)}{line}" if line else "" for line in lines]
 
     def _of_group(  # noqa: PLR0913
-        self, item: Item, value: Group, start: str, indent: int, path: Path, *, flows: bool
+        self, item: Item, value: Group, start: str, indent: int, path: Keys, *, flows: bool
     ) -> None:
         keyed = start.endswith(":")
         flow = self._flow(value, len(start) + 1, path) if flows else None
@@ -262,7 +267,7 @@ class _Writer:
         else:
             self._dashed(item, value, indent, path)
 
-    def _dashed(self, item: Item, value: Group, indent: int, path: Path) -> None:
+    def _dashed(self, item: Item, value: Group, indent: int, path: Keys) -> None:
         """A group in a list: its first key stands beside the hyphen."""
         first = in_order(value.items, self.kind, path)[0]
         self.comments([*(one.text for one in item.beside[:1]), *first.before], indent)
@@ -276,7 +281,7 @@ class _Writer:
             text = f"{text}{' ' * max(2, comment.column - len(text))}{comment.text}"
         self.lines.append(text)
 
-    def _flow(self, value: Node, column: int, path: Path) -> str | None:
+    def _flow(self, value: Node, column: int, path: Keys) -> str | None:
         """The group on one line from that column on; None where it does not fit, or is not simple enough."""
         if not isinstance(value, Group) or value.commented or (value.items and is_table(self.kind, path)):
             return None
@@ -286,7 +291,7 @@ class _Writer:
         text = self._one_line(value, path)
         return text if column + len(text) <= WIDTH else None
 
-    def _one_line(self, value: Node, path: Path) -> str:
+    def _one_line(self, value: Node, path: Keys) -> str:
         if not isinstance(value, Group):
             return inline(value, flow=True)
         if not value.keyed:
@@ -304,3 +309,113 @@ def _has_keys(value: Node) -> bool:
 def _without_comments_before(value: Group, first: Item) -> Group:
     bare = Item(first.key, first.value, [], first.beside)
     return Group(value.keyed, [bare if item is first else item for item in value.items], value.tail)
+
+
+class NotWritten(Exception):
+    """Nothing was written; the message says why."""
+
+
+def write(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
+    """Write files below ``root`` by name, and remove those that are ``gone``: all of that or, where it fails, nothing.
+
+    Each is written beside its place first and then put in place in one step, so that a process that is killed leaves
+    no half file; should a step fail, those before it are taken back.
+    """
+    staged: list[tuple[Path, Path, bytes | None]] = []
+    try:
+        for name, data in texts.items():
+            target = _target(root, name)
+            before = target.read_bytes() if target.exists() else None
+            staged.append((_stage(target, data), target, before))
+        targets = [_target(root, name) for name in gone]
+        _put_in_place(staged, targets)
+        for folder in {target.parent for target in targets}:
+            with suppress(OSError):  # something is left in it
+                folder.rmdir()
+    except OSError as error:
+        raise NotWritten(f"{error.filename or root}: {error.strerror}") from error
+    finally:
+        for fresh, _, _ in staged:
+            fresh.unlink(missing_ok=True)
+
+
+def _target(root: Path, name: str) -> Path:
+    parts = PurePosixPath(name).parts
+    if not parts or parts[0] == "/" or ".." in parts:
+        raise ValueError(f"{name} lies outside the site")
+    target = root
+    for part in parts:
+        target /= part
+        if target.is_symlink():
+            raise NotWritten(f"{target} is a link, and nothing is written through links")
+    return target
+
+
+def _stage(target: Path, data: bytes) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}~")
+    with fresh.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    if target.exists():
+        fresh.chmod(target.stat().st_mode & 0o777)
+    return fresh
+
+
+def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path]) -> None:
+    done: list[tuple[Path, bytes | None]] = []
+    try:
+        for fresh, target, before in staged:
+            fresh.replace(target)
+            done.append((target, before))
+        for target in gone:
+            done.append((target, target.read_bytes()))
+            target.unlink()
+    except BaseException:
+        for target, before in done:
+            if before is None:
+                target.unlink(missing_ok=True)
+            else:
+                target.write_bytes(before)
+        raise
+
+
+def file_of(one: Edition) -> tuple[str, bytes]:
+    """The name of its file, and what stands in it."""
+    head = (
+        schema_line("edition"),
+        f"list: {inline(one.list)}",
+        f"edition: {one.id}",
+        f"through: {one.through}",
+        f"commit: {one.commit}",
+        *_made_with(one),
+        "rows:",
+    )
+    text = "\n".join((*head, *map(_line, one.rows))) + "\n"
+    return f"content/editions/{one.list}/{one.id}.yaml", text.encode()
+
+
+def _made_with(one: Edition) -> list[str]:
+    if not one.system:
+        return []
+    columns = ", ".join(map(inline, one.columns))
+    return [
+        f"system: {inline(one.system)}",
+        f"terms: {one.terms}",
+        f"columns: [{columns}]",
+        f'version: "{one.version}"',
+    ]
+
+
+def _line(row: EditionRow) -> str:
+    rank = "null" if row.rank is None else row.rank
+    start = f'  - {{rank: {rank}, player: {inline(row.player)}, rating: "{row.rating}"'
+    if row.in_play:
+        return f'{start}, games: {row.games}, in_play: "{row.in_play}"}}'
+    if row.record:
+        record = ", ".join(f"{name}: {games}" for name, games in zip(RECORD, row.record, strict=True))
+        own = ", ".join(f'{inline(name)}: "{value}"' for name, value in row.own.items())
+        return f"{start}, games: {row.games}, {record}{f', figures: {{{own}}}' if own else ''}}}"
+    defeated = f"{row.halves // 2}.5" if row.halves % 2 else row.halves // 2
+    return f"{start}, opponents_defeated: {defeated}, game_points: {row.points}, games: {row.games}}}"

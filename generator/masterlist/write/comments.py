@@ -14,9 +14,8 @@ from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, 
 from masterlist.read import files, strict_yaml
 from masterlist.read.content import file_faults, kind_of
 from masterlist.read.files import File
-from masterlist.read.marked import At, Mapping, scalar
 from masterlist.read.page import FRONT_MATTER
-from masterlist.read.text import LINE_END, MARK
+from masterlist.read.text import LINE_END, MARK, At, Mapping, scalar
 from masterlist.source import Place, Problem
 from masterlist.write import canonical
 from masterlist.write.canonical import SCHEMA_MARK, Group, Item, LineComment, Position

@@ -7,7 +7,7 @@ from masterlist.documents.schema_types import NamedJson
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
-from masterlist.facts.event_game import EventGame, EventSeat
+from masterlist.facts.night import EventGame, EventSeat
 from masterlist.kinds.kind import ColumnValue, EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, ngettext, numerals, spoken

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import named_in, stem
-from masterlist.facts.people import Player
 from masterlist.facts.site import Site
 from masterlist.language import _, grouped, kept, pieces
 from masterlist.read.history import Origin, Runs

@@ -5,9 +5,8 @@ import re
 from html import escape
 from typing import Any
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
-from masterlist.facts.people import Player
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.site.common.links import address_of

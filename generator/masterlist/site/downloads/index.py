@@ -19,8 +19,7 @@ from masterlist.documents.lists import (
     SiteCounts,
 )
 from masterlist.documents.schema_types import SCHEMA_VERSION
-from masterlist.facts.content import Content
-from masterlist.facts.people import Club, Player
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.site import Licence, Site
 from masterlist.language import _
 from masterlist.site.common.links import address_of

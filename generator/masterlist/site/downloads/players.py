@@ -39,10 +39,9 @@ from masterlist.documents.players import (
     UnitsJson,
     WaitingGame,
 )
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
-from masterlist.facts.people import Player
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, day, grouped, number, rounded

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from markdown.extensions.toc import slugify
 
 from masterlist.colours import DARK, LIGHT, nearest_readable
-from masterlist.facts.content import Content
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.page import Example, MarkdownPage
 from masterlist.facts.page import MarkdownPage as Prose
-from masterlist.facts.people import Club, Player
 from masterlist.facts.site import Colour, RatingList, Site, Theme
 from masterlist.scoring.registry import all_systems, systems
 from masterlist.site.common.model import Corner, Document, Link, Sections

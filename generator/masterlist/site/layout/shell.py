@@ -6,8 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from masterlist.colours import LIGHT
 from masterlist.engine.query import Answerer
-from masterlist.facts.content import Content
-from masterlist.facts.people import Privacy
+from masterlist.facts.content import Content, Privacy
 from masterlist.language import _, active, language, pgettext, speaking
 from masterlist.queries.events import EVENTS
 from masterlist.queries.settings import every_list

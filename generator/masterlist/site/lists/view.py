@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from masterlist.facts.content import Content
-from masterlist.facts.people import Player
+from masterlist.facts.content import Content, Player
 from masterlist.facts.site import Exclusion, Members, RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles

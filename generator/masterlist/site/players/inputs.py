@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
-from masterlist.facts.people import Player, Privacy
 from masterlist.queries.editions import PublishedRow, published, stood_in
 from masterlist.queries.elsewhere import elsewhere
 from masterlist.queries.events import Stand, event, seats

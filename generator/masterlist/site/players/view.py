@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import NamedTuple
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Authentication, Carried, LogBook
-from masterlist.facts.people import Player
 from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, day, ngettext, spoken

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
-from masterlist.facts.people import Player
 from masterlist.folding import collated, id_like, words
 from masterlist.language import _, day
 from masterlist.site.common.model import Document, Link, Page, Shell
