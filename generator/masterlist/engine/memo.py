@@ -8,6 +8,7 @@ holds the stamps that it read, so it is good while none of them has expired and 
 import sqlite3
 import sys
 from array import array
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -98,7 +99,7 @@ class Memo:
         self._unwritten: set[int] = set()  # blocks
         self._values: dict[tuple[int, str], bytes] = {}  # that wait to be written
         self._filled = 0
-        self._written: dict[tuple[int, str], bytes] = {}  # the newest that were, oldest first
+        self._written = OrderedDict[tuple[int, str], bytes]()  # the newest that were, oldest first
         self._held = 0
         self._own: set[int] = set()  # nodes whose values this process wrote: they are what was stored
 
@@ -135,12 +136,12 @@ class Memo:
             node.stamp = self._new_stamp(node)
         return node.stamp
 
-    def stamps_of_parts(self, node: Node, parts: Collection[str]) -> list[int]:
-        """The stamps of some parts."""
-        for part in parts:
-            if part not in node.stamps:
-                node.stamps[part] = self._new_stamp(node)
-        return [node.stamps[part] for part in parts]
+    def stamp_of_part(self, node: Node, part: str) -> int:
+        """The stamp of a part."""
+        found = node.stamps.get(part)
+        if found is None:
+            found = node.stamps[part] = self._new_stamp(node)
+        return found
 
     def _new_stamp(self, node: Node) -> int:
         self.touch(node)
@@ -289,7 +290,7 @@ class Memo:
             self._held += len(data) - len(self._written.pop(key, b""))
             self._written[key] = data
         while self._held > KEPT:
-            self._held -= len(self._written.pop(next(iter(self._written))))
+            self._held -= len(self._written.popitem(last=False)[1])
         self._values.clear()
         self._filled = 0
 

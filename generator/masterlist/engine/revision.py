@@ -7,7 +7,7 @@ cutoff).
 """
 
 from array import array
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -55,26 +55,31 @@ class Questions:
 
     def part(self, query: Query[Any], *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says
         node = self._revision.current(query, args)
-        self._note(node, (f"{key}{ENTRY}{entry}" if entry else key,))
+        self._note(node, f"{key}{ENTRY}{entry}" if entry else key)
         return self._revision.part_of(node, query, key, entry)
 
     def parts(self, query: Query[Mapping[str, W]], *args: str, keys: Iterable[str]) -> dict[str, W]:
         node, asked = self._revision.current(query, args), tuple(keys)
-        self._note(node, asked)
+        self._note(node, *asked)
         return self._revision.parts_of(node, query, asked)
 
     def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
         node = self._revision.current(query, args)
         if key:
-            self._note(node, (key,))
+            self._note(node, key)
         else:
             self._whole[node] = True
         self.large.append((node, key))
         return Stored(node.fields[key] if key else node.digest, node.name, key)
 
-    def _note(self, node: Node, parts: tuple[str, ...]) -> None:
-        if not self._whole.setdefault(node, False):
-            self._parts.setdefault(node, set()).update(self._memo.stamps_of_parts(node, parts))
+    def _note(self, node: Node, *parts: str) -> None:
+        if self._whole.setdefault(node, False):
+            return
+        stamps = self._parts.get(node)
+        if stamps is None:
+            stamps = self._parts[node] = set()
+        for part in parts:
+            stamps.add(self._memo.stamp_of_part(node, part))
 
     def sources(self) -> bytes:
         """Which nodes were asked, in order."""
@@ -135,7 +140,8 @@ class Revision:
         self._queries: dict[str, Query[Any]] = {}
         self._good: dict[str, Node] = {}  # verified or computed in this revision
         self._verified: set[int] = set()  # their ids
-        self._values: dict[tuple[Node, str], tuple[Any, int]] = {}  # each with the bytes that it was decoded from
+        # Each with how many bytes it was decoded from; those asked for last stand last.
+        self._values = OrderedDict[tuple[Node, str], tuple[Any, int]]()
         self._held = 0
         self._mappings: dict[Node, Mapping[str, Any]] = {}
         self._asking: list[str] = []
@@ -221,6 +227,7 @@ class Revision:
         if not key and node in self._mappings:
             return self._mappings[node]
         if kept := self._values.get((node, key)):
+            self._values.move_to_end((node, key))
             return kept[0]
         data = self._memo.value(node, key)
         found = decode(data, kind)
@@ -230,7 +237,7 @@ class Revision:
         self._values[node, key] = found, len(data)
         self._held += len(data)
         while self._held > KEPT and len(self._values) > 1:
-            self._held -= self._values.pop(next(iter(self._values)))[1]
+            self._held -= self._values.popitem(last=False)[1][1]
         return found
 
     def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says

@@ -6,7 +6,7 @@ from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
 from masterlist.queries.events import event, seats
 from masterlist.queries.logs import Claims, keeps, log, log_outlines
-from masterlist.queries.results import rated
+from masterlist.queries.results import log_result, rated
 from masterlist.queries.settings import list_ids
 from masterlist.standings.elsewhere import OtherGame, beside_ledger, newest_first, told_by
 
@@ -40,10 +40,15 @@ def elsewhere(ask: Ask, player: str) -> tuple[OtherGame, ...]:
 
 
 def _in_logs(ask: Ask, player: str) -> Iterator[OtherGame]:
+    named: tuple[str, ...] = ()  # by the player's own log; it was held against theirs when it was scored
+    if ask.part(keeps, key=player) is not None:
+        yield from ask.part(log_result, player, key="told")
+        named = ask.part(log, player, key="outline").named
     for keeper in ask.part(named_by, key=player) or ():
-        theirs = ask.part(log, keeper, key="claims", entry=player)
-        if theirs:
-            own = ask.part(log, player, key="claims", entry=keeper) if ask.part(keeps, key=player) is not None else None
+        if keeper in named and ask.part(keeps, key=keeper):
+            continue
+        if theirs := ask.part(log, keeper, key="claims", entry=player):
+            own = ask.part(log, player, key="claims", entry=keeper) if named else None
             yield from told_by(keeper, decode(theirs, Claims), decode(own, Claims) if own else ())
 
 

@@ -1,6 +1,6 @@
 """What the log books say: a query for each log."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from masterlist.checks.books import check_logs
@@ -81,7 +81,8 @@ def _read_log(place: str, work: Files) -> Log:
         months=tuple(sorted(duels)),
         carrying=tuple(sorted({book.list for book in books if book.carried and book.carried.game_points})),
     )
-    return Log(outline, slim, dict(_claims(slim)), tuple(faults), problems, duels)
+    claims = {opponent: encode(_said(by_list)) for opponent, by_list in claims_of(slim).items()}
+    return Log(outline, slim, claims, tuple(faults), problems, duels)
 
 
 @reading(_read_log)
@@ -152,16 +153,19 @@ def _date(entry: Entry) -> str:
     return entry.date
 
 
-def _claims(books: Iterable[LogBook]) -> Iterator[tuple[str, bytes]]:
-    """What the log says of games with each opponent: that decides what the opponent's entries are worth."""
-    said: dict[str, dict[str, list[Entry]]] = {}
+def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, list[Entry]]]:
+    """The entries of a log by opponent and list, but for games between two, which are paired month by month."""
+    found: dict[str, dict[str, list[Entry]]] = {}
     for book in books:
         for entry in book.entries:
-            if entry.is_duel:  # these are paired month by month
-                continue
-            said.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry.figures())
-    for opponent, by_list in said.items():
-        yield opponent, encode(tuple((list_, tuple(own)) for list_, own in by_list.items()))
+            if not entry.is_duel:
+                found.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry)
+    return found
+
+
+def _said(by_list: Mapping[str, Iterable[Entry]]) -> Claims:
+    """What a log says of games with one opponent: that decides what the opponent's entries are worth."""
+    return tuple((list_, tuple(entry.figures() for entry in own)) for list_, own in by_list.items())
 
 
 @query

@@ -1,5 +1,6 @@
 """What the games of log books and boards come to: a query for each log, list and table of the site."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -8,13 +9,14 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.queries.history import LATELY
-from masterlist.queries.logs import LOGS, Claims, carrying, keeps, log
+from masterlist.queries.logs import LOGS, Claims, carrying, claims_of, keeps, log
 from masterlist.queries.people import names, players, veil_of
 from masterlist.queries.settings import GAMES, LISTS, list_ids
 from masterlist.scoring.ledger import BalanceChange, RatedGame
 from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
+from masterlist.standings.elsewhere import OtherGame, told_by
 from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
@@ -38,15 +40,19 @@ class LogWork(NamedTuple):
     not_on_file: tuple[str, ...]  # opponents without a player file
     carrying: tuple[tuple[str, tuple[str, ...]], ...] = ()  # opponents' logs that carry something over: player, lists
 
-    def content(self) -> Content:
-        """All of it as a small content."""
+    def read_claims(self) -> list[tuple[str, Claims]]:
+        """What opponents say, by opponent."""
+        return [(keeper, decode(said, Claims)) for keeper, said in self.claims]
+
+    def content(self, claims: Iterable[tuple[str, Claims]] | None = None) -> Content:
+        """All of it as a small content; ``claims`` are those that were read already."""
         books: dict[str, list[LogBook]] = {self.player: list(self.books.value(tuple[LogBook, ...]))}
         brings = {(player, list_) for player, lists in self.carrying for list_ in lists}
         for list_, keepers in self.keepers:
             for keeper in keepers:
                 books.setdefault(keeper, []).append(_book(keeper, list_, (), carries=(keeper, list_) in brings))
-        for keeper, said in self.claims:
-            for list_, entries in decode(said, Claims):
+        for keeper, said in self.read_claims() if claims is None else claims:
+            for list_, entries in said:
                 books.setdefault(keeper, []).append(_book(keeper, list_, entries))
         by_player = {player: tuple(own) for player, own in books.items()}
         return alone(by_player, not_on_file=frozenset(self.not_on_file))
@@ -63,10 +69,12 @@ class LogResult(NamedTuple):
     summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
     doubts: tuple[Problem, ...]  # warnings about its entries
     open: tuple[OpenGame, ...]  # those that wait for something
+    told: tuple[OtherGame, ...] = ()  # that opponents whom the log names tell, and the log does not
 
 
 def _score_log(work: LogWork) -> LogResult:
-    content = work.content()
+    claims = work.read_claims()
+    content = work.content(claims)
     found: list[LogSummary] = []
     doubted: list[Problem] = []
     waiting: list[OpenGame] = []
@@ -75,7 +83,9 @@ def _score_log(work: LogWork) -> LogResult:
         found.append(summary(results, work.player, meetings(results, work.player)))
         doubted += doubts(results)
         waiting += open_games(about.id, work.player, results.paired.values())
-    return LogResult(tuple(found), tuple(doubted), tuple(waiting))
+    own = claims_of(content.books[work.player])
+    told = (one for keeper, theirs in claims for one in told_by(keeper, theirs, own.get(keeper, {}).items()))
+    return LogResult(tuple(found), tuple(doubted), tuple(waiting), tuple(told))
 
 
 @heavy(_score_log, batch=100)

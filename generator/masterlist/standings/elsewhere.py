@@ -25,7 +25,7 @@ class OtherGame(NamedTuple):
     round: int = 0  # of the event
 
 
-Claims = Iterable[tuple[str, tuple[Entry, ...]]]  # by list, what a log says of games with one opponent
+Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
 
 
 def told_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
