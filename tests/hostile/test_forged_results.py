@@ -205,6 +205,11 @@ UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),
     {"user": None},  # GitHub's word for an account that was deleted
     {"user": {"login": "github-actions[bot]"}, "head": ISSUE, "base": ISSUE},
+    # Names that fold to those of others: a sign for kelvin to a k, wide letters and ligatures in other ways.
+    *({"user": {"login": name}} for name in ("bob\u212aey", "\uff4dallory", "\ufb00", "ann\u0130")),
+    # Of what a workflow opened for an issue: a second author in the name of the branch, whose rights it would ask for.
+    {"user": {"login": "github-actions[bot]"}, "head": ISSUE | {"ref": "submit/issue-7/by/x/by/maja"}, "base": ISSUE},
+    {"user": {"login": "github-actions[bot]"}, "head": ISSUE | {"ref": "submit/issue-7/by/maja\n"}, "base": ISSUE},
 )
 
 
@@ -219,6 +224,20 @@ def test_an_author_who_is_not_understood_is_no_way_past_the_guards(
     assert main(["--root", str(tmp_path / "site"), "review", "main", "--event", str(event), "--out", str(out)]) == 2
     assert "the author of the pull request" in capsys.readouterr().err
     assert not out.exists()
+
+
+@pytest.mark.parametrize("author", ["", " ", "mallory-", "_m", "mallory.x", "bob\u212aey", "@mallory", "maja,mallory"])
+@pytest.mark.parametrize("with_event", [True, False])
+def test_an_author_whom_a_host_names_and_nobody_understands_is_none_either(
+    author: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, with_event: bool
+) -> None:
+    """Also where the host's variable holds nothing, and where the event says who it was."""
+    _proposed("entry-in-the-log-of-another", tmp_path / "site")
+    event = tmp_path / "event.json"
+    event.write_text(json.dumps({"action": "opened", "pull_request": {"user": {"login": "bob"}}}), "utf-8")
+    more = ["--event", str(event)] if with_event else []
+    assert main(["--root", str(tmp_path / "site"), "review", "main", "--author", author, *more]) == 2
+    assert capsys.readouterr().err == f"masterlist: the author is {author!a}, which is no user name of GitHub\n"
 
 
 BROKEN, ERROR = "content/logs/bob-baker/1996-06-01-ann-archer.yaml", "player: [\n"

@@ -7,6 +7,7 @@ commit to that branch against which what it forges is no change; and to the defa
 import json
 import shutil
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from masterlist.review.pull import Pull, pull_request
 
 ROOT = Path(__file__).parents[2]
 LOG = "content/logs/ann-archer/01.yaml"
+EVE = "content/players/eve.yaml"
 ISSUE = "submit/issue-1/by/mallory"
 PASSED = "No errors, and nothing needs leave"
 
@@ -46,25 +48,25 @@ class Repository:
         git("commit", "--quiet", "--message", subject, at=self.root)
         return git("rev-parse", "HEAD", at=self.root).strip()
 
-    def check(self, pull: dict[str, Any], against: str) -> None:
+    def check(self, pull: dict[str, Any], against: str, action: str = "opened") -> None:
         """Leave the report of a check of a pull request, which compared with a commit."""
         git("switch", "--quiet", "--detach", self.head, at=self.root)
-        event = json.dumps({"action": "opened", "pull_request": pull}).encode()
+        event = json.dumps({"action": action, "pull_request": pull}).encode()
         review = compared.review(self.root, against, pull_request([event]), (), "2026-11-01")
         git("switch", "--quiet", "main", at=self.root)
         reported(Namespace(out=self.answers / "report", format="json"), review)
 
-    def comment(self, number: int, *pulls: dict[str, Any]) -> Done:
-        """What the workflow does after a check, with the pull requests that are open."""
+    def comment(self, number: int, *pulls: dict[str, Any], files: Sequence[str] = (EVE,)) -> Done:
+        """What the workflow does after a check, with the pull requests that are open, and GitHub's list of files."""
         for one in pulls:
-            files = json.dumps([{"filename": "content/players/eve.yaml"}])
-            (self.answers / f"files-{one['number']}.json").write_text(files, "utf-8")
+            listed = json.dumps([{"filename": name} for name in files])
+            (self.answers / f"files-{one['number']}.json").write_text(listed, "utf-8")
         (self.answers / "pulls.json").write_text(json.dumps([[*pulls]]), "utf-8")
         options = Namespace(folder=self.answers, number=number, head=self.head, conclusion="success")
         return run_comment(options, self.root)
 
-    def status(self, number: int, *pulls: dict[str, Any]) -> tuple[str, str]:
-        assert self.comment(number, *pulls) == Done("", 0)
+    def status(self, number: int, *pulls: dict[str, Any], files: Sequence[str] = (EVE,)) -> tuple[str, str]:
+        assert self.comment(number, *pulls, files=files) == Done("", 0)
         found = json.loads((self.answers / str(number) / "status.json").read_text("utf-8"))
         return found["state"], found["description"]
 
@@ -145,6 +147,60 @@ def test_two_requests_into_the_default_branch_share_no_status(repository: Reposi
         state, why = repository.status(number, first, second)
         expected = "#3, #5 have the same newest commit: close all but one, then run its check again"
         assert (state, why) == ("failure", expected)
+
+
+def test_leave_that_was_given_to_a_decoy_opens_nothing_in_the_other(repository: Repository) -> None:
+    """Against the branch of an issue all that a maintainer reads is a new player."""
+    decoy = repository.pull(4, ISSUE) | {"labels": [{"name": "allow: accepted-edit"}, {"name": "allow: old-date"}]}
+    forged = repository.pull(3)
+    repository.check(decoy, "main", action="labeled")
+    report = json.loads((repository.answers / "report/review.json").read_text("utf-8"))
+    assert [one["allowed"] for one in report["guards"]] == [True, True]
+    state, why = repository.status(3, forged, decoy)
+    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    retargeted = decoy | {"base": forged["base"]}
+    state, why = repository.status(4, retargeted)
+    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert (repository.answers / "4/stale").read_text("utf-8").split() == [
+        "allow%3A%20accepted-edit",
+        "allow%3A%20old-date",
+    ]
+
+
+def test_the_commit_that_a_workflow_made_is_proposed_by_another(repository: Repository) -> None:
+    """Who wrote the issue is the author of the workflow's request, and may write what a stranger may not."""
+    repository.head = repository.branch
+    head = {"sha": repository.head, "ref": "submit/issue-1/by/ann", "repo": {"full_name": "club/site"}}
+    of_issue = repository.pull(2) | {"user": {"login": "github-actions[bot]"}, "head": head}
+    strangers = repository.pull(8)
+    for judged in (of_issue, strangers):
+        repository.check(judged, "main")
+        for number in (2, 8):
+            state, why = repository.status(number, of_issue, strangers)
+            assert (state, why.partition(":")[0]) == ("failure", "#2, #8 have the same newest commit")
+    repository.check(of_issue, "main")
+    state, why = repository.status(8, strangers)
+    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+
+
+@pytest.mark.parametrize("branch", ["Main", "refs/heads/main", "main ", "m\u0430in", ISSUE, "", None])
+def test_no_other_branch_passes_for_the_default_one(repository: Repository, branch: Any) -> None:
+    decoy = repository.pull(4, branch)
+    repository.check(repository.pull(4), "main")
+    assert repository.comment(0, decoy) == Done("", 0)
+    assert repository.comment(4, decoy).status == 2
+
+
+def test_a_report_that_a_request_wrote_for_another_shows_by_its_files(repository: Repository) -> None:
+    """The check runs with the workflow that the request brings, which may write any report; GitHub lists its files."""
+    forged, decoy = repository.pull(3), repository.pull(4, ISSUE)
+    repository.check(forged, "main")
+    file = repository.answers / "report/review.json"
+    clean = {"errors": 0, "errors_before": 0, "needs_leave": [], "guards": []}
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | clean), "utf-8")
+    files = [".github/workflows/check.yml", "content/players/eve.yaml"]
+    state, why = repository.status(3, forged, decoy, files=files)
+    assert (state, why) == ("failure", "Files outside the content: read them, then set the label 'allow: settings'")
 
 
 def test_labels_from_before_another_base_are_taken_off(repository: Repository) -> None:

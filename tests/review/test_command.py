@@ -26,7 +26,7 @@ def _every_commit_is_of_the_default_branch(monkeypatch: pytest.MonkeyPatch) -> N
 # --- review ---------------------------------------------------------------------------------------------------
 
 
-def options(tmp_path: Path, *events: Any, author: str = "", labels: tuple[str, ...] = ()) -> Namespace:
+def options(tmp_path: Path, *events: Any, author: str | None = None, labels: tuple[str, ...] = ()) -> Namespace:
     files = [tmp_path / f"{number}.json" for number, _ in enumerate(events)]
     for file, event in zip(files, events, strict=True):
         file.write_text(json.dumps(event), "utf-8")
@@ -59,11 +59,13 @@ def test_another_author_has_no_rights_of_the_first(tmp_path: Path) -> None:
 
 
 def test_what_is_unclear(tmp_path: Path) -> None:
-    with pytest.raises(UnclearEvent, match=r"^the author is no user name of GitHub$"):
+    with pytest.raises(UnclearEvent, match=r"^the author is 'a b', which is no user name of GitHub$"):
         pull_of(options(tmp_path, author="a b"))
+    with pytest.raises(UnclearEvent, match=rf"^the author is '{'x' * 59}, which is no"):
+        pull_of(options(tmp_path, author="x" * 101))
     missing = tmp_path / "missing.json"
     with pytest.raises(UnclearEvent, match=r"^/.*missing\.json cannot be read: No such file or directory$"):
-        pull_of(Namespace(event=[missing], author="", labels=[]))
+        pull_of(Namespace(event=[missing], author=None, labels=[]))
 
 
 @pytest.mark.parametrize("form", ["json", "markdown", "github"])

@@ -384,7 +384,7 @@ def _add_review(commands: Commands) -> None:
         metavar="LABEL",
         help="labels of the pull request, such as 'allow: GUARD'",
     )
-    command.add_argument("--author", default="", metavar="LOGIN", help="who wrote the pull request, on GitHub")
+    command.add_argument("--author", metavar="LOGIN", help="who wrote the pull request, on GitHub")
     command.add_argument(
         "--event",
         type=Path,

@@ -258,8 +258,8 @@ def pull_of(options: argparse.Namespace) -> Pull:
         pull = pull_request(path.read_bytes() for path in options.event)
     except OSError as error:
         raise UnclearEvent(f"{error.filename} cannot be read: {error.strerror}") from error
-    if options.author and not LOGIN.fullmatch(options.author):
-        raise UnclearEvent("the author is no user name of GitHub")
+    if options.author is not None and not LOGIN.fullmatch(options.author):  # "" is a host's variable that is not set
+        raise UnclearEvent(f"the author is {ascii(options.author)[:60]}, which is no user name of GitHub")
     author = options.author or pull.author
     may_merge = pull.may_merge and author == pull.author
     return pull._replace(author=author, may_merge=may_merge, labels=pull.labels | {*options.labels})
