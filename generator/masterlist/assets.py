@@ -8,14 +8,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+import msgspec
+
 from masterlist import resources
 from masterlist.database import form
 from masterlist.facts.site import RatingList
+from masterlist.read.schemas import rules
 from masterlist.site.common.model import Document
 
 STRICT = b'"use strict";\n'
 ENDS = b"\n;\n"  # behind what others wrote, which may end in anything
 OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTEM.js`` beside the module of each
+SCHEMAS = "submit-schemas"  # what the schemas of the files that the form writes ask of their values
+WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
 FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
@@ -36,8 +41,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "mine": (*FINDING, "player-field", "list-rows", "list-sums", "mine-page"),
     "why": ("search-fold", "list-rows", "list-sums", "why-read", "why-page"),
     "submit": (
-        *("submit-working", "submit-squares", "submit-boards", OF_SYSTEMS),
-        *("submit-check-shape", "submit-check-entry", "submit-check-players", "submit-check-board"),
+        *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS),
+        *("submit-check-shape", "submit-check-entry", "submit-check-board"),
         *("submit-yaml", "search-fold", "submit-known", "submit-combobox", "submit-read", "submit-judge"),
         "submit-newcomers",
         *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
@@ -67,6 +72,7 @@ def assets(systems: Iterable[str]) -> list[Document]:
     """What pages load, and the schemas of the content; ``systems`` bring their part of the form."""
     sources = {path.name: _source(path) for path in _files(resources.folder("site_templates") / "assets")}
     sources[f"{OF_SYSTEMS}.js"] = b"".join(_source(path) + ENDS for path in _form_scripts(systems))
+    sources[f"{SCHEMAS}.js"] = b"Masterlist.schemas = %s;\n" % msgspec.json.encode({one: rules(one) for one in WRITTEN})
     schemas = [Document(f"schema/{path.name}", path.read_bytes()) for path in _files(resources.folder("schema"))]
     schemas.append(Document("schema/masterlist.sql", form.published().encode()))
     return [*(Document(f"assets/{name}", data) for name, data in _published(sources)), *schemas]

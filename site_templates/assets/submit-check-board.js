@@ -2,18 +2,15 @@
 "use strict";
 
 (() => {
-  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SYSTEMS, concessionsCount, seatsOf } = Masterlist.boards;
-  const {
-    NTH, choiceFaults, fault, idFaults, isDay, missing, noteFaults, numberFaults, playersAreCreditedOnce, playersAreKnown,
-    playersSitOnce,
-  } = Masterlist.checks;
+  const { boards, schemas } = Masterlist;
+  const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits, seatsOf } = boards;
+  const { fault, shapeFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
-  const TABLE = /^[A-Za-z0-9 -]{1,20}$/;
 
   // Everything wrong with a board or a rated game. ``event`` has the system and the terms; ``isKnown`` knows players.
   function checkBoard(board, event, isKnown, newest) {
-    const shape = [...shapeFaults(board)];
+    const shape = [...shapeFaults(board, schemas["started" in board ? "game" : "board"])];
     if (shape.length) {
       return shape;
     }
@@ -46,35 +43,6 @@
     const more = board.last_year === undefined ? [] : eliminationsArePossible(board);
     return [...found, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board),
       ...centresFitTheMap(board), ...more];
-  }
-
-  function* shapeFaults(board) {
-    yield* missing(board, "started" in board ? ["started", "seats"] : ["round", "seats"], []);
-    yield* numberFaults(board.round, [1, 99], ["round"]);
-    yield* numberFaults(board.last_year, [FIRST_YEAR, LAST_YEAR], ["last_year"]);
-    yield* numberFaults(board.nth, NTH, ["nth"]);
-    yield* choiceFaults(board.ending, ["solo", "draw", "concession", "in-play"], ["ending"]);
-    yield* choiceFaults(board.conceded_to, POWERS, ["conceded_to"]);
-    if (board.table !== undefined && !TABLE.test(board.table)) {
-      yield fault(["table"], "schema-pattern", _("a table is a letter, a number or a short word"), _("such as a"));
-    }
-    for (const key of ["started", "finished"]) {
-      if (board[key] !== undefined && !isDay(board[key])) {
-        yield fault([key], "schema-format", _("this is not a date"), _("choose the day"));
-      }
-    }
-    for (const power of POWERS) {
-      yield* seatShape(board.seats[power], ["seats", power]);
-    }
-    yield* noteFaults(board.note);
-  }
-
-  function* seatShape(seat, path) {
-    for (const key of ["player", "replaces"].filter((one) => seat[one] !== undefined)) {
-      yield* idFaults(seat[key], [...path, key]);
-    }
-    yield* numberFaults(seat.centres, [0, CENTRES_ON_THE_MAP], [...path, "centres"]);
-    yield* numberFaults(seat.eliminated, [FIRST_YEAR, LAST_YEAR], [...path, "eliminated"]);
   }
 
   function* endIsMissing(board, system) {
@@ -201,6 +169,61 @@
       }
     }
     yield* playersAreCreditedOnce(board, event);
+  }
+
+  function* playersAreKnown(board, isKnown) {
+    for (const seat of seatsOf(board)) {
+      for (const key of ["player", "replaces"]) {
+        if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
+          yield { ...fault(["seats", seat.power, key], "player-is-known", _("no player '{player}' is on file", { player: seat[key] }),
+            _("choose a player from the list; new players need a file first")), stranger: seat[key] };
+        }
+      }
+    }
+  }
+
+  // No player begins or finishes at two powers, or replaces themselves; the house member may sit in for several people.
+  function* playersSitOnce(board) {
+    const rule = "players-sit-once";
+    const finished = new Map();
+    const began = new Map();
+    for (const { power, player, replaces } of seatsOf(board)) {
+      const first = replaces || player;
+      if (player && player === replaces) {
+        yield fault(["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
+          _("choose who started the game"));
+      }
+      if (player && player !== SEVENTH_PLAYER && finished.has(player)) {
+        yield fault(["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
+          _("choose each player only once"));
+      } else if (first && first !== SEVENTH_PLAYER && began.has(first)) {
+        yield fault(["seats", power, replaces ? "replaces" : "player"], rule,
+          _("'{player}' also started the game as {power}", { player: first, power: _(began.get(first)) }),
+          _("choose who started the game"));
+      }
+      if (!finished.has(player)) {
+        finished.set(player, power);
+      }
+      if (!began.has(first)) {
+        began.set(first, power);
+      }
+    }
+  }
+
+  // A player who left one power and took over another may finish with the points of one alone.
+  function* playersAreCreditedOnce(board, { system, terms = {} }) {
+    const seats = new Map();
+    for (const { power, players } of credits(system, board, terms)) {
+      for (const player of players) {
+        if (seats.has(player) && player !== SEVENTH_PLAYER) {
+          yield fault(["seats", power], "players-are-credited-once",
+            _("'{player}' would be credited with both {one} and {other}",
+              { player, one: _(seats.get(player)), other: _(power) }),
+            _("choose who really played"));
+        }
+      }
+      players.filter((player) => !seats.has(player)).forEach((player) => seats.set(player, power));
+    }
   }
 
   Object.assign(Masterlist.checks, { checkBoard, checkUnfinishedBoard });

@@ -5,12 +5,13 @@
   const { squares } = Masterlist;
   const { _, day } = MasterlistWords;
   const { doubt, fault, shapeFaults } = Masterlist.checks;
+  const SHAPE = Masterlist.schemas.entry.properties.game;
   const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
   const shown = (score) => `${score.own}-${score.opponent}`;
 
   // Everything wrong with one entry; ``newest`` is the newest day on which a game can have been played.
   function checkEntry(entry, keeper, newest) {
-    const shape = [...shapeFaults(entry)];
+    const shape = [...shapeFaults(entry, SHAPE)];
     if (shape.length) {
       return shape;
     }
@@ -24,7 +25,7 @@
 
   // The same while the form is being filled in: what is there is judged already, beside what is missing.
   function checkUnfinished(entry, keeper, newest) {
-    const shape = [...shapeFaults(entry)];
+    const shape = [...shapeFaults(entry, SHAPE)];
     if (!shape.length) {
       return checkEntry(entry, keeper, newest);
     }

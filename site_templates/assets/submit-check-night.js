@@ -2,11 +2,9 @@
 "use strict";
 
 (() => {
-  const { choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, numberFaults } = Masterlist.checks;
+  const { doubt, fault, shapeFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const OLDEST_DAY = "1900-01-01";
-  const MOST_GAMES = 500;
-  const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
   const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
 
   // Where each one finishes whose points these are: more are better, and equal points share a rank.
@@ -15,7 +13,7 @@
   // Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players. ``needing`` is the name of a
   // system that cannot do without points; ``numbers`` are those of the games where the form has others that say nothing.
   function checkNight(night, kind, isKnown, newest, { needing, numbers } = {}) {
-    const shape = [...shapeFaults(night, kind)];
+    const shape = [...shapeFaults(night, Masterlist.schemas.night)];
     if (shape.length) {
       return shape;
     }
@@ -33,66 +31,12 @@
     return found;
   }
 
-  function* shapeFaults(night, kind) {
-    yield* missing(night, ["date"], []);
-    if (night.date !== undefined && !isDay(night.date)) {
-      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the games"));
-    }
-    if (!night.games.length) {
-      yield { ...fault(["games"], "schema-minItems", _("no game is filled in"), _("fill in the first game")), missing: "games" };
-    }
-    if (night.games.length > MOST_GAMES) {
-      yield fault(["games"], "schema-maxItems", _("there are too many games for one file"), _("split them into several files"));
-    }
-    for (const [at, game] of night.games.entries()) {
-      yield* kind.seats.length ? namedShape(game, kind, ["games", at]) : tableShape(game, kind, ["games", at]);
-      yield* noteFaults(game.note);
-    }
-    yield* noteFaults(night.note);
-  }
-
   const namesIn = (game, kind) => kind.seats.find((names) => names.some((name) => name in game));
-
-  function* namedShape(game, kind, path) {
-    for (const name of namesIn(game, kind) || []) {
-      yield* game[name] === undefined ? [] : idFaults(game[name], [...path, name]);
-    }
-    yield* columnFaults(game, kind.columns, path);
-  }
-
-  function* columnFaults(said, columns, path) {
-    for (const [key, value, choices, bounds] of columns) {
-      if (value === "choice") {
-        yield* choiceFaults(said[key], choices, [...path, key]);
-      } else if (value === "integer" || value === "number") {
-        yield* numberFaults(said[key], bounds, [...path, key], value);
-      } else if (value === "pair" && said[key] !== undefined && !SCORE.test(said[key])) {
-        yield fault([...path, key], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
-      }
-    }
-  }
-
-  function* tableShape(game, kind, path) {
-    const { seats } = game;
-    yield* columnFaults(game, kind.columns, path);
-    if (seats.length < kind.least) {
-      yield { ...fault([...path, "seats"], "schema-minItems", _("a game has at least {least} players", kind), _("fill in the others")), missing: "seats" };
-    }
-    if (seats.length > kind.most) {
-      yield fault([...path, "seats"], "schema-maxItems", _("a game has at most {most} players", kind), _("remove the others"));
-    }
-    for (const [at, seat] of seats.entries()) {
-      const own = [...path, "seats", at];
-      yield* missing(seat, ["player"], own);
-      yield* seat.player === undefined ? [] : idFaults(seat.player, [...own, "player"]);
-      yield* columnFaults(seat, kind.seat_columns, own);
-    }
-  }
 
   // Why it cannot be said who played, or who won.
   function* gaps(game, kind, path) {
     const gap = (at, message, hint, key) => ({ ...fault(at, "game-is-complete", message, hint), missing: key });
-    if (!kind.seats.length) {
+    if (game.seats) {
       const isRanked = ["place", "points"].some((key) => game.seats.every((seat) => seat[key] !== undefined));
       for (const [at, seat] of isRanked ? [] : game.seats.entries()) {
         if (seat.place === undefined) {
@@ -112,7 +56,7 @@
         yield gap(path, _("'{key}' is missing", { key: name }), _("fill this in"), name);
       }
     }
-    if (kind.columns.every(([key, , , , decides]) => !decides || game[key] === undefined)) {
+    if (kind.columns.every(([key, , decides]) => !decides || game[key] === undefined)) {
       yield gap(path, _("the game has no result"), _("choose who won, or fill in the score"), "result");
     }
   }
@@ -127,7 +71,7 @@
 
   // The seats with their ranks and points, and where each stands.
   function seatsOf(game, kind, path) {
-    if (!kind.seats.length) {
+    if (game.seats) {
       const isPlaced = game.seats.every((seat) => seat.place !== undefined);
       const ranks = isPlaced ? game.seats.map((seat) => seat.place) : ranksOf(game.seats.map((seat) => seat.points));
       return game.seats.map(({ player, points, place }, at) => {
@@ -138,7 +82,7 @@
     }
     const points = game.score === undefined ? [] : game.score.split("-").map(Number);
     const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
-    return namesIn(game, kind).map((name, at) =>
+    return (namesIn(game, kind) || []).map((name, at) =>
       ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name], points: [...path, name] } }));
   }
 

@@ -1,138 +1,84 @@
-// What is wrong with the shape of an entry: what the log schema says of keys, texts and numbers. And what a fault is.
+// What the schemas of the content say of keys, texts and numbers, in the words of the form. And what a fault is.
 "use strict";
 
 (() => {
-  const { squares } = Masterlist;
   const { N_, _ } = MasterlistWords;
-  const ATTRITION = /^(1?[0-9]|2[0-3])-(1?[0-9]|2[0-3])$/;
-  const BONUS = /^[0-8]-[0-8]$/;
-  const LONGEST_NOTE = 500;
-  const NTH = [1, 99]; // which game of the day
-  const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-  const RESULTS = [
-    "won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic",
-  ];
+  const UNITS = { infantry: N_("infantry"), cavalry: N_("cavalry"), artillery: N_("artillery") };
 
-  const KINDS = { infantry: N_("infantry"), cavalry: N_("cavalry"), artillery: N_("artillery") };
-
-  // A fault: where it stands (keys from the entry down), which rule it breaks, what is wrong, what to do.
+  // A fault: where it stands (keys from the value down), which rule it breaks, what is wrong, what to do.
   const fault = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "error" });
-  const doubt = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "warning" });
+  const doubt = (path, rule, message, hint = "") => ({ ...fault(path, rule, message, hint), severity: "warning" });
 
   function isDay(text) {
     const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
     const day = new Date(`${text}T00:00:00Z`);
-    return Boolean(parts) && parts[1] !== "0000" && !Number.isNaN(day.getTime()) &&
-      day.toISOString().startsWith(text);
+    return Boolean(parts) && parts[1] !== "0000" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
   }
 
-  function* shapeFaults(entry) {
-    yield* missing(entry, ["date", "opponent", "result"], []);
-    if (entry.date !== undefined && !isDay(entry.date)) {
-      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the game"));
-    }
-    if (entry.opponent !== undefined) {
-      yield* idFaults(entry.opponent, ["opponent"]);
-    }
-    yield* choiceFaults(entry.result, RESULTS, ["result"]);
-    yield* stateFaults(entry, []);
-    if (entry.resignation) {
-      yield* resignationShape(entry.resignation);
-    }
-    yield* numberFaults(entry.nth, NTH, ["nth"]);
-    yield* noteFaults(entry.note);
+  // Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is told.
+  const HOLDS = {
+    type: (type, value) => (type === "integer" ? Number.isInteger(value) : Number.isFinite(value)),
+    minimum: (least, value) => value >= least,
+    maximum: (most, value) => value <= most,
+    enum: (choices, value) => choices.includes(value),
+    format: (_format, value) => isDay(value),
+    maxLength: (most, value) => [...value].length <= most,
+    pattern: (pattern, value) => new RegExp(pattern, "u").test(value),
+    minProperties: (least, value) => Object.keys(value).length >= least,
+    minItems: (least, value) => value.length >= least,
+    maxItems: (most, value) => value.length <= most,
+  };
+
+  // What is wrong and what to do, by the keyword, and by the key where that has words of its own.
+  const SAID = {
+    required: [N_("'{key}' is missing"), N_("fill this in")],
+    "type integer": [N_("this must be a whole number"), N_("correct the number")],
+    "type number": [N_("this must be a number"), N_("correct the number")],
+    minimum: [N_("this must be at least {least}, not {value}"), N_("correct the number")],
+    maximum: [N_("this must be at most {most}, not {value}"), N_("correct the number")],
+    enum: [N_("'{value}' is not possible here"), N_("choose one of the answers")],
+    format: [N_("this is not a date"), N_("choose the day")],
+    maxLength: [N_("this name is too long"), N_("write at most {number} letters")],
+    "maxLength note": [N_("the note is too long"), N_("write at most {number} letters")],
+    pattern: [N_("this is not an id"), N_("choose a player from the list")],
+    "pattern attrition": [N_("an attrition score is 0 to 23 on either side"), N_("correct the numbers, your own first")],
+    "pattern bonus": [N_("bonus points are 0 to 8 on either side"), N_("correct the numbers, your own first")],
+    "pattern score": [N_("this is not a score"), N_("write a number on either side, such as 3 and 1")],
+    "pattern table": [N_("a table is a letter, a number or a short word"), N_("such as a")],
+    "pattern note": [N_("the note is empty"), N_("write something, or leave it out")],
+    "pattern country": [N_("this is not a country code"), N_("write two letters, such as US")],
+    "pattern github": [N_("this is not a GitHub user name"), N_("write it as it stands on GitHub, without the @")],
+    minProperties: [N_("the units are missing"), N_("fill in how many there were, or 0")],
+    "minItems games": [N_("no game is filled in"), N_("fill in the first game")],
+    "minItems seats": [N_("a game has at least {least} players"), N_("fill in the others")],
+    "maxItems games": [N_("there are too many games for one file"), N_("split them into several files")],
+    "maxItems seats": [N_("a game has at most {most} players"), N_("remove the others")],
+  };
+
+  function told(keyword, path, wanted, value, key = path.findLast((one) => typeof one === "string")) {
+    const [message, hint] = SAID[`${keyword} ${keyword === "type" ? wanted : key}`] || SAID[keyword];
+    const values = { key, value, least: wanted, most: wanted, number: wanted };
+    const unit = UNITS[key] ? `${_(UNITS[key])}: ` : "";
+    const found = fault(path, `schema-${keyword}`, unit + _(message, values), _(hint, values));
+    return keyword === "required" || keyword === "minItems" ? { ...found, missing: key } : found;
   }
 
-  function* missing(value, keys, path) {
-    for (const key of keys.filter((one) => value[one] === undefined)) {
-      yield { ...fault(path, "schema-required", _("'{key}' is missing", { key }), _("fill this in")), missing: key };
+  // Everything wrong with a value by its schema.
+  function* shapeFaults(value, schema, path = []) {
+    const broken = Object.keys(HOLDS).find((keyword) => keyword in schema && !HOLDS[keyword](schema[keyword], value));
+    if (broken) {
+      yield told(broken, path, schema[broken], value);
     }
-  }
-
-  function* idFaults(id, path) {
-    if (id.length > 80) {
-      yield fault(path, "schema-maxLength", _("this name is too long"), _("use at most 80 letters"));
+    for (const key of (schema.required || []).filter((one) => value[one] === undefined)) {
+      yield told("required", path, true, value, key);
     }
-    if (id.length <= 80 && !ID.test(id)) {
-      yield fault(path, "schema-pattern", _("this is not an id"), _("choose a player from the list"));
+    for (const [key, part] of Object.entries(schema.properties || {})) {
+      yield* value[key] === undefined ? [] : shapeFaults(value[key], part, [...path, key]);
     }
-  }
-
-  function* choiceFaults(value, choices, path) {
-    if (value !== undefined && !choices.includes(value)) {
-      yield fault(path, "schema-enum", _("'{value}' is not possible here", { value }), _("choose one of the answers"));
-    }
-  }
-
-  function* numberFaults(value, [least, most], path, type = "integer") {
-    if (value === undefined) {
-      return;
-    }
-    if (type === "integer" ? !Number.isInteger(value) : !Number.isFinite(value)) {
-      const wrong = type === "integer" ? _("this must be a whole number") : _("this must be a number");
-      yield fault(path, "schema-type", wrong, _("correct the number"));
-    } else if (value < least) {
-      yield fault(path, "schema-minimum", _("this must be at least {least}, not {value}", { least, value }), _("correct the number"));
-    } else if (value > most) {
-      yield fault(path, "schema-maximum", _("this must be at most {most}, not {value}", { most, value }), _("correct the number"));
-    }
-  }
-
-  function* noteFaults(note) {
-    if (note !== undefined && !note.trim()) {
-      yield fault(["note"], "schema-pattern", _("the note is empty"), _("write something, or leave it out"));
-    }
-    if (note !== undefined && [...note].length > LONGEST_NOTE) {
-      yield fault(["note"], "schema-maxLength", _("the note is too long"),
-        _("write at most {number} letters", { number: LONGEST_NOTE }));
-    }
-  }
-
-  function* stateFaults(state, path) {
-    if (state.attrition !== undefined && !ATTRITION.test(state.attrition)) {
-      yield fault([...path, "attrition"], "schema-pattern", _("an attrition score is 0 to 23 on either side"),
-        _("correct the numbers, your own first"));
-    }
-    if (state.bonus !== undefined && !BONUS.test(state.bonus)) {
-      yield fault([...path, "bonus"], "schema-pattern", _("bonus points are 0 to 8 on either side"),
-        _("correct the numbers, your own first"));
-    }
-    if (state.eliminated) {
-      yield* missing(state.eliminated, ["own", "opponent"], [...path, "eliminated"]);
-      for (const side of ["own", "opponent"]) {
-        yield* unitFaults(state.eliminated[side], [...path, "eliminated", side]);
-      }
+    for (const [at, item] of schema.items ? value.entries() : []) {
+      yield* shapeFaults(item, schema.items, [...path, at]);
     }
   }
 
-  function* unitFaults(units, path) {
-    if (!units) {
-      return;
-    }
-    if (!Object.keys(units).length) {
-      yield fault(path, "schema-minProperties", _("the units are missing"), _("fill in how many there were, or 0"));
-    }
-    for (const [kind, count] of Object.entries(units)) {
-      if (!Number.isInteger(count)) {
-        yield fault([...path, kind], "schema-type", _("'{kind}' must be a whole number", { kind: _(KINDS[kind]) }),
-          _("correct the number"));
-      } else if (count < 0) {
-        yield fault([...path, kind], "schema-minimum", _("'{kind}' must be at least 0, not {count}", { kind: _(KINDS[kind]), count }),
-          _("correct the number"));
-      } else if (count > squares.ARMY[kind]) {
-        yield fault([...path, kind], "schema-maximum", _("'{kind}' must be at most {most}, not {count}", { kind: _(KINDS[kind]), most: squares.ARMY[kind], count }),
-          _("an army has no more than that: correct the number"));
-      }
-    }
-  }
-
-  function* resignationShape(resignation) {
-    yield* missing(resignation, ["by", "answer"], ["resignation"]);
-    yield* choiceFaults(resignation.by, ["own", "opponent"], ["resignation", "by"]);
-    yield* choiceFaults(resignation.answer, ["accepted", "denied"], ["resignation", "answer"]);
-    yield* choiceFaults(resignation.reached, ["strategic", "major", "attrition", "none"], ["resignation", "reached"]);
-    yield* stateFaults(resignation, ["resignation"]);
-  }
-
-  Masterlist.checks = { NTH, choiceFaults, doubt, fault, idFaults, isDay, missing, noteFaults, numberFaults, shapeFaults };
+  Masterlist.checks = { doubt, fault, shapeFaults };
 })();

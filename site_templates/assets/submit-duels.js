@@ -2,12 +2,10 @@
 "use strict";
 
 (() => {
-  const { checks, form, games, library, yaml } = Masterlist;
+  const { checks, form, games, library } = Masterlist;
   const { fault } = checks;
   const { _ } = MasterlistWords;
-  const RESULTS = ["won", "lost", "draw"];
-  const SCORE = /^\d{1,4}(\.5)?-\d{1,4}(\.5)?$/;
-  const KEYS = ["date", "opponent", "result", "score", "signed", "nth", "note"];
+  const SHAPE = Masterlist.schemas.entry.properties.game;
   const FIELDS = { result: "outcome", score: "duel-score", nth: "entry-nth", note: "log-note" };
 
   function read(people) {
@@ -25,23 +23,9 @@
 
   // Everything wrong with one entry; ``newest`` is the newest day on which a game can have been played.
   function checkDuel(entry, keeper, newest) {
-    const shape = [...shapeFaults(entry)];
+    const shape = [...checks.shapeFaults(entry, SHAPE)];
     const others = [...checks.opponentIsAnother(entry, keeper), ...checks.dateIsPlausible(entry, newest)];
     return shape.every((one) => one.missing) ? [...shape, ...others, ...scoreAgreesWithResult(entry)] : shape;
-  }
-
-  function* shapeFaults(entry) {
-    yield* checks.missing(entry, ["date", "opponent", "result"], []);
-    if (entry.date !== undefined && !checks.isDay(entry.date)) {
-      yield fault(["date"], "schema-format", _("this is not a date"), _("choose the day of the game"));
-    }
-    yield* entry.opponent === undefined ? [] : checks.idFaults(entry.opponent, ["opponent"]);
-    yield* checks.choiceFaults(entry.result, RESULTS, ["result"]);
-    if (entry.score !== undefined && !SCORE.test(entry.score)) {
-      yield fault(["score"], "schema-pattern", _("this is not a score"), _("write a number on either side, such as 3 and 1"));
-    }
-    yield* checks.numberFaults(entry.nth, checks.NTH, ["nth"]);
-    yield* checks.noteFaults(entry.note);
   }
 
   // The score is higher for the winner, and level in a draw.
@@ -62,16 +46,6 @@
     yield* form.logDoubts(submission);
   }
 
-  function textOf(entry, { player, list }) {
-    const head = yaml.logLines(player, list);
-    const line = `game: ${yaml.flow(entry, KEYS)}`;
-    const keys = KEYS.filter((key) => key !== "note" && entry[key] !== undefined);
-    const lines = () => ["game:", ...keys.map((key) => `  ${key}: ${entry[key]}`), ...(entry.note ? yaml.noteLines(entry.note, "  ") : [])];
-    return `${head}${[...line].length <= yaml.WIDTH ? line : lines().join("\n")}\n`;
-  }
-
-  const fileOf = ({ entry, keeper, list }) => form.logFile(entry, keeper, textOf(entry, { player: keeper, list }));
-
   const SCORES = { won: 1, draw: 0.5, lost: 0 };
 
   function showWorth(place, { entry, keeper, list }, isCurrent) {
@@ -81,5 +55,5 @@
     return games.showRatings(place, library.all.lists.find((one) => one.id === list), rated, isCurrent);
   }
 
-  Masterlist.duels = { showWorth, checkDuel, fileOf, judge, read, textOf };
+  Masterlist.duels = { showWorth, checkDuel, fileOf: form.logFile, judge, read };
 })();

@@ -2,12 +2,11 @@
 "use strict";
 
 (() => {
-  const { checks, form, games, keep, library, yaml } = Masterlist;
+  const { checks, form, games, keep, library, schemas, yaml } = Masterlist;
   const { fault } = checks;
   const { _ } = MasterlistWords;
   const ID = "match-0"; // of the game, of which the form has one
   const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as those of a day are
-  const MOST_ROUNDS = 99;
   const place = form.field("match-game");
 
   const NO_EVENT = { id: "", name: "", terms: {}, boards: [] };
@@ -51,11 +50,10 @@
       yield at("match-event", "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" });
       return;
     }
-    if (board.round === undefined) {
-      yield at("match-round", "schema-required", _("'{key}' is missing", { key: "round" }), _("fill this in"), { missing: "round" });
-    } else if (!(board.round >= 1 && board.round <= MOST_ROUNDS)) {
-      yield at("match-round", "schema-type", _("this must be a whole number"), _("correct the number"));
-    } else if (event.boards.includes(id)) {
+    const { round, table } = board;
+    const shape = [...checks.shapeFaults({ round, table }, schemas["event-game"])];
+    yield* form.atFields("match", shape);
+    if (!shape.length && event.boards.includes(id)) {
       yield at("match-table", "file-is-new", _("{board} is on file already", { board: form.roundAndTable(board) }),
         _("correct the round, or give the table another letter"));
     }
@@ -76,16 +74,12 @@
     }
   }
 
-  function textOf({ board: { round, table }, game, of, note }) {
-    const named = table ? [`table: ${yaml.flowText(table)}`] : [];
-    const lines = [`round: ${round}`, ...named, ...games.lines(game, of), ...(note ? yaml.noteLines(note, "") : [])];
-    return `${yaml.schemaLine("event-game", 3)}${lines.join("\n")}\n`;
+  function fileOf({ board: { round, table }, event, game, id, note }) {
+    return { folder: `content/tournaments/${event.id}`, name: `${id}.yaml`, text: yaml.file({ round, table, ...game, note }, "event-game") };
   }
-
-  const fileOf = (said) => ({ folder: `content/tournaments/${said.event.id}`, name: `${said.id}.yaml`, text: textOf(said) });
 
   // Its fields come with the event, which may have come after what was typed before.
   document.addEventListener("masterlist-known", () => { games.changed(); keep.fillGames(); games.changed(); });
 
-  Masterlist.eventGames = { fileOf, judge, read, textOf };
+  Masterlist.eventGames = { fileOf, judge, read };
 })();

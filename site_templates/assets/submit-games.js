@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { PersonField, form, library, yaml } = Masterlist;
+  const { PersonField, form, library } = Masterlist;
   const { _ } = MasterlistWords;
   const people = {};
   const templates = [...document.querySelectorAll("template[data-kind]")];
@@ -105,17 +105,6 @@
     return { ...(seats.length ? { seats } : {}), ...valuesOf(kind.columns, id) };
   }
 
-  const keysOf = (kind) => [...kind.seats.flat(), ...kind.columns.map(([key]) => key), "note"];
-
-  // A game in lines of keys and values; the seats of a table stand below each other.
-  function* lines(game, kind) {
-    if (game.seats) {
-      yield "seats:";
-      yield* game.seats.map((seat) => `  - ${yaml.flow(seat, ["player", ...kind.seat_columns.map(([key]) => key)])}`);
-    }
-    yield* keysOf(kind).filter((key) => game[key] !== undefined).map((key) => `${key}: ${typeof game[key] === "string" ? yaml.text(game[key]) : game[key]}`);
-  }
-
   // What the games change: ``games`` are the two seats of each; null where there are more at a table.
   async function showRatings(place, list, games, isCurrent) {
     const say = (text) => place.replaceChildren(form.make("p", { text }));
@@ -140,5 +129,5 @@
     changed();
   });
 
-  Masterlist.games = { add, changed, isSaid, keysOf, kinds, lines, pairOf, read, remove, showNames, showRatings };
+  Masterlist.games = { add, changed, isSaid, kinds, pairOf, read, remove, showNames, showRatings };
 })();

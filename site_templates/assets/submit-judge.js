@@ -10,6 +10,9 @@
   // A fault at a field of the form itself, for what the rules of a file cannot see.
   const at = (field, found) => ({ ...found, field });
 
+  // Faults of a value whose keys are fields of the form behind the name of its kind; terms go by their own.
+  const atFields = (kind, found) => Array.from(found, (one) => at(`${kind}-${one.path.at(-1) || one.missing}`, one));
+
   function judge(submission) {
     const newest = Masterlist.form.newestDay();
     const other = Masterlist.form.other(submission.kind) || { judge: submission.kind === "entry" ? judgeLog : judgeBoard };
@@ -192,17 +195,13 @@
     if (other) {
       return other.fileOf(submission);
     }
-    if (submission.kind !== "entry") {
-      const { folder, id, board } = submission;
-      return { folder, name: `${id}.yaml`, text: yaml.board(board) };
-    }
-    const { entry, keeper, list } = submission;
-    return logFile(entry, keeper, yaml.entry(entry, { player: keeper, list }));
+    const { kind, folder, id, board } = submission;
+    return kind === "entry" ? logFile(submission) : { folder, name: `${id}.yaml`, text: yaml.file(board, kind) };
   }
 
-  function logFile(entry, keeper, text) {
+  function logFile({ entry, keeper, list }) {
     const folder = `content/logs/${keeper}`;
-    return { folder, name: freeName(entry, keeper, folder), text };
+    return { folder, name: freeName(entry, keeper, folder), text: yaml.file({ player: keeper, list, game: entry }, "entry") };
   }
 
   // Named by date and opponent; a second game on one day ends in --2.
@@ -217,5 +216,5 @@
     return file();
   }
 
-  Object.assign(Masterlist.form, { exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
+  Object.assign(Masterlist.form, { atFields, exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
 })();

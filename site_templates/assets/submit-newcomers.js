@@ -2,13 +2,12 @@
 "use strict";
 
 (() => {
-  const { checks, form, library, yaml } = Masterlist;
+  const { checks, form, library, schemas, yaml } = Masterlist;
   const { doubt, fault } = checks;
   const { _ } = MasterlistWords;
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-  // Without letters that cannot be seen, and with single spaces.
-  const said = (id) => form.typed(`player-${id}`).replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim() || undefined;
+  const said = (id) => form.tidy(`player-${id}`);
 
   function read() {
     const player = { name: said("name"), club: said("club"), country: said("country")?.toUpperCase(), github: said("github") };
@@ -17,9 +16,10 @@
 
   const at = (field, rule, message, hint) => ({ ...fault([], rule, message, hint), field: `player-${field}` });
 
-  function* judge({ player: { name, country, github }, id }) {
+  function* judge({ player, id }) {
+    const { name } = player;
+    yield* form.atFields("player", checks.shapeFaults(player, schemas.player));
     if (!name) {
-      yield { ...at("name", "schema-required", _("the name is missing"), _("fill this in")), missing: "name" };
       return;
     }
     const other = library.all.byId.get(id);
@@ -28,12 +28,6 @@
     } else if (!ID.test(id)) {
       yield at("id", "file-names-are-ids", _("this is not an id"), _("write one: lower-case letters, digits and single hyphens"));
     }
-    if (country && !/^[A-Z]{2}$/.test(country)) {
-      yield at("country", "schema-pattern", _("this is not a country code"), _("write two letters, such as US"));
-    }
-    if (github && !ID.test(github.toLowerCase())) {
-      yield at("github", "schema-pattern", _("this is not a GitHub user name"), _("write it as it stands on GitHub, without the @"));
-    }
     const similar = library.find(name).filter((one) => one.id !== id);
     if (similar.length) {
       yield { ...doubt([], "names-are-distinct", _("on file already: {names}", { names: similar.map((one) => `${one.name} (${one.id})`).join(", ") }),
@@ -41,7 +35,7 @@
     }
   }
 
-  const fileOf = ({ player, id }) => ({ folder: "content/players", name: `${id}.yaml`, text: yaml.player(player) });
+  const fileOf = ({ player, id }) => ({ folder: "content/players", name: `${id}.yaml`, text: yaml.file(player, "player") });
 
   Masterlist.newcomers = { fileOf, judge, read };
 })();

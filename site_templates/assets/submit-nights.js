@@ -86,23 +86,7 @@
     return id();
   }
 
-  // A game on one line where it fits; the seats of a table below each other.
-  function* gameLines(game, kind) {
-    const line = `  - ${yaml.flow(game, games.keysOf(kind))}`;
-    if (!game.seats && line.length <= yaml.WIDTH) {
-      yield line;
-      return;
-    }
-    yield* [...games.lines(game, kind)].map((one, at) => `  ${at ? " " : "-"} ${one}`);
-  }
-
-  function textOf(night, kind) {
-    const all = night.games.flatMap((game) => [...gameLines(game, kind)]);
-    const note = night.note ? yaml.noteLines(night.note, "") : [];
-    return `${yaml.schemaLine("night", 3)}${[`date: ${night.date}`, ...note, "games:", ...all].join("\n")}\n`;
-  }
-
-  const fileOf = (said) => ({ folder: `content/games/${said.list}`, name: `${idOf(said)}.yaml`, text: textOf(said.night, said.of) });
+  const fileOf = (said) => ({ folder: `content/games/${said.list}`, name: `${idOf(said)}.yaml`, text: yaml.file(said.night, "night") });
 
   form.field("add-game")?.addEventListener("click", () => {
     const game = addGame(kindOf());
@@ -120,5 +104,5 @@
     return showRatings(place, library.all.lists.find((one) => one.id === list), of.most === 2 ? games : null, isCurrent);
   }
 
-  Masterlist.nights = { showWorth, fileOf, judge, read, textOf };
+  Masterlist.nights = { showWorth, fileOf, judge, read };
 })();

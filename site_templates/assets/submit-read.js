@@ -13,6 +13,8 @@
   const answer = (name) => document.querySelector(`input[name=${name}]:checked`)?.value || "";
   const number = (id) => (typed(id) === "" ? undefined : /^\d+$/.test(typed(id)) ? Number(typed(id)) : NaN);
   const note = (id) => typed(id).replace(HIDDEN, "") || undefined;
+  // Without letters that cannot be seen, and with single spaces.
+  const tidy = (id) => typed(id).replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim() || undefined;
 
   // The player of a field: the id; what an id would look like where no player on file is meant; undefined where it is empty.
   const person = (people, id) => people[id].id || library.slug(people[id].text) || undefined;
@@ -73,7 +75,9 @@
     if (!known) {
       return {};
     }
-    const of = (side) => Object.fromEntries(KINDS_OF_UNIT.map((kind) => [kind, count(side, kind) ?? 0]));
+    // Zeros are left out, except where nothing else is left.
+    const some = (side) => KINDS_OF_UNIT.map((kind) => [kind, count(side, kind)]).filter(([, units]) => units !== undefined && units !== 0);
+    const of = (side) => (some(side).length ? Object.fromEntries(some(side)) : { infantry: 0 });
     return { eliminated: { own: of("own"), opponent: of("opponent") } };
   }
 
@@ -171,5 +175,5 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  Masterlist.form = { answer, field, newestDay, note, number, other, read, sortOf, typed };
+  Masterlist.form = { answer, field, newestDay, note, number, other, read, sortOf, tidy, typed };
 })();

@@ -20,7 +20,7 @@ def _event(form: Form, name: str = "Égg Rock Cup 2026") -> None:
     form.page.select_option("#event-system", "sum-of-squares")
     form.page.fill("#event-place", "Hull: the old yard")
     form.page.fill("#event-rounds", "1")
-    form.page.fill("#event-best", "1")
+    form.page.fill("#event-count_best", "1")
     form.choose(**{"event-status": "final"})
 
 
@@ -179,7 +179,7 @@ def test_who_played_may_be_forgotten_of_a_board_and_not_of_a_rated_game(built_si
         ("event-end", "2026-09-01", "The event ends on 2026-09-01, before it starts on 2026-09-05."),
         ("event-start", "2099-01-01", "Choose that the event is announced."),
         ("event-country", "1x", "Write two letters"),
-        ("event-rounds", "0", "Whole number"),
+        ("event-rounds", "0", "At least 1"),
     ],
 )
 def test_an_event_says_what_is_wrong_under_its_field(

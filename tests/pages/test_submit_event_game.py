@@ -82,7 +82,7 @@ def test_a_new_event_with_its_tables_is_sent_as_one(root: Path, browse: Browse) 
     assert form.page.locator("#event-system option").all_inner_texts() == ["Places", "Shares"]
     form.page.fill("#event-name", "Autumn Cup 2024")
     form.page.fill("#event-start", "2024-10-05")
-    form.page.fill("#event-best", "2")
+    form.page.fill("#event-count_best", "2")
     assert "system: places\n" in form.yaml
     assert "terms: {count_best: 2}\n" in form.yaml
     form.page.click("#another")

@@ -27,7 +27,7 @@ ENTRIES = """([vectors, {keeper, newest}]) => vectors.map(({entry}) => {
     said.working = lines.map(({label, sum, value}) => [label, sum, value]);
   }
   if (!problems.some((one) => one.rule.startsWith("schema-"))) {
-    said.file = Masterlist.yaml.entry(entry, {player: keeper, list: "squares"});
+    said.file = Masterlist.yaml.file({player: keeper, list: "squares", game: entry}, "entry");
   }
   return said;
 })"""
@@ -52,7 +52,7 @@ BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}
     said.workings = seats.map((seat) => seat.lines.map(({label, sum, value}) => [label, sum, value]));
   }
   if (!problems.some((one) => one.rule.startsWith("schema-"))) {
-    said.text = Masterlist.yaml.board(board);
+    said.text = Masterlist.yaml.file(board, "started" in board ? "game" : "board");
   }
   return said;
 })"""
@@ -61,7 +61,7 @@ DUELS = """async ([vectors, {keeper, newest}]) => {
   await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({entry}) => {
     const problems = Masterlist.duels.checkDuel(entry, keeper, newest);
-    const file = () => Masterlist.duels.textOf(entry, {player: keeper, list: "chess"});
+    const file = () => Masterlist.yaml.file({player: keeper, list: "chess", game: entry}, "entry");
     return problems.length ? {problems} : {problems, file: file()};
   });
 }"""
@@ -70,9 +70,9 @@ NIGHTS = """async ([vectors, {kinds, newest, people}]) => {
   await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({kind, night}) => {
     const problems = Masterlist.checks.checkNight(night, kinds[kind], (id) => people.includes(id), newest);
-    const said = {of: kinds[kind], game: night.games[0], board: {round: 2, table: "A 1"}, note: night.note};
-    const {eventGames, nights} = Masterlist;
-    const texts = () => ({text: nights.textOf(night, kinds[kind]), board: eventGames.textOf(said)});
+    const board = {round: 2, table: "A 1", ...night.games[0], note: night.note};
+    const {file} = Masterlist.yaml;
+    const texts = () => ({text: file(night, "night"), board: file(board, "event-game")});
     return problems.length ? {problems} : {problems, ...texts()};
   });
 }"""

@@ -16,7 +16,7 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.read import wording
 from masterlist.read.text import MAX_PROBLEMS, At, Mapping, Sequence, Value, too_many
-from masterlist.read.wording import NO_IDS, Ids, day_of
+from masterlist.read.wording import NO_IDS, Ids, Schema, day_of
 from masterlist.resources import brought
 from masterlist.source import Place, Problem
 
@@ -77,6 +77,29 @@ def _same(key: str, field: dict[str, Any]) -> dict[str, Any]:
     """A field of a board of an event: as of a game of a night, whose file has the rules."""
     rules = {"$ref": f"night.schema.json#/$defs/game/properties/{key}"}
     return {"title": field["title"], **rules, "description": field["description"], "examples": field["examples"]}
+
+
+RULES = (
+    *("required", "properties", "items", "enum", "format", "maxLength", "pattern", "minimum", "maximum"),
+    *("minItems", "maxItems", "minProperties"),
+)
+
+
+def rules(name: str) -> Schema:
+    """What a kind's schema asks of values, with all that it refers to, and nothing that only people read."""
+    root = schema(name)
+    return _rules(root, root)
+
+
+def _rules(part: Schema, root: Schema) -> Schema:
+    found = {key: part[key] for key in RULES if key in part}
+    if part.get("type") in ("integer", "number"):  # what else a form reads is of its type
+        found["type"] = part["type"]
+    if "properties" in found:
+        found["properties"] = {key: _rules(one, root) for key, one in found["properties"].items()}
+    if "items" in found:
+        found["items"] = _rules(found["items"], root)
+    return {**_rules(*wording.referred_to(part["$ref"], root, schema)), **found} if "$ref" in part else found
 
 
 def languages() -> list[str]:

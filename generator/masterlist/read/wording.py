@@ -40,12 +40,18 @@ def _whole(part: Schema, root: Schema, schema_of: Callable[[str], Schema]) -> tu
     """
     if "$ref" not in part:
         return part, root
-    file, _, pointer = part["$ref"].partition("#/")
+    target, root = referred_to(part["$ref"], root, schema_of)
+    return {**target, **part}, root
+
+
+def referred_to(ref: str, root: Schema, schema_of: Callable[[str], Schema]) -> tuple[Schema, Schema]:
+    """What a reference in a file's schema leads to, and the file's schema in which that stands."""
+    file, _, pointer = ref.partition("#/")
     root = schema_of(file.removesuffix(".schema.json")) if file else root
     target: Any = root
     for step in pointer.split("/") if pointer else ():
         target = target[step]
-    return {**target, **part}, root
+    return target, root
 
 
 def named(value: Any) -> str:

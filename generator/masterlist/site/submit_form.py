@@ -179,7 +179,7 @@ def facts(kind: GameKind) -> dict[str, object]:
 
 
 def _fact(one: GameField) -> list[object]:
-    return [one.key, one.value.value, one.choices, one.bounds, one.decides]
+    return [one.key, one.value.value, one.decides]
 
 
 def _field(column: GameField) -> ColumnField:
