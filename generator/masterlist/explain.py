@@ -53,6 +53,8 @@ def _board(content: Content, one: EventResult, found: AnyBoard, *, exact: bool) 
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
         head += "\nthe points are those if it ended now; they do not count yet"
+    if why := one.event.again.get(found.id):
+        head += f"\nnot counted: {why}"
     return _board_text(content, head, found, workings, exact=exact)
 
 

@@ -176,12 +176,14 @@ def test_empty_seats_hide_nobody_who_sits_twice() -> None:
 
 
 def test_each_player_of_two_boards_is_named() -> None:
-    found = told(events.players_sit_at_one_board_a_round(event(board("a"), board("b"), board("c"))))
+    boards = board("a"), board("b")._replace(nth=2), board("c")._replace(nth=3)
+    found = told(events.players_sit_at_one_board_a_round(event(*boards)))
     assert [(place, message[:30]) for place, _, message, _ in found][:2] == [
         ("b austria", "'ann' also plays on board 'a' "),
         ("b england", "'bob' also plays on board 'a' "),
     ]
     assert len(found) == 14
+    assert not [*events.players_sit_at_one_board_a_round(event(board("a"), board("b")))], "two files tell of one game"
 
 
 # --- how far an event has come --------------------------------------------------------------------------------

@@ -461,6 +461,9 @@ def games() -> Iterator[Story]:
     again = Fact("explained", "elo/2026-03-01-b/1: repeated by content/games/elo/2026-03-01.yaml, line 3", value=True)
     yield Story(name, "night", CHESS, night("elo", "2026-03-01-b", "ann bob 1-0"), (*once, again))
     yield Story(name, "board", MEMBERS, rated("b", "2026-01-02", "2026-02-03"), once)
+    opened = {**event(), **board(1, "a")}
+    why = "another file reports the same game, and it counts there"
+    yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why, 15.06), once[1], once[2]))
     name = "told differently it is rated in neither"
     other = entry("dee", "ann", "2026-03-01", "lost-attrition", bonus="2-4")
     neither = *unranked("ann", NO_GAME), Fact("asks", "uncounted-result", value=True)
@@ -479,6 +482,9 @@ def games() -> Iterator[Story]:
             Fact("says", f"games/{game}.html: Not rated: {why}", value=True),
         )
         yield Story(name, source, before, change, (*neither, *shown, Fact("warned", "reports-agree", value=True)))
+    both = *told_again(1, why, 15.06, "r2-a"), *told_again(2, why, 15.06, "r2-b")
+    guarded = Fact("warned", "reports-agree", value=True), Fact("asks", "uncounted-result", value=True)
+    yield Story(name, "event", {**opened, **board(2, "a", UNEQUAL)}, board(2, "b"), (*both, *guarded))
     text = "player: bob\nlist: elo\ngame: {date: 2026-03-01, opponent: ann, result: won, signed: true}\n"
     claim = {"content/logs/bob/2026-03-01-ann.yaml": text}
     yield Story(f"{name}: by a log", "night", CHESS, claim, (*neither, opposed))
@@ -601,6 +607,19 @@ def what_is_shown() -> Iterator[Story]:
     name = "impossible scores warn"
     won = entry("bob", "cy", "2026-03-02", "draw", attrition="10-3", bonus="4-1")
     yield Story(name, "log", LOGS, won, (Fact("warned", "attrition-gives-the-result", value=True),))
+
+
+def told_again(at: int, why: str, points: float, board: str = "r1-b") -> tuple[Fact, ...]:
+    """A board that does not count, by its place among all; and what the first player comes to without it."""
+    return (
+        Fact("told", f"tournaments/open boards {at} not_counted_because", why),
+        Fact("told", "tournaments/open standings 0 points", points),
+        Fact("queried", f"select not_counted_because from boards where board = '{board}'", why),  # noqa: S608
+        Fact("says", f"tournaments/open/{board}.html: Not counted: {why}", value=True),
+        Fact("says", f"tournaments/open.html: Not counted: {why}", value=True),
+        Fact("says", f"players/ann.html: Not counted: {why}", value=True),
+        Fact("explained", f"open/{board}: not counted: {why}", value=True),
+    )
 
 
 def says(player: str, words: str) -> Fact:

@@ -133,10 +133,16 @@ def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
             if not seat.player or seat.player == SEVENTH_PLAYER:
                 continue
             other = seen.setdefault((board.round, seat.player), board)
-            if other is not board:
+            if other is not board and not _same_people(board, other):
                 message = f"'{seat.player}' also plays on board '{other.id}' of round {board.round}"
                 hint = "name who really played, or let the event's terms say 'fill_ins: true'"
                 yield Problem(seat.at("player"), "one-board-a-round", message, hint)
+
+
+def _same_people(one: AnyBoard, other: AnyBoard) -> bool:
+    """Whether two files tell of one game, unless one of them says which game of these people it is."""
+    sat = ({seat.player for seat in board.seats} for board in (one, other))
+    return one.nth == other.nth and next(sat) == next(sat)
 
 
 def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest_day: str) -> Iterator[Problem]:

@@ -289,7 +289,8 @@ TABLES = (
     _table(
         "boards",
         (BoardJson,),
-        f"(*event>tournaments) *board round table ending conceded_to time_limited last_year note {SOURCE}",
+        "(*event>tournaments) *board round table ending conceded_to time_limited last_year note not_counted_because"
+        f" {SOURCE}",
     ),
     _table(
         "seats",
@@ -306,7 +307,7 @@ TABLES = (
     _table(
         "event_games",
         (EventGameJson,),
-        f"(*event>tournaments) *board round table kind note {SOURCE}",
+        f"(*event>tournaments) *board round table kind note not_counted_because {SOURCE}",
         'Boards of an event that are games between people, such as those of several at a table. "scored" are the points'
         ' of the game itself, "points" those that the event\'s system gives for it.',
     ),

@@ -153,6 +153,9 @@ class BoardJson(msgspec.Struct, frozen=True, kw_only=True):
     chart: Chart | None
     seats: tuple[BoardSeat, ...]
     note: Annotated[str | None, field("What was noted with the result.")]
+    not_counted_because: Annotated[
+        str | None, field("Why it does not count although it is over; null where it counts or is in play.")
+    ]
     source: SourceJson
 
 
@@ -185,6 +188,9 @@ class EventGameJson(msgspec.Struct, frozen=True, kw_only=True):
     kind: Annotated[Id, field("The kind of game: table, duel, …")]
     seats: tuple[EventGameSeat, ...]
     note: Annotated[str | None, field("What was noted with the result.")]
+    not_counted_because: Annotated[
+        str | None, field("Why it does not count although it is over; null where it counts or is in play.")
+    ]
     source: SourceJson
     details: Details = msgspec.UNSET
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.night import EventGame, EventSeat
-from masterlist.source import Place
+from masterlist.source import Place, Said
 
 AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people
 AnySeat: TypeAlias = PowerSeat | EventSeat
@@ -86,6 +86,7 @@ class Event(NamedTuple):
     rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
     directed_by: str | None = None  # a player's id
+    again: Mapping[str, Said] = {}  # by board why it does not count: another file tells the same game
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the event where the key was not written."""
@@ -97,8 +98,8 @@ class Event(NamedTuple):
 
     @property
     def finished_boards(self) -> tuple[AnyBoard, ...]:
-        """The boards that count: those that are not in play."""
-        return tuple(board for board in self.boards if not board.in_play)
+        """The boards that count: those that are not in play, each game once."""
+        return tuple(board for board in self.boards if not (board.in_play or board.id in self.again))
 
     @property
     def results_day(self) -> str:

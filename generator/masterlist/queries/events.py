@@ -17,6 +17,7 @@ from masterlist.standings.elsewhere import OtherGame, beside_table
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.event_values import BestGame, EventProgress, EventResult, EventStanding
 from masterlist.standings.records import NO_FEATS, Feats, feats
+from masterlist.standings.same_game import settled_event
 
 EVENTS = provided("events")  # by event, the lines of its files as git lists them, with the name of their bytes
 
@@ -69,7 +70,8 @@ def _read_event(place: str, work: Files) -> EventFile:
     if faults:
         return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), _rest(facts, work.id))
     event = facts.event(work.id)
-    problems = tuple(check_event(event, alone({}), NEVER))
+    event, told_again = settled_event(event)
+    problems = (*check_event(event, alone({}), NEVER), *told_again)
     header = event._replace(boards=())
     scored = None if any(problem.blocks for problem in problems) else score_alone(event)
     outline = EventOutline(

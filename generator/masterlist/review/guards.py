@@ -63,7 +63,7 @@ def results_go_on_counting(change: ProposedChange) -> Iterator[Finding]:
 
 
 def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
-    """The games of nights and the rated games which count, or which another file contradicts: by what they say."""
+    """The games of nights, rated games and boards which count, or which another file contradicts: by what they say."""
     for list_, nights in side.nights.items():
         for night in nights:
             for game in night.games if not night.id.endswith(FROM_LOGS) else ():
@@ -77,6 +77,9 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
         for board in one.games:
             if (board.id not in out) if counting else (board.place in contradicted_at):
                 yield (list_, board.id), board.place, f"the rated game {list_}/{board.id}"
+    for id_, event in side.results.events.items() if side.results else ():
+        every = event.event.finished_boards if counting else event.again_differently
+        yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)
 
 
 def _is_signature(change: ProposedChange, one: EntryChange, now: Mapping[Place, EntryState]) -> bool:

@@ -91,6 +91,12 @@ class BoardPage(NamedTuple):
         return board_ending(self.board)
 
     @property
+    def not_counted(self) -> str:
+        """Why it counts nowhere although it is over, or ""."""
+        again = self.one.event.again
+        return spoken(again[self.board.id]) if self.board.id in again else ""
+
+    @property
     def chart(self) -> Board | None:
         return self.board if isinstance(self.board, Board) and self.board.chart else None
 
@@ -152,8 +158,7 @@ def board_pages(
     content: Content, one: EventResult, workings: Sequence[SeatWorkings], link_to: Sources
 ) -> Iterator[Page]:
     """A page for every board of an event; the workings are those of its boards, in their order."""
-    found: dict[str, BoardResult | None] = {result.board.id: result for result in one.table.boards}
-    found |= {board.id: now for board, now in one.in_play}
+    found = one.scored
     for board, own in zip(one.event.boards, workings, strict=True):
         view = BoardPage(
             content,

@@ -208,8 +208,7 @@ class EventPage(NamedTuple):
     @property
     def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[SeatAt]]]]]:
         """All boards, round by round; those in play too."""
-        found: dict[str, BoardResult | None] = {result.board.id: result for result in self.one.table.boards}
-        found |= {board.id: now for board, now in self.one.in_play}
+        found = self.one.scored
         for number in sorted({board.round for board in self.event.boards}):
             own = (board for board in self.event.boards if board.round == number)
             yield number, [(board, seats_at(board, found[board.id])) for board in own]
@@ -262,6 +261,10 @@ class EventPage(NamedTuple):
         if isinstance(board, EventGame):
             name = _("Game {game}").format(game=board.table or board.id)
         return Link(name, board_path(self.event, board))
+
+    def not_counted(self, board: AnyBoard) -> str:
+        """Why a board counts nowhere although it is over, or ""."""
+        return spoken(self.event.again[board.id]) if board.id in self.event.again else ""
 
     def ending(self, board: AnyBoard) -> str:
         """How a board ended, with the year in which one of Diplomacy did."""
@@ -418,8 +421,7 @@ def _player_game(game: PlayerGame, decimals: int) -> GameOfStanding:
 
 def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[BoardJson | EventGameJson]:
     """All boards in their order; of those in play every seat says what it would be worth if the board ended now."""
-    finished = {result.board.id: result for result in one.table.boards}
-    now = {board.id: result for board, result in one.in_play}
+    found = one.scored
     decimals = one.event.decimals
     for board, lines in zip(one.event.boards, workings, strict=True):
         same: Json = {
@@ -427,14 +429,16 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Boar
             "round": board.round,
             "table": board.table,
             "note": board.note or None,
+            "not_counted_because": str(why) if (why := one.event.again.get(board.id)) else None,
             "source": source(board.place),
         }
-        scored = zip(finished[board.id].seats, lines, strict=True) if board.id in finished else ()
+        result = found[board.id]
+        scored = zip(result.seats, lines, strict=True) if result else ()
         if not isinstance(board, Board):
             seats = (EventGameSeat(**_scored(seat, own, decimals)) for seat, own in scored)
             yield EventGameJson(**same, kind=board.kind, seats=tuple(seats), **details(board.details))
         elif board.in_play:
-            yield BoardJson(**same, **ending(board), seats=tuple(_seats_in_play(board, now[board.id], lines, decimals)))
+            yield BoardJson(**same, **ending(board), seats=tuple(_seats_in_play(board, result, lines, decimals)))
         else:
             rows = (BoardSeat(**_scored(seat, own, decimals)) for seat, own in scored)
             yield BoardJson(**same, **ending(board), seats=tuple(rows))

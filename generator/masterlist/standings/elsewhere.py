@@ -53,14 +53,18 @@ def beside_ledger(one: Rated) -> Iterator[tuple[str, OtherGame]]:
 
 
 def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, OtherGame]]:
-    """Boards of an event that its table does not count for somebody there: they go on, or somebody took over."""
+    """Boards of an event that its table does not count for somebody there.
+
+    They go on, another file tells of them, or somebody took over.
+    """
     counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.games}
     for board in event.boards:
         people = sorted({*board.people})
         for player in people:
             if (player, board.id) not in counted:
                 others = tuple(other for other in people if other != player)
-                yield player, OtherGame("", event.id, board.id, event.start, "", others, None, event.name, board.round)
+                why = event.again.get(board.id)
+                yield player, OtherGame("", event.id, board.id, event.start, "", others, why, event.name, board.round)
 
 
 def newest_first(games: Iterable[OtherGame]) -> tuple[OtherGame, ...]:

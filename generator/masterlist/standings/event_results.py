@@ -45,9 +45,9 @@ def progress(event: Event) -> EventProgress:
     in_play = tuple(board.id for board in event.boards if board.in_play)
     complete = max(complete_rounds(event), default=0)
     finished = Counter(board.round for board in event.finished_boards)
-    every = Counter(board.round for board in event.boards)
+    every = Counter(board.round for board in event.boards if board.id not in event.again)
     later = tuple((number, finished[number], every[number]) for number in sorted(finished) if number > complete)
-    return EventProgress(len(event.boards) - len(in_play), in_play, complete, later)
+    return EventProgress(len(event.finished_boards), in_play, complete, later)
 
 
 def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:
@@ -379,7 +379,14 @@ def score_event(event: Event) -> EventResult:
     rounds = round_tables(event, system, table)
     played = boards_in_play(event, system)
     return EventResult(
-        event, table, others, len(table.standings), rounds, played, tuple(_fitting(event, table, others))
+        event,
+        table,
+        others,
+        len(table.standings),
+        rounds,
+        played,
+        tuple(_fitting(event, table, others)),
+        tuple(system.score_of(board, event.terms) for board in event.boards if board.id in event.again),
     )
 
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Power
 from masterlist.facts.event import AnyBoard, Event
+from masterlist.facts.night import DIFFERENT
 from masterlist.scoring.comparison import BoardResult, ScoredSeat
-from masterlist.source import Problem, Said
+from masterlist.source import Problem, Said, say
 
 
 class Split(NamedTuple):
@@ -142,6 +143,18 @@ class EventResult(NamedTuple):
     rounds: tuple[RoundTable, ...] = ()
     in_play: tuple[InPlay, ...] = ()
     fitting: tuple[Comparison, ...] = ()  # a final event under every other system that can score it
+    again: tuple[BoardResult, ...] = ()  # boards that count nowhere: another file tells the same game
+
+    @property
+    def again_differently(self) -> tuple[AnyBoard, ...]:
+        """The boards that another file contradicts."""
+        return tuple(own for own in self.event.boards if self.event.again.get(own.id) == say(DIFFERENT))
+
+    @property
+    def scored(self) -> dict[str, BoardResult | None]:
+        """What each board is worth, by its id; of one in play if it ended now, if its centres are on file."""
+        finished = {one.board.id: one for one in (*self.table.boards, *self.again)}
+        return {**finished, **{board.id: now for board, now in self.in_play}}
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """The same game told by two files: it counts once where they agree, and not at all while they contradict each other.
 
-Two nights of one list, or two files of rated games, tell the same game where the same people met on the same days, in
-order where they met several times. What only one of them states agrees. ``nth`` in a file says which of the games of
-these people on that day it is. What players' own logs tell is held against nights in ``reported.py``.
+Two nights of one list, two files of rated games, or two boards of an event tell the same game where the same people met
+on the same days, of an event in the same round, in order where they met several times. What only one of them states
+agrees. ``nth`` in a file says which of the games of these people on that day it is. What players' own logs tell is held
+against nights in ``reported.py``.
 """
 
 from collections import Counter
@@ -10,11 +11,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.facts.board import Board
-from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, Report
+from masterlist.facts.event import AnyBoard, Event
+from masterlist.facts.night import COLOURS, DIFFERENT, EventSeat, Night, NightGame, NightSeat, Report
 from masterlist.scoring.log import Status
 from masterlist.scoring.matching import in_another_order, matched, numbered
 from masterlist.source import N_, Place, Problem, Said, listed, say, warning
 
+CONTRADICTED = N_("not rated: {place} tells the game differently: {what}")
+BOARD_CONTRADICTED = N_("not counted: {place} tells the game differently: {what}")
 RESULT, SCORE, SEATS, ORDER = N_("the result"), N_("the score"), N_("the seats"), N_("the order of the games")
 
 
@@ -22,7 +26,7 @@ class OneTelling(NamedTuple):
     """One game as one file tells it."""
 
     people: tuple[str, ...]  # in order
-    days: tuple[str, ...]  # of a night its date, of a rated game its start and end
+    days: tuple[str, ...]  # of a night its date, of a rated game its start and end, of an event's board its round
     states: Mapping[tuple[str, str], object]  # by what it is about (RESULT, SCORE, SEATS) and whose; None: not stated
     nth: int  # which game of these people on these days it is, as stated; 1 where the file does not say
     place: Place
@@ -47,7 +51,7 @@ class Verdict(NamedTuple):
         """Why the telling is not rated."""
         return say(DIFFERENT if self.status is Status.CONTRADICTED else self.status.why)
 
-    def problems(self, place: Place) -> Iterator[Problem]:
+    def problems(self, place: Place, contradicted: str = CONTRADICTED) -> Iterator[Problem]:
         """The warning about the telling at a place; the one that counts gets none."""
         if self.status is Status.REPEATED:
             message = say(N_("the same game is also reported at {place}: it counts once"), place=str(self.other))
@@ -55,7 +59,7 @@ class Verdict(NamedTuple):
             yield warning(place, "games-are-reported-once", message, hint)
         elif self.status is Status.CONTRADICTED:
             what = listed([say(one) for one in self.different], ", ")
-            message = say(N_("not rated: {place} tells the game differently: {what}"), place=str(self.other), what=what)
+            message = say(contradicted, place=str(self.other), what=what)
             hint = say(N_("correct or remove one of them; if there were two games, write 'nth: 2' in the second"))
             yield warning(place, "reports-agree", message, hint)
 
@@ -171,15 +175,19 @@ def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
 
 
 def _of_night(night: Night, game: NightGame) -> OneTelling:
+    return OneTelling(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
+
+
+def _states(seats: Iterable[NightSeat | EventSeat]) -> Mapping[tuple[str, str], object]:
     states: dict[tuple[str, str], object] = {}
-    for seat in game.seats:
+    for seat in seats:
         states[RESULT, seat.player] = seat.rank
         states[SCORE, seat.player] = seat.points
         states[SEATS, seat.player] = seat.name if seat.name in COLOURS else None
-    return OneTelling(tuple(sorted(game.players)), (night.date,), states, game.nth, game.place)
+    return states
 
 
-# --- The rated games of a list ----------------------------------------------------------------------------
+# --- The rated games of a list, and the boards of an event ----------------------------------------------------------
 
 
 def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
@@ -188,6 +196,33 @@ def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
     again = [game for game in games if game.started and days[game.started, game.finished] > 1]
     found = verdicts(map(_of_board, again))
     return {game.id: found[game.place] for game in again if game.place in found}
+
+
+def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
+    """The event, which knows the boards that do not count because another file tells the same game; and the warnings.
+
+    A board in play tells no result yet.
+    """
+    verdict_of = settled_boards(event.boards)
+    places = {board.id: board.place for board in event.boards}
+    problems = (problem for id_, one in verdict_of.items() for problem in one.problems(places[id_], BOARD_CONTRADICTED))
+    again = {id_: one.why for id_, one in verdict_of.items() if not one.status.rated}
+    return event._replace(again=again), tuple(problems)
+
+
+def settled_boards(boards: Sequence[AnyBoard]) -> dict[str, Verdict]:
+    """What becomes of an event's boards that another file tells as well, by their ids."""
+    rounds = Counter(board.round for board in boards)
+    finished = [board for board in boards if rounds[board.round] > 1 and not board.in_play]
+    found = verdicts(map(_of_event, finished))
+    return {board.id: found[board.place] for board in finished if board.place in found}
+
+
+def _of_event(board: AnyBoard) -> OneTelling:
+    if isinstance(board, Board):
+        return _of_board(board)._replace(days=(str(board.round),))
+    people = tuple(sorted(board.people))
+    return OneTelling(people, (str(board.round),), _states(board.seats), board.nth, board.place)
 
 
 def _of_board(game: Board) -> OneTelling:

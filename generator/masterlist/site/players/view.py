@@ -60,7 +60,8 @@ class OtherGameView(NamedTuple):
     of: Link  # the list or event
     others: tuple[Link, ...]
     teller: Link | None  # whose log tells it
-    why: str  # why it is not rated, or ""
+    why: str  # why it is not rated, in an event not counted, or ""
+    in_event: bool
 
 
 class PlayerView(NamedTuple):
@@ -127,6 +128,7 @@ def _other_game(results: Results, one: OtherGame) -> OtherGameView:
         tuple(player_link(content, id_) for id_ in one.people),
         player_link(content, one.teller) if one.teller else None,
         spoken(with_names(one.why, content.name_of)) if one.why else "",
+        in_event=bool(one.event),
     )
 
 
