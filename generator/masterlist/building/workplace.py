@@ -10,12 +10,11 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
 from masterlist import unchanged
 from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
 from masterlist.codec import Damaged, decode, encode
-from masterlist.database import file
 from masterlist.engine.memo import Memo
 from masterlist.publishing import store
 from masterlist.read import git
@@ -23,6 +22,9 @@ from masterlist.read.git import Repository
 from masterlist.resources import tool_version
 from masterlist.source import Problem
 from masterlist.workers.local import Workers, local
+
+if TYPE_CHECKING:
+    from masterlist.database.file import Kept
 
 FILE = "cache.sqlite"
 IN_MEMORY = ":memory:"
@@ -117,7 +119,7 @@ class Workplace:
         self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
         self.memo = opened(None, b"")
-        self.kept_rows = file.NOTHING  # where the rows of the database are kept
+        self._open_in: Path | None = None  # the folder in which the memo lies
         self._full = options.full
         self._version = b""
         self.tells_provenance = options.provenance
@@ -158,11 +160,18 @@ class Workplace:
         """The folder of what the next build can use; None where nothing is kept."""
         return git.cache_folder(self.root, self._cache_option, self.repository)
 
+    @property
+    def kept_rows(self) -> "Kept":
+        """Where the rows of the database are kept."""
+        from masterlist.database import file  # noqa: PLC0415  a check needs none, and half its imports would be for them
+
+        return file.Kept(self._open_in and self._open_in / file.FILE, self._version)
+
     def _open(self, folder: Path | None, *, full: bool) -> None:
         self.memo.close()
         self._version = tool_version(folder)
         self.memo = opened(folder and folder / FILE, self._version, begin_anew=full)
-        self.kept_rows = file.Kept(folder and folder / file.FILE, self._version)
+        self._open_in = folder
         if full:
             self.kept_rows.forget()
 

@@ -9,7 +9,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a process when its parent has ended
@@ -17,6 +16,8 @@ _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a proce
 
 def end_with_parent() -> None:
     """Let this worker end as soon as its parent does: a parent that is killed cannot say so."""
+    from multiprocessing import parent_process  # noqa: PLC0415  only workers need it
+
     parent = parent_process()
     if parent is None:
         return
@@ -30,7 +31,7 @@ def end_with_parent() -> None:
 
 
 def _asked_the_system() -> bool:
-    import ctypes  # noqa: PLC0415  only workers need it
+    import ctypes  # noqa: PLC0415  as above
     from signal import SIGKILL  # noqa: PLC0415  as above
 
     done: int = ctypes.CDLL(None).prctl(_SIGNAL_AT_DEATH, int(SIGKILL), 0, 0, 0)
