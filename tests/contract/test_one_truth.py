@@ -13,6 +13,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -307,7 +308,7 @@ def _(one: Built, player: str) -> object:
 @reads("rating", "card")
 def _(one: Built, player: str) -> object:
     card = one.cards.get(f"players/{player}")
-    return float(card.figure.replace("−", "-")) if card else NOT_SAID
+    return float("".join(card.top.figure).replace("−", "-")) if card and card.top else NOT_SAID
 
 
 @reads("games", "json")
@@ -380,7 +381,7 @@ def _(one: Built, _about: str) -> object:
 @reads("as of", "card")
 def _(one: Built, _about: str) -> object:
     card = one.cards.get(f"lists/{one.on}")
-    return card.note if card else NOT_SAID
+    return datetime.strptime(f"{card.note} +0000", "%d %B %Y %z").date().isoformat() if card else NOT_SAID
 
 
 @reads("warned", "review")

@@ -12,10 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import Card, Hand, TableLine, can_write, width_of
 
-CARD = Card("Odessa Crane", "2nd of 22", "4356", "16½ × 264", [("2025-01-02", 3), ("2026-03-04", 44)], site="A club")
+TOP = PageTop(
+    "Rating",
+    BigNumber("4356", ".5"),
+    place=("2", "nd", "of 22"),
+    change="82",
+    way="up",
+    beside=("20 below Amos",),
+    why=Explanation(
+        "", "", (EquationPart("16½", "defeated"), EquationPart("×"), EquationPart("264", "points")), "4356"
+    ),
+)
+CARD = Card("Odessa Crane", "A list", TOP, [("2025-01-02", 3), ("2026-03-04", 44)], site="A club")
 
 
 def pixels(data: bytes) -> Image.Image:
@@ -68,6 +80,7 @@ def test_years_stand_where_they_begin(first: str, last: str, expected: list[int]
 
 def test_a_card_has_the_same_bytes_in_another_process() -> None:
     code = f"""
+from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop
 from masterlist.site.pictures.cards import Card, drawn
 import sys
 sys.stdout.buffer.write(drawn("x", Card(*{tuple(CARD)!r}), "#0a5c3c").data)
@@ -103,9 +116,10 @@ def test_what_cannot_be_written_stands_by_its_id(name: str) -> None:
 
 def test_a_long_name_is_shorter_and_then_cut() -> None:
     card = pixels(cards.drawn("x", CARD._replace(title="Wilhelmina " * 20), "#0a5c3c").data)
-    end = cards.RIGHT - width_of(CARD.figure, Hand(92, 8, bold=True))
-    assert card.crop((end - 40, 40, end, 140)).getextrema() == (0, 0)
-    assert card.crop((end - 120, 40, end - 60, 140)).getextrema() != (0, 0)
+    rank = width_of("2", Hand(64, 0, bold=True, serif=True)) + width_of("nd", Hand(28, 0, bold=True, serif=True))
+    end = cards.RIGHT - max(rank, width_of("of 22", Hand(28, 4)))
+    assert card.crop((end - 30, 40, end, 120)).getextrema() == (0, 0)
+    assert card.crop((end - 120, 40, end - 60, 120)).getextrema() != (0, 0)
 
 
 @given(st.text(alphabet="aWj.½ éЖ", min_size=1, max_size=12))
@@ -124,4 +138,38 @@ def test_a_line_lies_above_what_is_beneath_it() -> None:
     high = pixels(
         cards.drawn("x", Card("", "", history=[(day, 1000 + value) for day, value in history]), "#0a5c3c").data
     )
-    assert [high.getpixel((600, y)) for y in range(226, 508)] == [12] * 5 + [0] * 277
+    assert [high.getpixel((600, y)) for y in range(226, 508)] == [12] * 5 + [13] * 277
+
+
+def _inked(card: Card, box: tuple[int, int, int, int]) -> bool:
+    """Whether anything stands in a part of the card."""
+    return bool(pixels(cards.drawn("x", card, "#0a5c3c").data).crop(box).getbbox())
+
+
+SUM = (600, 200, cards.RIGHT, 300)  # where the sum stands
+BEST = (cards.LEFT, 310, cards.LEFT + 20, 350)  # and what begins the line of the change
+
+
+def test_a_card_has_the_sum_of_its_page_where_there_is_room() -> None:
+    assert _inked(CARD, SUM)
+    assert not _inked(CARD._replace(top=TOP._replace(why=None)), SUM)
+    many = Explanation("", "", (*[EquationPart("1234567890", "term")] * 5,), "4356")
+    assert not _inked(CARD._replace(top=TOP._replace(why=many)), SUM)
+
+
+def test_a_new_best_is_said_in_the_accent_and_no_other_rating_is() -> None:
+    def colours(card: Card) -> set[int]:
+        return set(pixels(cards.drawn("x", card, "#0a5c3c").data).crop(BEST).tobytes())
+
+    accents = {*range(9, 13)}
+    assert colours(CARD) & accents
+    fell = CARD._replace(history=[("2025-01-02", 44), ("2026-03-04", 3)])
+    assert not colours(fell) & accents
+    assert not colours(CARD._replace(history=[("2026-03-04", 44)])) & accents, "the first is no news"
+    assert not colours(CARD._replace(top=TOP._replace(way="same"))) & accents
+
+
+def test_titles_are_in_the_letters_of_pages_where_they_have_them() -> None:
+    serif = Hand(64, 0, bold=True, serif=True)
+    assert width_of("Odessa", serif) != width_of("Odessa", serif._replace(serif=False))
+    assert _inked(CARD._replace(title="Жанна Ёлкина"), (cards.LEFT, 40, 400, 120))

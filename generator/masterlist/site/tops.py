@@ -8,7 +8,7 @@ from masterlist.facts.board import PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, pgettext, rounded, spoken
+from masterlist.language import _, dated, grouped, ngettext, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.registry import systems
@@ -91,7 +91,7 @@ def _counted(row: EventStanding, decimals: int) -> Iterator[EquationPart]:
 def event_card(content: Content, one: EventResult) -> cards.Card:
     """The picture that other sites show beside a link to the event."""
     event = one.event
-    days = day(event.start) if event.start == event.end else f"{day(event.start)} – {day(event.end)}"
+    days = dated(event.start) if event.start == event.end else f"{dated(event.start)} – {dated(event.end)}"
     note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
     return cards.Card(
         title=cards.said(event.name, event.id),

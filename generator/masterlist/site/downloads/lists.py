@@ -27,7 +27,7 @@ from masterlist.documents.schema_types import Row, TableColumn, cells, columns_o
 from masterlist.facts.content import Content
 from masterlist.facts.site import Members, Membership, RatingList, Site
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import _, day, grouped, ngettext, number, rounded
+from masterlist.language import _, dated, grouped, ngettext, number, rounded
 from masterlist.queries.settings import files_of_system
 from masterlist.scoring.registry import ListRow, list_system, systems
 from masterlist.site.common.documents import ledger_amounts
@@ -239,7 +239,7 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
             for row in entries[: cards.ROWS]
         ],
         site=cards.said(content.site.title),
-        note=cards.said(day(value.as_of or "")),
+        note=cards.said(dated(value.as_of or "")),
     )
 
 

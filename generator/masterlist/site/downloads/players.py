@@ -44,7 +44,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares_log import STATED
-from masterlist.language import _, day, grouped, number, rounded
+from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.ledger import BalanceChange
 from masterlist.scoring.list_words import NO_GAME
@@ -52,7 +52,6 @@ from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.site.common import words
 from masterlist.site.common.boards import counts
 from masterlist.site.common.documents import (
     amounts,
@@ -66,6 +65,7 @@ from masterlist.site.common.games import change_fields, result_fields
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Alternate, Document, Head, Picture
+from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import outcome
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import items, spot
@@ -80,7 +80,7 @@ from masterlist.standings.career import Career, CareerRun, RecordAgainst
 from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.event_values import EventStanding
 from masterlist.standings.marks import lines_of_entry
-from masterlist.standings.movement import Places, Rank
+from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
@@ -398,14 +398,14 @@ Taken = tuple[Document, Alternate | None]
 
 
 def of_player(
-    content: Content, player: Player, value: PlayerJson, ranks: Mapping[str, Places], runs: Mapping[str, Runs]
+    content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop], runs: Mapping[str, Runs]
 ) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files beside the document ``value``.
 
-    ``runs`` say from where the lines of their books come, by file.
+    ``tops`` are what the page leads with on each list; ``runs`` say from where the lines of their books come, by file.
     """
     found = [*_feed(content, value, runs), *_badges(content, value)]
-    card, picture = _card(content, value, ranks)
+    card, picture = _card(content, value, tops)
     own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
     about = Head(
@@ -451,28 +451,25 @@ def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
             )
 
 
-def _card(content: Content, value: PlayerJson, ranks: Mapping[str, Places]) -> tuple[list[Document], Picture | None]:
-    """The list with most ratings: the rank on it, and the rating over time."""
+def _card(content: Content, value: PlayerJson, tops: Mapping[str, PageTop]) -> tuple[list[Document], Picture | None]:
+    """The top of the list with most ratings, and the rating over time."""
     lists = value.lists
     id_ = max(lists, key=lambda one: len(lists[one].history), default="")
-    own = lists.get(id_)
-    if not (head.adds(content.site, "card") and own and own.history):
+    own, top = lists.get(id_), tops.get(id_)
+    if not (head.adds(content.site, "card") and own and top and own.history):
         return [], None
-    places, about = ranks.get(id_, Places(None, ())), content.lists[id_]
-    rank = (words.rank_of(places.now, places.of) if places.of else grouped(places.now)) if places.now else ""
-    line = own.log[-1] if isinstance(own, LogOnList) else None
-    factors = (_exact(line.opponents_defeated_exact), _exact(line.total_exact)) if line else ()
+    about = content.lists[id_]
     card = cards.Card(
         title=cards.said(value.name, value.player),
-        about=" · ".join(filter(None, (cards.said(rank), cards.said(about.name, id_)))),
-        figure=_rating_shown(own),
-        working=" × ".join(map(number, factors)),
+        about=cards.said(about.name, id_),
+        top=top,
         history=[(one.date, _exact(one.rating_exact)) for one in own.history],
         site=cards.said(content.site.title),
-        note=cards.said(day(value.as_of or "")),
+        note=cards.said(dated(value.as_of or "")),
     )
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])
-    said = (value.name, rank, about.name, card.figure)
+    rank = f"{top.place[0]}{top.place[1]} {top.place[2]}".strip()
+    said = (value.name, rank, about.name, "".join(top.figure))
     return [made], Picture(made.path, " · ".join(filter(None, said)))
 
 

@@ -1,7 +1,8 @@
 """Cards that other sites show beside a link (Open Graph), as PNG: those show no SVG.
 
-A card has the site's colours, a title with a figure, and beneath them a rating over time or the top of a table.
-Pillow draws and packs it. Its wheel brings FreeType and zlib, so that a card has the same bytes on every machine.
+A card is the top of its page in the site's colours and letters: whose it is, the number with its rank, its change and
+its sum, and beneath them the rating over time; or the top of a table. Pillow draws and packs it. Its wheel brings
+FreeType and zlib, so that a card has the same bytes on every machine.
 """
 
 import unicodedata
@@ -15,7 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.colours import LIGHT
+from masterlist.language import _, pgettext
+from masterlist.resources import folder
 from masterlist.site.common.model import Document
+from masterlist.site.common.top import NO_RANK, PageTop
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,6 +32,7 @@ _INK, _SOFT, _ACCENT = 0, SHADES, 2 * SHADES  # before their first shades in the
 _FILL, _LINE = 3 * SHADES + 1, 3 * SHADES + 2
 _FULL = _ACCENT + SHADES
 _TOP, _BOTTOM = 226, 508  # of what stands beneath the title
+_BENEATH = 364  # where the rating over time begins, under the number
 _BAND = 14  # rows of the accent at the foot
 _APART = 140  # of years
 _GAP = 48  # between two texts of a line
@@ -35,6 +40,7 @@ ROWS, _STEP = 5, 56  # of a table
 _STROKE, _RISER = 5, 6  # of the curve: how thick its flat and its upright parts are
 _RUNS = 3  # Z_RLE of zlib
 _REGULAR, _BOLD = "notos", "notosbo"  # Noto Sans, as the package of fonts calls it
+_SERIF = "noto-serif-bold.woff2"  # the site's own; it has fewer letters
 
 
 class Hand(NamedTuple):
@@ -43,10 +49,13 @@ class Hand(NamedTuple):
     size: int  # pixels of an em
     base: int  # the colour's index in the palette, before its first shade
     bold: bool = False
+    serif: bool = False  # as titles are on pages, in bold
 
 
 _TITLES = [Hand(size, _INK, bold=True) for size in (64, 54, 46, 40)]
-_SMALL, _FIGURE = Hand(28, _SOFT), Hand(92, _ACCENT, bold=True)
+_SMALL, _FIGURE, _RAISED = Hand(28, _SOFT), Hand(124, _ACCENT, bold=True), Hand(46, _ACCENT, bold=True)
+_RANK, _RANKED = Hand(64, _INK, bold=True, serif=True), Hand(28, _INK, bold=True, serif=True)
+_TERM, _TERM_NAME, _GAINED = Hand(38, _INK, bold=True, serif=True), Hand(20, _SOFT), Hand(28, _ACCENT, bold=True)
 _NAME, _PLACE, _NUMBER, _SITE = Hand(32, _INK), Hand(32, _SOFT), Hand(32, _ACCENT, bold=True), Hand(28, _INK, bold=True)
 _YEAR = Hand(22, _SOFT)
 
@@ -72,8 +81,7 @@ class Card(NamedTuple):
 
     title: str
     about: str  # beneath the title
-    figure: str = ""
-    working: str = ""  # beneath the figure
+    top: PageTop | None = None  # what the page leads with
     history: Sequence[tuple[str, Amount]] = ()  # a rating by date, in order
     table: Sequence[TableLine] = ()
     site: str = ""
@@ -96,9 +104,11 @@ def drawn(path: str, card: Card, accent: str) -> Document:
 
     picture = Image.new("L", (WIDTH, HEIGHT))
     _title(picture, card)
+    if card.top:
+        _number(picture, card.top, card.history)
     _table(picture, card.table[:ROWS])
     if card.history:
-        _curve(picture, card.history)
+        _curve(picture, card.history, _BENEATH if card.top else _TOP)
     _foot(picture, card)
     picture.putpalette(_palette(accent))
     data = BytesIO()
@@ -108,14 +118,53 @@ def drawn(path: str, card: Card, accent: str) -> Document:
 
 
 def _title(picture: "Image", card: Card) -> None:
+    rank, after, of = card.top.place if card.top else NO_RANK
     room = RIGHT - LEFT
-    if card.figure:
-        _right(picture, card.figure, _FIGURE, 22)
-        room -= width_of(card.figure, _FIGURE) + _GAP
-    _right(picture, card.working, _SMALL, 154)
-    hand = next((hand for hand in _TITLES if width_of(card.title, hand) <= room), _TITLES[-1])
+    if rank:
+        beside = width_of(after, _RANKED)
+        _right(picture, after, _RANKED, 46)
+        _right(picture, rank, _RANK, 46, RIGHT - beside)
+        _right(picture, of, _SMALL, 132)
+        room -= max(width_of(rank, _RANK) + beside, width_of(of, _SMALL)) + _GAP
+    hands = [hand._replace(serif=_is_in_serif(card.title)) for hand in _TITLES]
+    hand = next((hand for hand in hands if width_of(card.title, hand) <= room), hands[-1])
     _left(picture, _cut(card.title, hand, room), hand, 46 + _TITLES[0].size - hand.size)
-    _left(picture, _cut(card.about, _SMALL, RIGHT - LEFT - width_of(card.working, _SMALL) - _GAP), _SMALL, 154)
+    _left(picture, _cut(card.about, _SMALL, room), _SMALL, 132)
+
+
+def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]]) -> None:
+    """The number with raised decimals, its change since the last game, and beside it the sum where there is room."""
+    whole, decimals = top.figure
+    _left(picture, whole, _FIGURE, 166)
+    end = LEFT + width_of(whole, _FIGURE)
+    _left(picture, decimals, _RAISED, 188, end + 4)
+    end += 4 + width_of(decimals, _RAISED)
+    change = {"up": _("gained {n}"), "down": _("lost {n}")}.get(top.way, "{n}").format(n=top.change)
+    is_best = top.way == "up" and len(history) > 1 and history[-1][1] == max(value for _day, value in history)
+    best = pgettext("of a rating", "New best") if is_best else ""
+    _left(picture, best, _GAINED, 312)
+    said = [f"{change} {_('last game')}"] * bool(top.change) + [one for one in top.beside if not is_best]
+    start = LEFT + (width_of(best, _GAINED) + 14 if best else 0)
+    _left(picture, _cut(" · ".join([""] * is_best + said).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
+    if top.why and top.why.equation:
+        _equation(picture, top, end + _GAP)
+
+
+def _equation(picture: "Image", top: PageTop, begin: int) -> None:
+    """The sum with its terms named, as pages set it; nothing where it needs more room."""
+    why = top.why
+    if why is None:
+        return
+    terms = [*((part.text, part.name) for part in why.equation), (why.sign, ""), (why.result, "")]
+    widths = [max(width_of(text, _TERM), width_of(name, _TERM_NAME)) + 12 for text, name in terms]
+    x = RIGHT - sum(widths) + 12
+    if x < begin or not all(map(_is_in_serif, (text for text, _name in terms))):
+        return
+    for (text, name), width in zip(terms, widths, strict=True):
+        hand = _TERM._replace(base=_ACCENT) if (text, name) == terms[-1] and why.way != "down" else _TERM
+        _left(picture, text, hand, 208, x + (width - 12 - width_of(text, hand)) // 2)
+        _left(picture, name, _TERM_NAME, 262, x + (width - 12 - width_of(name, _TERM_NAME)) // 2)
+        x += width
 
 
 def _table(picture: "Image", lines: Sequence[TableLine]) -> None:
@@ -128,10 +177,10 @@ def _table(picture: "Image", lines: Sequence[TableLine]) -> None:
         picture.paste(_LINE, (LEFT, top + _STEP - 8, RIGHT, top + _STEP - 7))
 
 
-def _curve(picture: "Image", history: Sequence[tuple[str, Amount]]) -> None:
-    """A stair: a rating stays what it is until it changes. What lies beneath it is filled down to nothing.
+def _curve(picture: "Image", history: Sequence[tuple[str, Amount]], above: int) -> None:
+    """A stair: a rating stays what it is until it changes. What lies beneath it is filled.
 
-    Ratings that stay far from nothing are drawn from somewhere below the least of them, and without what lies beneath.
+    Ratings that stay far from nothing are drawn from somewhere below the least of them.
     """
     first = date.fromisoformat(history[0][0]).toordinal()
     days = date.fromisoformat(history[-1][0]).toordinal() - first
@@ -140,18 +189,17 @@ def _curve(picture: "Image", history: Sequence[tuple[str, Amount]]) -> None:
     def across(iso: str) -> int:
         return (date.fromisoformat(iso).toordinal() - first) * (RIGHT - LEFT) // days
 
-    common = lcm(*(rating.denominator for _, rating in history))
-    heights = [rating.numerator * (common // rating.denominator) for _, rating in history]
+    common = lcm(*(rating.denominator for _day, rating in history))
+    heights = [rating.numerator * (common // rating.denominator) for _day, rating in history]
     least, most = min(heights), max(heights)
     from_zero = least <= 0 or 2 * least <= most
     low = min(least, 0) if from_zero else least - (most - least) // 3
     rise = most - low or 1
-    tops = [_BOTTOM - _STROKE - (one - low) * (_BOTTOM - _TOP - _STROKE) // rise for one in heights]
-    starts = [LEFT + across(day) for day, _ in history]
+    tops = [_BOTTOM - _STROKE - (one - low) * (_BOTTOM - above - _STROKE) // rise for one in heights]
+    starts = [LEFT + across(day) for day, _rating in history]
     steps = [*zip(starts, [*starts[1:], RIGHT], [tops[0], *tops], tops, strict=False)]
-    if from_zero:
-        for start, stop, _, top in steps:
-            picture.paste(_FILL, (start, top, stop, _BOTTOM))
+    for start, stop, _before, top in steps:
+        picture.paste(_FILL, (start, top, stop, _BOTTOM))
     for start, stop, before, top in steps:
         picture.paste(_FULL, (start, top, stop, top + _STROKE))
         picture.paste(_FULL, (start, min(before, top), min(start + _RISER, RIGHT), max(before, top) + _STROKE))
@@ -169,7 +217,7 @@ def years(first: str, last: str, across: Callable[[str], int]) -> Iterator[tuple
     begins = [(year, across(max(first, f"{year:04}-01-01"))) for year in every]
     begins = [(year, at) for year, at in begins if LEFT + at + width_of(str(year), _YEAR) <= RIGHT]
     found = (begins[start::step] for step in range(1, len(begins) + 1) for start in (0, 1) if begins[start:])
-    yield from next((one for one in found if all(after - at >= _APART for (_, at), (_, after) in pairwise(one))), ())
+    yield from next((one for one in found if all(end[1] - begin[1] >= _APART for begin, end in pairwise(one))), ())
 
 
 def _foot(picture: "Image", card: Card) -> None:
@@ -210,7 +258,7 @@ def width_of(text: str, hand: Hand) -> int:
 def _letter(char: str, hand: Hand) -> _Letter:
     from PIL import Image  # noqa: PLC0415  as above
 
-    font = _font(hand.size, bold=hand.bold)
+    font = _font(hand.size, _SERIF if hand.serif else _BOLD if hand.bold else _REGULAR)
     mask, (left, top) = font.getmask2(char, "L", anchor="ls")
     advance = round(font.getlength(char))
     if not all(mask.size):  # a space
@@ -232,15 +280,24 @@ def _has(char: str) -> bool:
         return True
     if unicodedata.category(char)[0] in "CMZ" or unicodedata.bidirectional(char) in {"R", "AL"}:
         return False
-    font = _font(20, bold=False)
-    return bytes(font.getmask(char)) != bytes(font.getmask("\U0010fffd"))  # which no font has
+    return _is_in(_REGULAR, char)
 
 
 @cache
-def _font(size: int, *, bold: bool) -> "FreeTypeFont":
+def _is_in(name: str, char: str) -> bool:
+    font = _font(20, name)
+    return bytes(font.getmask(char)) != bytes(font.getmask("\U0010fffd"))  # which no font has
+
+
+def _is_in_serif(text: str) -> bool:
+    return all(char == " " or _is_in(_SERIF, char) for char in _composed(text))
+
+
+@cache
+def _font(size: int, name: str) -> "FreeTypeFont":
     from PIL import ImageFont  # noqa: PLC0415  as above
 
-    data = BytesIO(_data(_BOLD if bold else _REGULAR))
+    data = folder("site_templates") / "assets" / name if name == _SERIF else BytesIO(_data(name))
     return ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -94,6 +94,7 @@ class ChangeView(NamedTuple):
 class LedgerView(NamedTuple):
     """The player's rating on one list."""
 
+    id: str  # of the list
     list: Link
     top: PageTop
     games: int
@@ -221,6 +222,7 @@ def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to
         for row in one.rows:
             if row.player == player:
                 yield LedgerView(
+                    id=one.about.id,
                     list=Link(one.about.name, f"lists/{one.about.id}.html"),
                     top=_top(results.content, one, row, ranks.get(one.about.id), link_to),
                     games=row.games,

@@ -31,7 +31,7 @@ from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import Waits, player_document
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.players.career import Chronicle
-from masterlist.site.players.view import player_page
+from masterlist.site.players.view import player_page, tops
 from masterlist.site.problems import by_entry
 from masterlist.source import Problem
 from masterlist.standings.career import career
@@ -95,8 +95,9 @@ class PlayerInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
         value = player_document(results, self.player, chronicle, Waits(self.waiting, frame.private))
-        head, beside = downloads.of_player(results.content, self.player, value, chronicle.ranks, self.runs)
-        yield player_page(results, self.player, chronicle, doubts, link_to)._replace(head=head)
+        page = player_page(results, self.player, chronicle, doubts, link_to)
+        head, beside = downloads.of_player(results.content, self.player, value, tops(page.model), self.runs)
+        yield page._replace(head=head)
         yield document(f"players/{self.player.id}", value)
         yield from beside
 

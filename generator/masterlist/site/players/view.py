@@ -81,6 +81,13 @@ class PlayerView(NamedTuple):
     data: str  # path of the JSON document
 
 
+def tops(view: PlayerView) -> dict[str, PageTop]:
+    """What the page leads with on each list."""
+    found = {log.id: log.top for log in view.logs}
+    found |= {one.id: one.top for one in view.games if one.top}
+    return found | {one.id: one.top for one in view.boards.ledgers}
+
+
 MANY = 6  # sections that need a table of contents
 
 
