@@ -52,16 +52,20 @@ def test_every_log_entry(results: Results, options: Options) -> None:
 @pytest.mark.campaign
 def test_every_board_and_rated_game(results: Results, options: Options) -> None:
     boards = [(one.event.id, board) for one in results.events.values() for board in one.event.boards]
-    games = [(list_, game) for list_, one in results.rated.items() for game in one.games]
+    games = [(list_, game.game) for list_, one in results.rated.items() for game in one.games]
     assert boards
     assert games
     for at, (of, board) in enumerate((*_some(boards, 3), *_some(games, 5))):
-        said = explain.board(results, board.place.file)
+        said = _explained(results, board.place.file)
         assert said
         name = (board.place.file, f"{of}/{board.id}")[at % 2]  # either leads to it
         part, _ = build.results_around(ROOT, name, options)
         assert part
-        assert explain.board(part, name) == said
+        assert _explained(part, name) == said
+
+
+def _explained(results: Results, name: str) -> str | None:
+    return explain.board(results, name) or explain.rated(results, name)
 
 
 def _some(all_: Sequence[One], one_in: int) -> Sequence[One]:

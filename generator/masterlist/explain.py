@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from masterlist.amount import exactly, rounded
 from masterlist.facts.board import Board, PowerSeat
@@ -13,6 +14,7 @@ from masterlist.facts.night import NightSeat, Report
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.event_system import event_systems
+from masterlist.scoring.ledger import ANTE, RatedGame, stakes_of
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
@@ -25,24 +27,20 @@ from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import Rated
-from masterlist.standings.results import MasterList, PlayedList, Results
+from masterlist.standings.rating_list import RatedList
+from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import total_of
 
 
 def board(results: Results, name: str, *, exact: bool = False) -> str | None:
     """How each seat's numbers were worked out; None where nothing is called ``name``.
 
-    ``name`` is the path of the file, or ``EVENT/BOARD`` or ``LIST/GAME``.
+    ``name`` is the path of the file, or ``EVENT/BOARD``.
     """
     for one in results.events.values():
         for found in one.event.boards:
             if name in {found.place.file, f"{one.event.id}/{found.id}"}:
                 return _board(results.content, one, found, exact=exact)
-    for rated in results.rated.values():
-        for game in rated.games:
-            if name in {game.place.file, f"{rated.about.id}/{game.id}"}:
-                return _rated_game(results.content, rated, game, exact=exact)
     return None
 
 
@@ -62,14 +60,13 @@ def _ending(found: AnyBoard) -> str:
     return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
 
 
-def _rated_game(content: Content, one: Rated, game: Board, *, exact: bool) -> str:
+def _rated_game(content: Content, one: RatedList[Any], rated: RatedGame[Board], *, exact: bool) -> str:
+    game = rated.game
     head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
-    for unrated in one.ledger.unrated:
-        if unrated.game == game.id:
-            return f"{head}\n{game.place.file}\nnot rated: {with_names(unrated.reason, content.name_of)}\n"
-    rated = next(rated for rated in one.ledger.games if rated.board.id == game.id)
+    if rated.unrated:
+        return f"{head}\n{game.place.file}\nnot rated: {with_names(rated.unrated, content.name_of)}\n"
     assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-    antes = " + ".join(rounded(seat.ante, 2) for seat in rated.seats)
+    antes = " + ".join(rounded(start.figures[ANTE], 2) for start, _ in stakes_of(rated))
     head = f"{head}\nantes, to two decimals: {antes}"
     return _board_text(content, head, game, one.system.rating.explain(rated), exact=exact)
 
@@ -90,26 +87,31 @@ def _seat_of_board(seat: AnySeat) -> str:
 FOLDER = "content/games/"
 
 
-def night(results: Results, name: str, line: int = 0, *, exact: bool = False) -> str | None:
-    """How the ratings after the games of a night were worked out; None where nothing is called ``name``.
+def rated(results: Results, name: str, line: int = 0, *, exact: bool = False) -> str | None:
+    """How the numbers of rated games or of the games of a night were worked out; None where nothing is called ``name``.
 
-    ``name`` is the path of the file, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file it is the game
-    that stands there.
+    ``name`` is the path of the file, ``LIST/GAME``, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file
+    it is the game that stands there.
     """
     path = name.removeprefix(FOLDER).removesuffix(".yaml")
-    for one in results.played.values():
-        games = [played for played in one.games if f"{one.about.id}/{played.id}".startswith(f"{path}/")]
-        games += [played for played in one.games if f"{one.about.id}/{played.id}" == path]
+    for one in results.rated.values():
+        games = [game for game in one.games if f"{one.about.id}/{game.id}".startswith(f"{path}/")]
+        games += [game for game in one.games if f"{one.about.id}/{game.id}" == path]
         if line:
-            games = [played for played in games if played.game.place.line <= line][-1:]
+            games = [game for game in games if game.game.place.line <= line][-1:]
         if games:
-            return "\n".join(_game_of_night(results.content, one, played, exact=exact) for played in games)
+            return "\n".join(_rated(results.content, one, game, exact=exact) for game in games)
     return None
+
+
+def _rated(content: Content, one: RatedList[Any], game: RatedGame[Any], *, exact: bool) -> str:
+    of_its_kind = _rated_game if isinstance(game.game, Board) else _game_of_night
+    return of_its_kind(content, one, game, exact=exact)
 
 
 def lines(results: Results, file: str) -> str:
     """The lines of a night's file on which games begin, those in a row by the first and the last; "" where none do."""
-    places = {played.game.place for one in results.played.values() for played in one.games}
+    places = {played.game.place for one in results.rated.values() for played in one.games}
     on = {place.line for place in places if place.file == file and file.startswith(FOLDER)}
     first = sorted(line for line in on if line - 1 not in on)
     last = sorted(line for line in on if line + 1 not in on)
@@ -120,7 +122,7 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
     """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
     found = [
         (max(0, report.place.line - line), -report.place.line, played.id, one, played)
-        for one in results.played.values()
+        for one in results.rated.values()
         for played in one.games
         for report in played.game.reports
         if report.place.file == file and (report.place.line <= line or is_loose(file))
@@ -131,7 +133,7 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
     return _game_of_night(results.content, one, played, exact=exact)
 
 
-def _game_of_night(content: Content, one: PlayedList, played: Played, *, exact: bool) -> str:
+def _game_of_night(content: Content, one: RatedList[Any], played: Played, *, exact: bool) -> str:
     game = played.game
     head = [
         f"{one.about.name}, {played.id}: {_result(content, played)}",
@@ -151,7 +153,7 @@ def _report(content: Content, report: Report) -> str:
     return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
 
 
-def _editions_of_night(content: Content, one: PlayedList, played: Played, *, exact: bool) -> Iterator[str]:
+def _editions_of_night(content: Content, one: RatedList[Any], played: Played, *, exact: bool) -> Iterator[str]:
     """The published editions that count the game, and in which a rating of its players would be different today."""
     for row in one.reworked:
         if row.player in played.game.players:

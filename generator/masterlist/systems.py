@@ -33,10 +33,9 @@ from masterlist.scoring import comparison, decimals
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
 from masterlist.scoring.comparison import Condition, ScoredSeat, Tally, TieBreaker
 from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
-    Change,
-    Changes,
     Game,
     Games,
     Held,

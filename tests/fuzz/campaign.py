@@ -93,10 +93,12 @@ def attempt(files: dict[str, bytes], name: str, data: bytes, *, further: bool = 
 def _verify(results: Results) -> None:
     """What holds of every site: a board has seven seats, antes and awards are the pot."""
     for rated in results.rated.values():
-        for game in rated.ledger.games:
-            awards = [seat.award for seat in game.seats if seat.award is not None]
-            if sum(seat.ante for seat in game.seats) != POT or (awards and sum(awards) != POT):
-                raise Finding(f"antes or awards of {game.board.id} do not add up to {POT}")
+        for game in (one for one in rated.games if one.changes):
+            antes, awards = (
+                [change.figures[key] for change in game.changes if key in change.figures] for key in ("ante", "award")
+            )
+            if sum(antes) != POT or (awards and sum(awards) != POT):
+                raise Finding(f"antes or awards of {game.id} do not add up to {POT}")
     for one in results.events.values():
         for board in one.table.boards:
             seats = [seat.seat for seat in board.seats if isinstance(seat.seat, PowerSeat)]

@@ -16,8 +16,9 @@ from masterlist.building.workplace import Options
 from masterlist.facts.site import Members
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
+from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
-from masterlist.scoring.rating import Change, Changes, Games, Held, RatingSystem, State, Terms, game_systems
+from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms, game_systems
 
 TESTS = Path(__file__).parents[1]
 CACHED = (registry.systems, board_systems, game_systems)

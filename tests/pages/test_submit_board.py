@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.amount import rounded
+from masterlist.scoring.ledger import stakes_of
 from tests.conftest import Browse
 from tests.pages.submit_form import PLAYERS, Form, blocking
 from tests.whole import whole
@@ -128,6 +129,6 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
     assert blocking(copy) == []
     results = whole(copy).results
     assert results
-    game = next(one for one in results.rated["armada"].ledger.games if one.board.id == "2026-10-egg-rock-ii")
+    game = next(one for one in results.rated["armada"].games if one.id == "2026-10-egg-rock-ii")
     shown = form.page.locator(".seat-points td").all_inner_texts()
-    assert shown == ([] if goes_on else [rounded(seat.award or 0, 2) for seat in game.seats])
+    assert shown == ([] if goes_on else [rounded(end.figures["award"] if end else 0, 2) for _, end in stakes_of(game)])

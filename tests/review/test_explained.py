@@ -10,6 +10,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, LogBook, Owner, Result
+from masterlist.facts.night import NightGame
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import ExplainedResults, explain
@@ -17,7 +18,8 @@ from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.at_once import score
-from masterlist.standings.results import PlayedList, Results
+from masterlist.standings.rating_list import RatedList
+from masterlist.standings.results import Results
 from tests.log_builders import book, game
 from tests.review.versions import HERE, content, item, player, with_players
 
@@ -315,14 +317,14 @@ def test_boards_and_games_under_the_ids_of_before() -> None:
 def test_a_list_of_nights_moves_for_its_nights_alone() -> None:
     about = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, HERE, HERE)
     rows = (Standing("ann", Fraction(rating), 1, 1, 0, 0, "2026-01-01") for rating in (1510, 1520))
-    then, now = (PlayedList(about, (), rows=(row,)) for row in rows)
+    then, now = (RatedList[NightGame](about, (), rows=(row,)) for row in rows)
     changed = now._replace(about=about._replace(terms={"k": 1}))
 
-    def played(before: dict[str, PlayedList], after: dict[str, PlayedList]) -> Any:
-        sides = Sides(side(LOGS, score(LOGS)._replace(played=before)), side(LOGS, score(LOGS)._replace(played=after)))
+    def played(before: dict[str, RatedList[Any]], after: dict[str, RatedList[Any]]) -> Any:
+        sides = Sides(side(LOGS, score(LOGS)._replace(rated=before)), side(LOGS, score(LOGS)._replace(rated=after)))
         found = explain(sides, Entries((), {}), (SETTING,))
         assert found
-        return found.results.played
+        return found.results.rated
 
     assert played({"chess": then}, {"chess": now}) == {"chess": now}
     assert played({"chess": then}, {"chess": changed}) == {"chess": then}

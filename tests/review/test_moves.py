@@ -187,16 +187,15 @@ def test_without_results_no_game_is_later() -> None:
 def rated(change: Callable[[Any], Any]) -> Results:
     """The ledger with another first game."""
     one = scored().rated["armada"]
-    first, *others = one.ledger.games
-    ledger = one.ledger._replace(games=(change(first), *others))
-    return scored()._replace(rated={"armada": one._replace(ledger=ledger)})
+    first, *others = one.games
+    return scored()._replace(rated={"armada": one._replace(games=(change(first), *others))})
 
 
 def with_rating(number: int, rating: Fraction | None) -> Callable[[Any], Any]:
     def change(one: Any) -> Any:
-        seats = [*one.seats]
-        seats[number] = seats[number]._replace(rating_after=rating)
-        return one._replace(seats=tuple(seats))
+        changes = [*one.changes]
+        changes[7 + number] = changes[7 + number]._replace(after=rating)
+        return one._replace(changes=tuple(changes if rating is not None else changes[:7]))
 
     return change
 
@@ -212,13 +211,13 @@ def test_a_rated_game_after_which_ratings_are_others() -> None:
 
 def test_a_rated_game_that_was_corrected_is_none_of_the_later_ones() -> None:
     def corrected(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(last_year=1910)))
+        return with_rating(1, Fraction(7))(one._replace(game=one.game._replace(last_year=1910)))
 
     def further_down(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(place=Place("x", 9, 9))))
+        return with_rating(1, Fraction(7))(one._replace(game=one.game._replace(place=Place("x", 9, 9))))
 
     def another(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(board=one.board._replace(id="second")))
+        return with_rating(1, Fraction(7))(one._replace(id="second"))
 
     assert later(scored(), rated(corrected)) == later(scored(), rated(another)) == []
     assert len(later(scored(), rated(further_down))) == 1
@@ -229,9 +228,9 @@ def test_a_rated_game_of_a_player_with_another_id() -> None:
 
     def renamed(rating: Fraction) -> Results:
         def change(one: Any) -> Any:
-            seats = [*one.seats]
-            seats[1] = seats[1]._replace(player="bob-l", rating_after=rating)
-            return one._replace(seats=tuple(seats), board=one.board.renamed({"bob-lee": "bob-l"}))
+            changes = [*one.changes]
+            changes[8] = changes[8]._replace(player="bob-l", after=rating)
+            return one._replace(changes=tuple(changes), game=one.game.renamed({"bob-lee": "bob-l"}))
 
         return rated(change)
 

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from masterlist.facts.site import Cut, RatingList
-from masterlist.scoring.rating import Change, Game, Seat
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.rating import Game, Seat
 from masterlist.source import Place
 from tests.evaluate import evaluate
 

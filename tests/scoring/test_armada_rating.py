@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +16,7 @@ from masterlist.facts.site import Members, Membership
 from masterlist.scoring import armada
 from masterlist.scoring.armada import GRID, LedgerBroken, NoAnteError, antes, explain, ledger_awards, rate
 from masterlist.scoring.board import SILENT_SEATS, Workings
-from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order
+from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order, stakes_of, step_of
 from masterlist.scoring.working import Explained, Term, rounded_to
 from masterlist.source import Kind, Place, Value
 from tests.evaluate import evaluate
@@ -58,15 +60,31 @@ def of(*values: str) -> list[Fraction]:
 # One game
 
 
+def seats(one: RatedGame[Board]) -> list[Any]:
+    """What each seat of a game did to a rating."""
+    return [
+        SimpleNamespace(
+            player=start.player,
+            ante=start.figures["ante"],
+            award=end and end.figures["award"],
+            rating_before=start.before,
+            rating_at_end=end and end.before,
+            rating_after=end and end.after,
+            reason=why,
+        )
+        for (start, end), why in zip(stakes_of(one), one.reasons, strict=True)
+    ]
+
+
 def test_everyone_starts_at_0_and_antes_60() -> None:
     ledger = rated(game("g1", "2024-01-01", "2024-02-01"))
     (first,) = ledger.games
-    assert [seat.ante for seat in first.seats] == [60] * 7
-    assert [seat.award for seat in first.seats] == of("92.25", "96.25", "100.25", "102.25", "4", "12.5", "12.5")
-    assert [seat.rating_before for seat in first.seats] == [0] * 7
-    assert [seat.rating_at_end for seat in first.seats] == [-60] * 7
-    assert [seat.reason for seat in first.seats] == [""] * 7
-    assert [seat.rating_after for seat in first.seats] == of(
+    assert [seat.ante for seat in seats(first)] == [60] * 7
+    assert [seat.award for seat in seats(first)] == of("92.25", "96.25", "100.25", "102.25", "4", "12.5", "12.5")
+    assert [seat.rating_before for seat in seats(first)] == [0] * 7
+    assert [seat.rating_at_end for seat in seats(first)] == [-60] * 7
+    assert [seat.reason for seat in seats(first)] == [""] * 7
+    assert [seat.rating_after for seat in seats(first)] == of(
         "32.25", "36.25", "40.25", "42.25", "-56", "-47.5", "-47.5"
     )
     assert ledger.in_play == 0
@@ -78,10 +96,10 @@ def test_the_ante_follows_the_rating() -> None:
     ledger = rated(game("g1", "2024-01-01", "2024-02-01"), game("g2", "2024-03-01", "2024-04-01"))
     second = ledger.games[1]
     # The seven ratings add up to 0: 420 × (rating + 210) ÷ 1470 = 60 + rating × 2/7.
-    exact = [60 + Fraction(2, 7) * seat.rating_before for seat in second.seats]
-    for seat, value in zip(second.seats, exact, strict=True):
+    exact = [60 + Fraction(2, 7) * seat.rating_before for seat in seats(second)]
+    for seat, value in zip(seats(second), exact, strict=True):
         assert abs(seat.ante - value) < 4 * UNIT
-    assert [rounded(seat.ante, 2) for seat in second.seats] == [
+    assert [rounded(seat.ante, 2) for seat in seats(second)] == [
         "69.21", "70.36", "71.50", "72.07", "44.00", "46.43", "46.43",
     ]  # fmt: skip
 
@@ -161,11 +179,11 @@ def test_overlapping_games_are_worked_out_on_the_ratings_of_the_moment() -> None
     ledger = rated(game("g1", "2024-01-01", "2024-03-01"), game("g2", "2024-02-01", "2024-04-01"))
     first, second = ledger.games
     # g2 starts while 420 points are in play: all are at -60, and equal.
-    assert [seat.rating_before for seat in second.seats] == [-60] * 7
-    assert [seat.ante for seat in second.seats] == [60] * 7
-    assert [seat.rating_at_end for seat in first.seats] == [-120] * 7
-    assert first.seats[0].rating_after == Fraction("-27.75")
-    assert second.seats[0].rating_after == Fraction("64.5")
+    assert [seat.rating_before for seat in seats(second)] == [-60] * 7
+    assert [seat.ante for seat in seats(second)] == [60] * 7
+    assert [seat.rating_at_end for seat in seats(first)] == [-120] * 7
+    assert seats(first)[0].rating_after == Fraction("-27.75")
+    assert seats(second)[0].rating_after == Fraction("64.5")
 
 
 def test_antes_of_two_games_on_one_date_go_by_game_id() -> None:
@@ -174,16 +192,15 @@ def test_antes_of_two_games_on_one_date_go_by_game_id() -> None:
         game("b", "2024-03-01", None, ("ann", *MEMBERS[3:9])),
         game("a", "2024-03-01", None, ("ann", *MEMBERS[3:9])),
     )
-    by_id = {one.board.id: one for one in ledger.games}
-    assert by_id["a"].seats[0].rating_before == Fraction("32.25")
-    assert by_id["b"].seats[0].rating_before == Fraction("32.25") - by_id["a"].seats[0].ante
+    by_id = {one.id: one for one in ledger.games}
+    assert seats(by_id["a"])[0].rating_before == Fraction("32.25")
+    assert seats(by_id["b"])[0].rating_before == Fraction("32.25") - seats(by_id["a"])[0].ante
 
 
 def test_a_game_in_progress_keeps_its_antes_in_play() -> None:
     ledger = rated(game("g1", "2024-01-01", None))
     (first,) = ledger.games
-    assert not first.over
-    assert first.seats[0].award is None
+    assert [end for _, end in stakes_of(first)] == [None] * 7
     assert ledger.in_play == 420
     assert sum(ledger.ratings.values()) == -420
     assert [line.label for line in explain(first, awards)[0]] == [
@@ -203,7 +220,7 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
     )
     assert ledger.games == ()
     assert set(ledger.ratings.values()) == {0}
-    assert [(one.game, str(one.reason)) for one in ledger.unrated] == [
+    assert [(one.id, str(one.unrated)) for one in ledger.unrated] == [
         ("g1", "'zoe' was not a member on 2024-01-01"),
         ("g2", "'yan', 'zoe' were not members on 2024-01-01"),
         ("g3", "it is not known who played Austria"),
@@ -214,8 +231,8 @@ def test_a_game_with_a_player_who_is_no_member_is_not_rated() -> None:
 def test_an_unrated_game_is_named_with_its_place_and_whose_seats_nobody_knows() -> None:
     ledger = rated(game("g1", "2024-01-01", "2024-02-01", (None, *SEVEN[1:6], None)))
     (one,) = ledger.unrated
-    assert one.place == PLACE
-    assert str(one.reason) == "it is not known who played Austria, Turkey"
+    assert one.game.place == PLACE
+    assert str(one.unrated) == "it is not known who played Austria, Turkey"
 
 
 def test_the_day_in_a_reason_is_a_day_in_every_language() -> None:
@@ -223,12 +240,13 @@ def test_the_day_in_a_reason_is_a_day_in_every_language() -> None:
     for strangers in (("zoe",), ("zoe", "yan")):
         ledger = rated(game("g1", "2024-01-01", "2024-02-01", (*strangers, *SEVEN[len(strangers) :])))
         (one,) = ledger.unrated
-        assert day in one.reason.values
+        assert one.unrated
+        assert day in one.unrated.values
 
 
 def test_a_replaced_player_must_be_a_member_too() -> None:
     ledger = rated(replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "zoe"))
-    assert [str(one.reason) for one in ledger.unrated] == ["'zoe' was not a member on 2024-01-01"]
+    assert [str(one.unrated) for one in ledger.unrated] == ["'zoe' was not a member on 2024-01-01"]
 
 
 @pytest.mark.parametrize(
@@ -247,7 +265,7 @@ def test_membership_counts_on_the_day_the_game_starts(since: str, until: str, *,
     among = members(*SEVEN[1:], ann=(since, until))
     ledger = rated(game("g1", "2024-01-10", "2024-02-20"), among=among)
     assert bool(ledger.games) is counts
-    assert [str(one.reason) for one in ledger.unrated] == ([] if counts else ["'ann' was not a member on 2024-01-10"])
+    assert [str(one.unrated) for one in ledger.unrated] == ([] if counts else ["'ann' was not a member on 2024-01-10"])
 
 
 def test_who_leaves_and_comes_back_is_a_member_in_both_periods() -> None:
@@ -256,8 +274,8 @@ def test_who_leaves_and_comes_back_is_a_member_in_both_periods() -> None:
     among = Members([*(Membership("ann", *one, NOWHERE) for one in periods), *others])
     games = [game(f"g{month}", f"2024-0{month}-15", f"2024-0{month}-16") for month in (1, 2, 3)]
     ledger = rated(*games, among=among)
-    assert [one.board.id for one in ledger.games] == ["g1", "g3"]
-    assert [one.game for one in ledger.unrated] == ["g2"]
+    assert [one.id for one in ledger.games] == ["g1", "g3"]
+    assert [one.id for one in ledger.unrated] == ["g2"]
     assert among.left("ann", "2024-02-15") == "2024-01-31"
     assert among.left("ann", "2024-03-15") == ""
 
@@ -267,12 +285,12 @@ def test_of_a_replaced_seat_both_must_be_members_when_the_game_starts(late: str)
     board = replaced(game("g1", "2024-01-10", "2024-02-20"), Power.AUSTRIA, "hal")
     everyone = {*MEMBERS} - {late}
     ledger = rated(board, among=members(*everyone, **{late: ("2024-01-11", "")}))
-    assert [str(one.reason) for one in ledger.unrated] == [f"'{late}' was not a member on 2024-01-10"]
+    assert [str(one.unrated) for one in ledger.unrated] == [f"'{late}' was not a member on 2024-01-10"]
 
 
 def test_a_list_that_names_no_members_counts_those_who_sit_in_its_games() -> None:
     ledger = rated(game("g1", "2024-01-01", "2024-02-01", ("zoe", *SEVEN[1:])), among=Members())
-    assert [one.board.id for one in ledger.games] == ["g1"]
+    assert [one.id for one in ledger.games] == ["g1"]
     assert ledger.ratings.keys() == {"zoe", *SEVEN[1:], SEVENTH_PLAYER}
 
 
@@ -293,7 +311,7 @@ def replaced(board: Board, power: Power, original: str) -> Board:
 
 def answering(board: Board, *earlier: Board, power: Power = Power.AUSTRIA) -> tuple[str, str]:
     ledger = rated(*earlier, board)
-    seat = ledger.games[-1].seats[power.order]
+    seat = seats(ledger.games[-1])[power.order]
     return seat.player, seat.reason
 
 
@@ -347,14 +365,14 @@ def test_a_winning_replacement_whose_ante_is_not_exceeded_leaves_both_to_the_ori
     board = all_seven._replace(id="s", started="2024-01-01", finished="2024-02-01")
     board = replaced(board, Power.AUSTRIA, "hal")
     ledger = rated(earlier, board)
-    seat = ledger.games[1].seats[0]
+    seat = seats(ledger.games[1])[0]
     assert seat.player == "hal"
     assert seat.reason == "the award does not exceed the replacement's ante"
     # The antes are worked out with the original in the seat: he has 0, the others what ann left them.
     others = sum(ledger.games[1].ratings[player] for player in SEVEN[1:])
     assert abs(seat.ante - Fraction(420 * 210) / (others + 1470)) < 4 * UNIT
     assert seat.rating_before == 0
-    assert ledger.ratings["ann"] == ledger.games[0].seats[0].rating_after
+    assert ledger.ratings["ann"] == seats(ledger.games[0])[0].rating_after
 
 
 def exchanged(*earlier: Board) -> tuple[Board, Ledger]:
@@ -370,13 +388,13 @@ def test_who_left_one_power_may_answer_for_another() -> None:
     _, ledger = exchanged()
     assert ledger.problems == ()
     poor = rated(rich("ann"), exchanged()[0])
-    assert [seat.player for seat in poor.games[-1].seats[:2]] == ["hal", "bob"]
+    assert [seat.player for seat in seats(poor.games[-1])[:2]] == ["hal", "bob"]
     assert poor.problems == ()
 
 
 def test_nobody_answers_for_two_powers_of_a_game() -> None:
     board, ledger = exchanged(rich("bob"))  # whose award does not exceed his ante, so that England is Ann's
-    assert [seat.player for seat in ledger.games[-1].seats[:2]] == ["ann", "ann"]
+    assert [seat.player for seat in seats(ledger.games[-1])[:2]] == ["ann", "ann"]
     (problem,) = ledger.problems
     assert problem.rule == "players-are-credited-once"
     assert problem.message == "'ann' would be credited with both austria and england"
@@ -391,7 +409,7 @@ def test_an_award_that_equals_the_ante_does_not_exceed_it() -> None:
 
     board = replaced(game("g1", "2024-01-01", "2024-02-01"), Power.AUSTRIA, "hal")
     (only,) = rate([board], ALL, level).games
-    assert only.seats[0].player == "hal"
+    assert seats(only)[0].player == "hal"
 
 
 def test_the_missing_man_replacing_somebody_takes_over_nothing() -> None:
@@ -412,7 +430,7 @@ def test_several_replaced_seats_are_decided_together_and_then_anted() -> None:
     board = game("g1", "2024-01-01", "2024-02-01")
     board = replaced(replaced(board, Power.AUSTRIA, "hal"), Power.ITALY, "ian")
     (only,) = rated(board).games
-    assert [seat.player for seat in only.seats] == ["ann", "bob", "cat", "dan", "ian", "fay", "gus"]
+    assert [seat.player for seat in seats(only)] == ["ann", "bob", "cat", "dan", "ian", "fay", "gus"]
 
 
 def test_while_the_game_goes_on_the_original_answers() -> None:
@@ -439,7 +457,7 @@ def test_ratings_that_add_up_to_minus_1470_stop_the_ledger_and_name_the_game() -
         game("g4", "2024-01-07", "2024-01-08", (*others, "xan")),
     )
     ledger = rate(games, members(*SEVEN, *others, "xan"), debts)
-    assert [one.board.id for one in ledger.games] == ["g1", "g2"]
+    assert [one.id for one in ledger.games] == ["g1", "g2"]
     (problem,) = ledger.problems
     assert problem.place == begun
     assert problem.rule == "antes-can-be-worked-out"
@@ -468,13 +486,13 @@ def test_ratings_that_do_not_balance_are_a_bug() -> None:
 # Working
 
 
-def check_working(one: RatedGame) -> None:
-    for seat, lines in zip(one.seats, explain(one, awards), strict=True):
+def check_working(one: RatedGame[Board]) -> None:
+    for seat, lines in zip(seats(one), explain(one, awards), strict=True):
         check_lines(lines)
         values = {line.label.split(",")[0]: evaluate(line.value) for line in lines}
         assert values["ante"] == seat.ante
         assert values["rating after the ante"] == seat.rating_before - seat.ante
-        if one.over:
+        if seat.award is not None:
             assert values.get("award in the ledger", values["award"]) == seat.award
             assert values["rating after the award"] == seat.rating_after
 
@@ -555,14 +573,14 @@ def test_at_every_moment_the_ratings_are_minus_the_points_in_play(games: list[Bo
     ledger = rated(*games)
     ratings = dict.fromkeys(ledger.ratings, Fraction(0))
     in_play = 0
-    for (_, _, step), moved in groupby(ledger.changes, lambda change: (change.date, change.game, change.step)):
+    for (_, _, step), moved in groupby(ledger.changes, lambda change: (change.date, change.game, step_of(change))):
         assert step in Step
         changes = list(moved)
         assert len(changes) == 7
-        assert sum(change.points for change in changes) == (-420 if step is Step.START else 420)
+        assert sum(change.after - change.before for change in changes) == (-420 if step is Step.START else 420)
         for change in changes:
-            ratings[change.player] += change.points
-            assert ratings[change.player] == change.rating
+            assert ratings[change.player] == change.before
+            ratings[change.player] = change.after
         in_play += 420 if step is Step.START else -420
         assert sum(ratings.values()) == -in_play
     assert ratings == ledger.ratings
@@ -645,4 +663,4 @@ def test_rounding_to_the_grid_is_the_rounding_of_print(value: Fraction, places: 
 
 def test_powers_have_an_entry_each() -> None:
     (only,) = rated(game("g1", "2024-01-01", "2024-02-01")).games
-    assert tuple(seat.power for seat in only.seats) == POWERS
+    assert len(stakes_of(only)) == len(POWERS)

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.scoring.elo import SYSTEM, EloTerms
-from masterlist.scoring.rating import Change, Game
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.rating import Game
 from masterlist.standings.periods import rate_all, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
 

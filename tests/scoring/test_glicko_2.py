@@ -16,7 +16,8 @@ from masterlist.amount import rounded
 from masterlist.facts.site import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
 from masterlist.scoring.glicko_2 import SYSTEM, Equation, Glicko2Terms, brought_to, new_volatility, rate
-from masterlist.scoring.rating import Change, Game, Games, Held, Standing, State
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.rating import Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
 from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons

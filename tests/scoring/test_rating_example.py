@@ -6,7 +6,8 @@ from typing import Any
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.facts.site import Members
 from masterlist.scoring import elo
-from masterlist.scoring.rating import Change, Game, Games, Held, RatingSystem, Seat, State, given, rate_example
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, State, given, rate_example
 from masterlist.source import Place
 
 ANN, BOB = "ann", "bob"

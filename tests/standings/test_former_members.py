@@ -9,7 +9,8 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
-from masterlist.standings.rating_list import Rated, rating_list_on
+from masterlist.facts.board import Board
+from masterlist.standings.rating_list import RatedList, rating_list_on
 from tests.whole import rows_on, whole
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -43,13 +44,13 @@ def _members(*others: str) -> str:
     return "terms:\n  members:\n" + "".join(f"    - {one}\n" for one in others)
 
 
-def _rated(folder: Path) -> Rated:
+def _rated(folder: Path) -> RatedList[Board]:
     results = whole(folder).results
     assert results
     return results.rated["l"]
 
 
-def _ranks(one: Rated) -> dict[str, int | None]:
+def _ranks(one: RatedList[Board]) -> dict[str, int | None]:
     return {row.player: row.rank for row in one.rows}
 
 
@@ -93,12 +94,13 @@ def test_admitting_a_player_moves_no_rating_and_no_rank(tmp_path: Path) -> None:
     before = _rated(write(tmp_path / "a", _members(*SEVEN), **games))
     after = _rated(write(tmp_path / "b", _members(*SEVEN, "{player: zoe, since: 2024-01-06}"), **games))
     assert after.rows == before.rows, "who sat in a game is listed all the same"
-    assert [one.game for one in after.ledger.unrated] == [one.game for one in before.ledger.unrated] == ["second"]
+    unrated = [[game.id for game in one.games if game.unrated] for one in (before, after)]
+    assert unrated == [["second"], ["second"]]
 
 
 def test_without_members_those_who_sit_in_the_games_are_listed(tmp_path: Path) -> None:
     one = _rated(write(tmp_path, "", first=_game(1)))
-    assert one.ledger.ratings.keys() == {*SEVEN, "seventh-player"}
+    assert {change.player for change in one.changes} == {*SEVEN}
     assert {row.player for row in one.rows} == {*SEVEN}
 
 

@@ -12,10 +12,9 @@ from masterlist.codec import decode, encode
 from masterlist.facts.site import Cut, Members, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
+from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
-    Change,
-    Changes,
     Game,
     Games,
     Held,

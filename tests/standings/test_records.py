@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition
-from masterlist.scoring.ledger import Step, alike
+from masterlist.scoring.ledger import Step, alike, stakes_of, step_of
 from masterlist.source import Place
 from masterlist.standings.annals import (
     EventFeats,
@@ -26,7 +26,7 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import Moved, Some, Stood, news
-from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.rating_list import RatedList, rate_list
 from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, record
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import game
@@ -104,7 +104,7 @@ def _content() -> Content:
     return content
 
 
-def _rated() -> Rated:
+def _rated() -> RatedList[Board]:
     content = _content()
     return rate_list(content, content.lists["armada"])
 
@@ -115,19 +115,19 @@ def test_records_and_years_of_a_ledger() -> None:
     heads = [head_of(now, before.rows) for before, now in pairwise(editions)]
     gains = [Gain(head.id, head.last_day, head.news.gained, head.news.shared) for head in heads if head.news]
     found = _by_kind(records(board_bests(one), gains))
-    people = [change for change in one.ledger.changes if change.player != "seventh-player"]
-    assert found["ledger-rating"].value == max(change.rating for change in people)
+    people = [change for change in one.changes if change.player != "seventh-player"]
+    assert found["ledger-rating"].value == max(change.after for change in people)
     won = [
-        seat.award - seat.ante
-        for rated in one.ledger.games
-        for seat in rated.seats
-        if seat.award is not None and seat.player != "seventh-player"
+        end.figures["award"] - start.figures["ante"]
+        for rated in one.games
+        for start, end in stakes_of(rated)
+        if end and end.player != "seventh-player"
     ]
     assert found["ledger-gain"].value == max(won)
-    ended = [change for change in people if change.step is Step.END]
+    ended = [change for change in people if step_of(change) is Step.END]
     assert found["games"].value == max(sum(change.player == end.player for change in ended) for end in ended)
     years = [review.year for review in reviews(board_years(_content(), one)).values()]
-    assert sum(year.games for year in years) == sum(rated.over for rated in one.ledger.games)
+    assert sum(year.games for year in years) == sum(len(rated.changes) == 14 for rated in one.games)
     assert all(sum(year.kinds) == year.games for year in years)
     assert sum(year.newcomers for year in years) == len({change.player for change in ended})
     assert heads[0].news is None

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.scoring.ledger import Step
+from masterlist.scoring.ledger import Step, step_of
 from masterlist.source import Place
 from masterlist.standings.annals import Year, board_years, log_years, night_years, reviews
 from masterlist.standings.logs import summary
@@ -44,11 +44,11 @@ def test_who_lost_every_game_can_have_played_most() -> None:
 def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
     one = _rated()
     found = reviews(board_years(_content(), one))
-    people = {c.player for c in one.ledger.changes if c.step is Step.END} - {"seventh-player"}
+    people = {c.player for c in one.changes if step_of(c) is Step.END} - {"seventh-player"}
     assert sum(review.came.of for review in found.values()) == len(people)
     assert all(sum(review.year.months) == review.year.games for review in found.values())
     for year, review in found.items():
-        ended = [c.player for c in one.ledger.changes if c.step is Step.END and c.date[:4] == year]
+        ended = [c.player for c in one.changes if step_of(c) is Step.END and c.date[:4] == year]
         most = max((ended.count(player) for player in people), default=0)
         assert [r.value for r in review.records if r.kind == "games"] == [most] * (most > 0)
         assert all(holder.player in people for r in review.records for holder in r.holders)

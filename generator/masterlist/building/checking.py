@@ -12,6 +12,7 @@ from masterlist.engine.memo import Memo
 from masterlist.engine.revision import ARGUMENT, Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.facts.night import NightGame
 from masterlist.facts.site import RatingList
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.events import EVENTS, event, event_outlines
@@ -36,7 +37,8 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
 from masterlist.standings.nights import Played
-from masterlist.standings.results import MasterList, PlayedList, Results, Reworked
+from masterlist.standings.rating_list import RatedList, Reworked
+from masterlist.standings.results import MasterList, Results
 from masterlist.standings.verify import game_doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers
 
@@ -200,16 +202,18 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
         Results(
             content,
             lists=_lists(content, player, revision),
-            rated={list_: revision(rated, list_) for list_ in revision(list_ids)[1]},
+            rated={
+                **{list_: revision(rated, list_) for list_ in revision(list_ids)[1]},
+                **(dict(_logged(name, player, revision)) if player else _night(name, revision)),
+            },
             events={event_id: score_event(one)} if one else {},
             heads=(),
-            played=dict(_logged(name, player, revision)) if player else _played(name, revision),
         ),
         in_order(problems),
     )
 
 
-def _played(name: str, revision: Revision) -> dict[str, PlayedList]:
+def _night(name: str, revision: Revision) -> dict[str, RatedList[NightGame]]:
     """The night that is meant, as all of its list."""
     list_, _, night = name.removeprefix(NIGHT_FILES).removesuffix(".yaml").partition("/")
     id_ = night.partition("/")[0]
@@ -218,7 +222,7 @@ def _played(name: str, revision: Revision) -> dict[str, PlayedList]:
     return {list_: _only(revision, list_, revision(night_result, list_, id_).games)}
 
 
-def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, PlayedList]]:
+def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, RatedList[NightGame]]]:
     """The games between two of which a file of a player's own log tells, as all of their lists."""
     for list_ in revision(night_lists) if player in revision(LOGS) else ():
         own = own_games(revision, list_, player).played
@@ -226,13 +230,13 @@ def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, P
         yield list_, _only(revision, list_, games)
 
 
-def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> PlayedList:
+def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> RatedList[NightGame]:
     """Some games as all of their list."""
     about: RatingList = revision.part(LISTS, key=list_)
     everybody = {player for played in games for player in played.game.players}
     days = sorted({played.date for played in games})
     reworked = (one for day in days for one in _reworked(revision, list_, day, everybody))
-    return PlayedList(about, games, reworked=tuple(dict.fromkeys(reworked)))
+    return RatedList(about, games, reworked=tuple(dict.fromkeys(reworked)))
 
 
 def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.checks import entries
+from masterlist.facts.board import POWERS, Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
@@ -15,7 +16,7 @@ from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.choices import log_system, rate_of
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, points_of, terms_of_example
 from masterlist.scoring.faults import faults, faults_of
-from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, stakes_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
 from masterlist.scoring.rating import given as rating_given
@@ -181,12 +182,12 @@ def points_given(example: BoardExample) -> dict[str, Amount]:
     return {seat.at_power.power.value: seat.points for seat in result.seats}
 
 
-def _stakes(game: RatedGame) -> Iterator[tuple[str, Amount]]:
-    for seat in game.seats:
-        yield f"{seat.power.value} ante", seat.ante
-        if seat.award is not None and seat.rating_after is not None:
-            yield f"{seat.power.value} award", seat.award
-            yield f"{seat.power.value} rating", seat.rating_after
+def _stakes(game: RatedGame[Board]) -> Iterator[tuple[str, Amount]]:
+    for power, (start, end) in zip(POWERS, stakes_of(game), strict=True):
+        yield f"{power.value} ante", start.figures[ANTE]
+        if end:
+            yield f"{power.value} award", end.figures[AWARD]
+            yield f"{power.value} rating", end.after
 
 
 CHECKS = (examples_are_right,)

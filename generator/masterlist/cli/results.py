@@ -281,13 +281,13 @@ def _explain(options: argparse.Namespace) -> int:
 
     exact = options.exact
     if name.startswith(explain.FOLDER) and line:
-        text = explain.night(results, name, line, exact=exact) if _has_line(root / name, line) else None
+        text = explain.rated(results, name, line, exact=exact) if _has_line(root / name, line) else None
     elif line:
         text = explain.entry(results, problems, name, line, exact=exact)
         text = text or explain.entry_of_night(results, name, line, exact=exact)
         text = text if _has_line(root / name, line) else None
     else:
-        text = explain.board(results, name, exact=exact) or explain.night(results, name, exact=exact)
+        text = explain.board(results, name, exact=exact) or explain.rated(results, name, exact=exact)
     if text is None and line and (on := explain.lines(results, name)):
         raise WrongUsage(f"there is no game on line {line} of {name}: its games begin on lines {on}")
     if text is None:

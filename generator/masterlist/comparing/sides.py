@@ -48,7 +48,8 @@ from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import Packed, Played
-from masterlist.standings.results import MasterList, PlayedList, Results
+from masterlist.standings.rating_list import RatedList
+from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import LogResults
 
 
@@ -176,10 +177,15 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedV
     results = Results(
         content,
         lists={id_: _list(ask, content, id_) for id_ in from_logs},
-        rated={id_: ask(rated, id_) for id_ in from_games},
+        rated={
+            **{id_: ask(rated, id_) for id_ in from_games},
+            **{
+                id_: RatedList(content.lists[id_], (), tuple(ask(night_standing, id_).values()))
+                for id_ in ask(night_lists)
+            },
+        },
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
-        played={id_: _played(ask, content, id_) for id_ in ask(night_lists)},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
     told, ratings = _told(ask, differ), ratings_in(ask, differ.spans)
@@ -222,11 +228,6 @@ def _told(ask: Answerer, differ: _Differing) -> dict[str, tuple[Night, ...]]:
         list_ = name.partition("/")[0]
         found[list_] = (*found.get(list_, ()), *nights_in(ask, name))
     return found
-
-
-def _played(ask: Answerer, content: Content, id_: str) -> PlayedList:
-    rows = tuple(ask(night_standing, id_).values())
-    return PlayedList(content.lists[id_], (), rows=rows)
 
 
 def _through(one: Edition) -> tuple[str, str]:

@@ -12,7 +12,8 @@ from masterlist.facts.night import Night, in_order
 from masterlist.facts.site import EditionRow, RatingList
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.conditions import Conditions, excluded_by
-from masterlist.scoring.rating import Change, Held
+from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.scoring.rating import Held
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
 from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
@@ -213,7 +214,7 @@ def _moved(one: Played, change: Change) -> bool:
 def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
     game = night.games[number]
     moved = tuple(changes.get(night.game_id(game), ()))
-    return Played(night.id, night.date, game, moved, why_unrated(about, night.date, game))
+    return RatedGame(night.game_id(game), night.date, game, moved, why_unrated(about, night.date, game))
 
 
 class OnDay(NamedTuple):

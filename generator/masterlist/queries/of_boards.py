@@ -60,7 +60,7 @@ def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tu
 
 
 def days_of(ask: Answerer, list_: str) -> list[str]:
-    return sorted({change.date for change in ask(rated, list_).ledger.changes})
+    return sorted({change.date for change in ask(rated, list_).changes})
 
 
 def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:

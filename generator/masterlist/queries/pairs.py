@@ -10,6 +10,7 @@ from masterlist.queries.people import hidden, players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import log_result, log_summaries, rated
 from masterlist.queries.settings import list_ids, night_lists
+from masterlist.scoring.ledger import stakes_of
 from masterlist.standings.annals import pairs_of
 from masterlist.standings.totals import LogSummary, month_of
 
@@ -77,9 +78,8 @@ def _played(ask: Ask) -> Iterator[tuple[str, str]]:
             for player, told in span.own:
                 yield from ((player, date) for date, _game, _outcome in told)
     for list_ in ask(list_ids)[1]:
-        for game in ask(rated, list_).ledger.games:
-            if game.over and game.board.finished:
-                yield from ((seat.player, game.board.finished) for seat in game.seats)
+        for game in ask(rated, list_).games:
+            yield from ((end.player, game.date) for _, end in stakes_of(game) if end)
 
 
 def months_of(ask: Ask, shown: str) -> Months:

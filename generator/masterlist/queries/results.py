@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, query
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
@@ -12,7 +13,7 @@ from masterlist.queries.history import LATELY
 from masterlist.queries.logs import LOGS, Claims, carrying, claims_of, keeps, log
 from masterlist.queries.people import names, players, veil_of
 from masterlist.queries.settings import GAMES, LISTS, list_ids
-from masterlist.scoring.ledger import BalanceChange, RatedGame
+from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
@@ -21,7 +22,7 @@ from masterlist.standings.head_to_head import meetings
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.ranking import Among, among_ranks
-from masterlist.standings.rating_list import Rated, rate_list
+from masterlist.standings.rating_list import RatedList, rate_list
 from masterlist.standings.totals import LogSummary, OpenGame, open_games
 from masterlist.standings.verify import doubts
 
@@ -189,7 +190,7 @@ def newest_games(ask: Ask, list_: str) -> NewestWork:
 
 
 @query
-def rated(ask: Ask, list_: str) -> Rated:
+def rated(ask: Ask, list_: str) -> RatedList[Board]:
     """A list that is rated from games."""
     games = ask.part(GAMES, key=list_) or ()
     content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games})
@@ -197,7 +198,7 @@ def rated(ask: Ask, list_: str) -> Rated:
 
 
 @query
-def shown_rated(ask: Ask, list_: str) -> Rated:
+def shown_rated(ask: Ask, list_: str) -> RatedList[Board]:
     """The same as it is shown."""
     return veil_of(ask)(ask(rated, list_))
 
@@ -209,29 +210,23 @@ def board_standing(ask: Ask, list_: str) -> dict[str, Standing]:
 
 
 @query
-def rated_shares(ask: Ask, list_: str) -> dict[str, Rated]:
+def rated_shares(ask: Ask, list_: str) -> dict[str, RatedList[Board]]:
     """For every player on such a list what concerns them."""
     one = ask(rated, list_)
-    changes: dict[str, list[BalanceChange]] = {}
-    games: dict[str, list[RatedGame]] = {}
-    for change in one.ledger.changes:
+    changes: dict[str, list[Change]] = {}
+    games: dict[str, list[RatedGame[Board]]] = {}
+    for change in one.changes:
         changes.setdefault(change.player, []).append(change)
-    for game in one.ledger.games:
-        for player in {seat.player for seat in game.board.seats if seat.player}:
+    for game in one.games:
+        for player in {seat.player for seat in game.game.seats if seat.player and game.changes}:
             games.setdefault(player, []).append(game)
     rows = {row.player: row for row in one.rows}
     return {
         player: one._replace(
-            games=(),
-            warnings=(),
+            games=tuple(games.get(player, ())),
             rows=(rows[player],) if player in rows else (),
-            ledger=one.ledger._replace(
-                ratings={},
-                unrated=(),
-                problems=(),
-                games=tuple(games.get(player, ())),
-                changes=tuple(changes.get(player, ())),
-            ),
+            changes=tuple(changes.get(player, ())),
+            problems=(),
         )
         for player in sorted(rows | games)
     }

@@ -13,7 +13,8 @@ from masterlist.queries.ratings import months_played, span_result
 from masterlist.queries.results import log_result, rated, standing
 from masterlist.queries.settings import LISTS, files_of, files_of_system
 from masterlist.queries.sources import source
-from masterlist.scoring.rating import Change, Standing
+from masterlist.scoring.ledger import Change
+from masterlist.scoring.rating import Standing
 from masterlist.standings.curves import Recent, stair
 from masterlist.standings.master_list import Row
 from masterlist.standings.nights import Own, Packed, outcome
@@ -89,10 +90,9 @@ def _of_logs(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
 def _of_boards(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
     one = ask(rated, list_)
     for player in players:
-        changes = [change for change in one.ledger.changes if change.player == player]
-        before = [changes[0].rating - changes[0].points] if changes else []
+        changes = [change for change in one.changes if change.player == player]
         form = "".join(kind[0] for _game, kind in ended(one, player))
-        yield _recent(form[-FORM:], [*before, *(change.rating for change in changes)])
+        yield _recent(form[-FORM:], _held(changes))
 
 
 def _of_nights(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
@@ -105,8 +105,12 @@ def _of_nights(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]
             changes = [*(own.other or own.changes), *changes]
             if len(changes) > CURVE and len(form) >= FORM:
                 break
-        before = [changes[0].before] if changes else []
-        yield _recent(form[-FORM:], [*before, *(change.after for change in changes)])
+        yield _recent(form[-FORM:], _held(changes))
+
+
+def _held(changes: Sequence[Change]) -> list[Amount]:
+    """The ratings before the first of some changes and after each."""
+    return [*(change.before for change in changes[:1]), *(change.after for change in changes)]
 
 
 def _recent(form: str, values: Sequence[Amount]) -> Recent:

@@ -9,13 +9,15 @@ beside their entries, are taken over, because guards of their own find each of t
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from masterlist.checks import events as event_checks
 from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
+from masterlist.kinds.kind import KindFiles
+from masterlist.queries.settings import files_of_system
 from masterlist.review.change import NamesById
 from masterlist.review.differ import claims, plain
 from masterlist.review.moves import standings, text
@@ -32,7 +34,8 @@ from masterlist.review.values import (
 )
 from masterlist.source import Place
 from masterlist.standings.at_once import score
-from masterlist.standings.results import PlayedList, Results
+from masterlist.standings.rating_list import RatedList
+from masterlist.standings.results import Results
 
 _ANY_DAY = "9999-12-31"
 _NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another
@@ -63,15 +66,17 @@ def explain(sides: Sides, entries: Entries, items: Iterable[ReviewItem]) -> Expl
         return ExplainedResults(after, {place: place for one in after.lists.values() for place in one.results.paired})
     was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
     content = _Base(sides, was, after.content).with_results(entries)
-    results = score(content)._replace(played=dict(_played(before, after)))
+    results = score(content)
+    results = results._replace(rated={**results.rated, **dict(_of_nights(before, after))})
     return ExplainedResults(results, dict(_places(entries)))
 
 
-def _played(before: Results, after: Results) -> Iterable[tuple[str, PlayedList]]:
+def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, RatedList[Any]]]:
     """Lists rated from nights: all that moves on one whose file says what it said is explained by its nights."""
-    for list_, one in after.played.items():
-        was = before.played.get(list_)
-        yield list_, one if was is None or plain(was.about) == plain(one.about) else was
+    for list_, one in after.rated.items():
+        if files_of_system(one.about.system) is KindFiles.NIGHTS:
+            was = before.rated.get(list_)
+            yield list_, one if was is None or plain(was.about) == plain(one.about) else was
 
 
 def _holds_results_only(entries: Entries, items: Iterable[ReviewItem]) -> bool:

@@ -72,11 +72,10 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
                     said = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
                     yield (list_, night.id, said), game.place, f"game {game.number} of the night {list_}/{night.id}"
     for list_, one in side.results.rated.items() if side.results else ():
-        contradicted_at = {problem.place for problem in one.warnings if problem.rule == "reports-agree"}
-        out = {unrated.game for unrated in one.ledger.unrated}
-        for board in one.games:
-            if (board.id not in out) if counting else (board.place in contradicted_at):
-                yield (list_, board.id), board.place, f"the rated game {list_}/{board.id}"
+        contradicted_at = {problem.place for problem in one.problems if problem.rule == "reports-agree"}
+        for rated in one.games:
+            if (rated.unrated is None) if counting else (rated.game.place in contradicted_at):
+                yield (list_, rated.id), rated.game.place, f"the rated game {list_}/{rated.id}"
     for id_, event in side.results.events.items() if side.results else ():
         every = event.event.finished_boards if counting else event.again_differently
         yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)

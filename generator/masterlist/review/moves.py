@@ -8,6 +8,7 @@ from itertools import count
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
 from masterlist.comparing.side import Sides, stood
+from masterlist.facts.board import Board
 from masterlist.facts.site import Edition
 from masterlist.review.change import Finding
 from masterlist.review.differ import boards_of, nights_of, plain, players_of
@@ -22,7 +23,7 @@ from masterlist.review.values import (
     StandingMove,
     Turn,
 )
-from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.ledger import RatedGame, stakes_of
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import unlike
 from masterlist.standings.results import Results
@@ -133,14 +134,14 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
 
 def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) -> Iterator[Rerated]:
     for id_, rated in after.rated.items():
-        games = before.rated[id_].ledger.games if id_ in before.rated else ()
-        old = {game.board.id: (game.board.renamed(renamed), _ratings(game, renamed)) for game in games}
-        for game in rated.ledger.games:
-            board, were = old.get(game.board.id, (None, {}))
+        games = before.rated[id_].games if id_ in before.rated else ()
+        old = {game.id: (game.game.renamed(renamed), _ratings(game, renamed)) for game in games}
+        for game in rated.games:
+            board, were = old.get(game.id, (None, {}))
             moved = {player: one for player, one in _ratings(game, {}).items() if were.get(player, one) != one}
-            if moved and plain(board) == plain(game.board):
+            if moved and plain(board) == plain(game.game):
                 for player, rating in moved.items():
-                    yield Rerated(f"lists/{id_}", player, game.board.id, were[player], rating)
+                    yield Rerated(f"lists/{id_}", player, game.id, were[player], rating)
 
 
 def _rerated_nights(sides: Sides) -> Iterator[Rerated]:
@@ -152,11 +153,9 @@ def _rerated_nights(sides: Sides) -> Iterator[Rerated]:
                 yield Rerated(f"lists/{key.list}", player, key.seen_by(player), was[player], rating)
 
 
-def _ratings(game: RatedGame, renamed: Mapping[str, str]) -> dict[str, Fraction]:
+def _ratings(game: RatedGame[Board], renamed: Mapping[str, str]) -> dict[str, Fraction]:
     """The ratings after a game that is over, by player."""
-    return {
-        renamed.get(seat.player, seat.player): seat.rating_after for seat in game.seats if seat.rating_after is not None
-    }
+    return {renamed.get(end.player, end.player): end.after for _, end in stakes_of(game) if end}
 
 
 def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:

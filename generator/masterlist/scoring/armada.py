@@ -23,15 +23,17 @@ from masterlist.scoring.board import SILENT_SEATS, BoardSystem, Workings, elimin
 from masterlist.scoring.comparison import ResultClass
 from masterlist.scoring.faults import credited_twice
 from masterlist.scoring.ledger import (
+    ANTE,
+    AWARD,
     DECIMALS,
-    BalanceChange,
+    Change,
     Ledger,
     RatedGame,
-    RatedSeat,
     Rating,
     Step,
-    UnratedGame,
     in_time_order,
+    stakes_of,
+    unrated_game,
 )
 from masterlist.scoring.working import SILENT, Explained, Line, Working, least, ratio, rounded_to, total
 from masterlist.source import N_, Kind, Problem, Said, Value, listed, say
@@ -154,7 +156,7 @@ def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
     rated, unrated = [], []
     for game in games:
         reason = why_unrated(game, members)
-        unrated.append(UnratedGame(game.id, reason, game.place)) if reason else rated.append(game)
+        unrated.append(unrated_game(game, reason)) if reason else rated.append(game)
     players = {player for game in rated for player in _sat_in(game) if player is not None}
     book = _Book(dict.fromkeys(sorted({*members.named, SEVENTH_PLAYER, *players}), Fraction(0)), awards)
     for date, step, game in in_time_order(rated):
@@ -166,12 +168,12 @@ def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:
     return book.ledger(unrated, ())
 
 
-def play(game: Board, ratings: Ratings, awards: Awards) -> RatedGame:
+def play(game: Board, ratings: Ratings, awards: Awards) -> RatedGame[Board]:
     """One game by itself, begun on these ratings and, unless it goes on, ended."""
     book = _Book(ratings, awards)
-    book.start("", game)
+    book.start(game.started or "", game)
     if game.finished is not None:
-        book.end("", game)
+        book.end(game.finished, game)
     return book.game(game.id)
 
 
@@ -206,9 +208,9 @@ class _Book:
     def __init__(self, ratings: Ratings, awards: Awards) -> None:
         self._awards = awards
         self._ratings = dict(ratings)
-        self._games: dict[str, RatedGame] = {}
+        self._games: dict[str, RatedGame[Board]] = {}
         self._due: dict[str, tuple[Fraction, ...]] = {}  # the awards of games that have started
-        self._changes: list[BalanceChange] = []
+        self._changes: list[Change] = []
         self._in_play = Fraction(0)
 
     def start(self, date: str, game: Board) -> None:
@@ -218,35 +220,30 @@ class _Book:
         if awards is not None:
             self._due[game.id] = ledger_awards(awards, SILENT_SEATS)
         staked = stakes(game, ratings, awards, SILENT_SEATS)
-        seats = []
-        for seat, (player, ante, why) in zip(game.seats, staked, strict=True):
-            before = self._ratings[player]
-            self._move(date, game, Step.START, player, -ante)
-            seats.append(RatedSeat(seat.power, player, ante, None, before, None, None, why))
-        self._games[game.id] = RatedGame(game, tuple(seats), ratings)
+        changes = [self._move(date, game, player, -ante, {ANTE: ante}) for player, ante, _ in staked]
+        reasons = tuple(why for *_, why in staked)
+        self._games[game.id] = RatedGame(game.id, date, game, tuple(changes), None, ratings, reasons)
         self._in_play += POT
 
     def end(self, date: str, game: Board) -> None:
         """The awards arrive."""
         started = self._games[game.id]
-        seats = []
-        for seat, award in zip(started.seats, self._due.pop(game.id), strict=True):
-            before = self._ratings[seat.player]
-            after = self._move(date, game, Step.END, seat.player, award)
-            seats.append(seat._replace(award=award, rating_at_end=before, rating_after=after))
-        self._games[game.id] = started._replace(seats=tuple(seats))
+        due = zip(started.changes, self._due.pop(game.id), strict=True)
+        changes = [self._move(date, game, ante.player, award, {AWARD: award}) for ante, award in due]
+        self._games[game.id] = started._replace(date=date, changes=(*started.changes, *changes))
         self._in_play -= POT
 
-    def _move(self, date: str, game: Board, step: Step, player: str, points: Fraction) -> Fraction:
-        self._ratings[player] += points
-        self._changes.append(BalanceChange(date, game.id, step, player, points, self._ratings[player]))
-        return self._ratings[player]
+    def _move(self, date: str, game: Board, player: str, points: Fraction, figures: Ratings) -> Change:
+        before = self._ratings[player]
+        self._ratings[player] = before + points
+        self._changes.append(Change(player, game.id, before, before + points, figures, date=date))
+        return self._changes[-1]
 
-    def game(self, id_: str) -> RatedGame:
+    def game(self, id_: str) -> RatedGame[Board]:
         """A game that has started."""
         return self._games[id_]
 
-    def ledger(self, unrated: list[UnratedGame], problems: tuple[Problem, ...]) -> Ledger:
+    def ledger(self, unrated: list[RatedGame[Board]], problems: tuple[Problem, ...]) -> Ledger:
         # Every seven antes and awards were found to be 420: what holds after the last step held after each.
         everything = sum(self._ratings.values()) + self._in_play
         if everything:
@@ -255,7 +252,7 @@ class _Book:
         found = list(problems)
         for game in games:
             # Among winners only the antes say whether a replacement keeps the seat, so that no board tells of this.
-            found += credited_twice(game.board, [(seat.player,) for seat in game.seats])
+            found += credited_twice(game.game, [(ante.player,) for ante, _ in stakes_of(game)])
         return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), tuple(found), self._in_play)
 
 
@@ -264,23 +261,18 @@ def _awards_of(game: Board, awards: Awards) -> tuple[Amount, ...] | None:
     return None if game.finished is None else awards(game, SILENT_SEATS)
 
 
-def explain(game: RatedGame, awards: Awards) -> tuple[tuple[Line, ...], ...]:
+def explain(game: RatedGame[Board], awards: Awards) -> tuple[tuple[Line, ...], ...]:
     """The working of each seat: its ante, its award, and what they made of the rating."""
-    workings = tuple(Explained(GRID) for _ in game.seats)
-    stakes(game.board, game.ratings, _awards_of(game.board, awards), workings)
-    if game.over:
-        ledger_awards(awards(game.board, workings), workings)
-    for seat, working in zip(game.seats, workings, strict=True):
-        _explain_rating(seat, working)
+    board, staked = game.game, stakes_of(game)
+    workings = tuple(Explained(GRID) for _ in staked)
+    stakes(board, game.ratings, _awards_of(board, awards), workings)
+    if any(end for _, end in staked):
+        ledger_awards(awards(board, workings), workings)
+    for (start, end), working in zip(staked, workings, strict=True):
+        working.line(N_("rating after the ante"), working.number(start.before) - working.number(start.figures[ANTE]))
+        if end:
+            working.line(N_("rating after the award"), working.number(end.before) + working.number(end.figures[AWARD]))
     return tuple(working.lines for working in workings)
-
-
-def _explain_rating(seat: RatedSeat, working: Explained) -> None:
-    before, ante = (working.number(value) for value in (seat.rating_before, seat.ante))
-    working.line(N_("rating after the ante"), before - ante)
-    if seat.award is not None and seat.rating_at_end is not None:
-        at_end, award = (working.number(value) for value in (seat.rating_at_end, seat.award))
-        working.line(N_("rating after the award"), at_end + award)
 
 
 MOST_FOR_A_LOSER = 60

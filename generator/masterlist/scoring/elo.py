@@ -24,19 +24,8 @@ from masterlist.scoring.decimals import (
     reckoning,
     steps,
 )
-from masterlist.scoring.rating import (
-    Change,
-    Changes,
-    Game,
-    Games,
-    Held,
-    RatingSystem,
-    Seat,
-    Standing,
-    State,
-    Unfit,
-    why_unranked,
-)
+from masterlist.scoring.ledger import Change, Changes
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Said
 

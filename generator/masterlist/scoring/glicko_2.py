@@ -36,19 +36,9 @@ from masterlist.scoring.decimals import (
     steps,
     total,
 )
+from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
-from masterlist.scoring.rating import (
-    Change,
-    Changes,
-    Game,
-    Games,
-    Held,
-    RatingSystem,
-    Seat,
-    Standing,
-    State,
-    why_unranked,
-)
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Kind, Said, Value, say
 

@@ -1,15 +1,64 @@
-"""What a rating kept as a ledger has to say: games with antes and awards, and every change of a rating."""
+"""What games changed, and what a rating kept as a ledger has to say: antes, awards, and every change of a rating."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Generic, NamedTuple, TypeVar
 
 from masterlist.amount import Amount, rounded
-from masterlist.facts.board import Board, Power
+from masterlist.facts.board import Board
+from masterlist.facts.night import NightGame, anchor_of
 from masterlist.facts.site import Members
 from masterlist.scoring.working import Line
-from masterlist.source import Place, Problem, Said
+from masterlist.source import Problem, Said
+
+
+class Change(NamedTuple):
+    """One rating moving.
+
+    A player's changes of one period are in order, and the last one's ``after`` is the rating after the period. Where
+    ``game`` is "" the change is that of the whole period: it begins with the rating before the period.
+    """
+
+    player: str
+    game: str  # an id, or "" for what is not of one game
+    before: Fraction
+    after: Fraction
+    figures: Mapping[str, Fraction] = {}  # by ``RatingSystem.change_columns``: an expected score, a deviation
+    working: tuple[Line, ...] = ()  # of the very computation that made it
+    date: str = ""  # of the game, or the newest of the period; set by the driver
+
+
+Changes = tuple[Change, ...]
+
+G = TypeVar("G", Board, NightGame)
+
+
+class RatedGame(NamedTuple, Generic[G]):
+    """A game that a list is rated from, whatever kind of file tells it, with what it changed."""
+
+    id: str  # by which it is called within its list; of a night's game the night and its number
+    date: str  # on which it ended; of a game that goes on, on which it began; "" where that is not known
+    game: G
+    changes: tuple[Change, ...] = ()  # of the players whose rating it moved; () where it is not rated
+    unrated: Said | None = None  # why it is not rated
+    ratings: Mapping[str, Fraction] = {}  # of a board, at its start, of everybody who sat in it
+    reasons: tuple[str, ...] = ()  # of a board, by seat, why the points are this player's, where one was replaced
+
+    @property
+    def night(self) -> str:
+        """The id of the night that it is of."""
+        return self.id.rpartition("/")[0]
+
+    @property
+    def anchor(self: "RatedGame[NightGame]") -> str:  # type: ignore[misc]  # a night's games alone have one
+        """By which it is called on the page of its night, for good."""
+        return anchor_of(self.night, self.game.number, self.game.players, self.game.meeting)
+
+
+# --- Ledgers ----------------------------------------------------------------------------------------------
+
 
 DECIMALS = 20  # of every number in a ledger
 ALIKE = 12  # decimals by which they are compared
@@ -27,57 +76,40 @@ class Step(Enum):
     END = "end"  # its awards arrive
 
 
-class RatedSeat(NamedTuple):
-    """One seat of a rated game and what it did to a rating; the end is None while the game goes on."""
-
-    power: Power
-    player: str  # who antes and receives: after a replacement not always the one who finished
-    ante: Fraction
-    award: Fraction | None
-    rating_before: Fraction  # at the game's start, before the ante
-    rating_at_end: Fraction | None  # before the award; games that overlap have moved it
-    rating_after: Fraction | None
-    reason: str = ""  # why the points are this player's, where a player was replaced
+ANTE, AWARD = "ante", "award"  # the figure of a change by which a game moved a rating
 
 
-class RatedGame(NamedTuple):
-    """A game in the ledger."""
-
-    board: Board
-    seats: tuple[RatedSeat, ...]  # seven, in the order of the powers
-    ratings: Mapping[str, Fraction]  # at the game's start, of everybody who sat in it
-
-    @property
-    def over(self) -> bool:
-        return self.seats[0].award is not None
+def step_of(change: Change) -> Step:
+    """When a game moved the rating."""
+    return Step.END if AWARD in change.figures else Step.START
 
 
-class UnratedGame(NamedTuple):
+def stakes_of(game: RatedGame[Board]) -> list[tuple[Change, Change | None]]:
+    """What each seat of a rated game did to a rating: by its ante and, once it is over, by its award; else nothing.
+
+    Both are of the one who antes and receives: after a replacement not always the one who finished.
+    """
+    seats = len(game.game.seats)
+    return list(zip_longest(game.changes[:seats], game.changes[seats:]))
+
+
+def gain(start: Change, end: Change) -> Fraction:
+    """What a game brought to whoever anted and was awarded."""
+    return end.figures[AWARD] - start.figures[ANTE]
+
+
+def unrated_game(game: Board, why: Said | None) -> RatedGame[Board]:
     """A game that touches no rating."""
-
-    game: str
-    reason: Said
-    place: Place
-
-
-class BalanceChange(NamedTuple):
-    """One rating moving."""
-
-    date: str
-    game: str
-    step: Step
-    player: str
-    points: Fraction  # the award, or the ante with its sign turned
-    rating: Fraction  # after it
+    return RatedGame(game.id, game.finished or game.started or "", game, unrated=why)
 
 
 class Ledger(NamedTuple):
     """A rating list in time order."""
 
     ratings: Mapping[str, Fraction]  # by id: of everyone whom the list names, and of everyone in a rated game
-    games: tuple[RatedGame, ...]  # by start; a game that goes on is among them
-    changes: tuple[BalanceChange, ...]
-    unrated: tuple[UnratedGame, ...]
+    games: tuple[RatedGame[Board], ...]  # rated, by start; a game that goes on is among them
+    changes: tuple[Change, ...]
+    unrated: tuple[RatedGame[Board], ...]
     problems: tuple[Problem, ...]  # by an ante that cannot be worked out, the ledger ends
     in_play: Fraction  # points that were anted and not yet awarded
 
@@ -87,8 +119,8 @@ class Rating(NamedTuple):
 
     rate: Callable[[Iterable[Board], Members], Ledger]  # from the games, and who was a member when
     # One game by itself, on the ratings of its players; ArithmeticError where it cannot be rated.
-    play: Callable[[Board, Mapping[str, Fraction]], RatedGame]
-    explain: Callable[[RatedGame], tuple[tuple[Line, ...], ...]]  # the working of each seat
+    play: Callable[[Board, Mapping[str, Fraction]], RatedGame[Board]]
+    explain: Callable[[RatedGame[Board]], tuple[tuple[Line, ...], ...]]  # the working of each seat
     shared: tuple[str, ...] = ()  # labels of the lines on which every seat's working rests
 
 

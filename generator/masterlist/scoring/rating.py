@@ -20,9 +20,10 @@ from masterlist.facts.night import NightGame
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.guarded import exact, fault_in, is_watched
+from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import AnyNumber, Column, Fault
 from masterlist.scoring.registry import System, systems
-from masterlist.scoring.working import SILENT, Explained, Line, Working
+from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Kind, Said, Value, say
 
 Key = tuple[Fraction | int | str, ...]
@@ -72,25 +73,6 @@ class Held(NamedTuple):
 
 
 State = Mapping[str, Held]  # by player, of everyone who has played a rated game
-
-
-class Change(NamedTuple):
-    """One rating moving.
-
-    A player's changes of one period are in order, and the last one's ``after`` is the rating after the period. Where
-    ``game`` is "" the change is that of the whole period: it begins with the rating before the period.
-    """
-
-    player: str
-    game: str  # an id, or "" for what is not of one game
-    before: Fraction
-    after: Fraction
-    figures: Mapping[str, Fraction] = {}  # by ``RatingSystem.change_columns``: an expected score, a deviation
-    working: tuple[Line, ...] = ()  # of the very computation that made it
-    date: str = ""  # of the game, or the newest of the period; set by the driver
-
-
-Changes = tuple[Change, ...]
 
 
 class Standing(NamedTuple):

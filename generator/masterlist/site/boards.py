@@ -19,7 +19,7 @@ from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
-from masterlist.scoring.ledger import RatedGame, RatedSeat, Rating
+from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, Rating, stakes_of
 from masterlist.scoring.working import Line
 from masterlist.site.common.boards import (
     Json,
@@ -45,7 +45,7 @@ from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.site.tops import board_top, game_top
 from masterlist.standings.event_values import EventResult
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import RatedList
 
 
 class SeatAt(NamedTuple):
@@ -178,13 +178,22 @@ def board_pages(
         yield Page(board_path(one.event, board), "board.html", title, _(view.columns.about).format(board=title), view)
 
 
+Staked = tuple[Change | None, Change | None, str]  # ante and award of a seat, and why they are that player's
+
+
+def staked(game: RatedGame[Board]) -> list[Staked]:
+    """What each seat did to a rating; of a game that is not rated nothing."""
+    if not game.changes:
+        return [(None, None, "")] * len(game.game.seats)
+    return [(*own, why) for own, why in zip(stakes_of(game), game.reasons, strict=True)]
+
+
 class GamePage(NamedTuple):
     """A rated game, for its template."""
 
     content: Content
-    one: Rated
-    game: Board
-    rated: RatedGame | None
+    one: RatedList[Board]
+    rated: RatedGame[Board]
     awards: BoardResult | None  # of a game that is not rated: worked out all the same
     workings: GameWorkings
     source: Link
@@ -192,10 +201,14 @@ class GamePage(NamedTuple):
     top: PageTop | None  # who gained most
 
     @property
-    def seats(self) -> list[tuple[PowerSeat, RatedSeat | None, Fraction | None]]:
+    def game(self) -> Board:
+        return self.rated.game
+
+    @property
+    def seats(self) -> list[tuple[PowerSeat, Staked, Fraction | None]]:
         """The seats with what they did to a rating, and the award; of a finished game the highest award first."""
-        rated: Sequence[RatedSeat | None] = self.rated.seats if self.rated else (None,) * len(self.game.seats)
-        awards = [own.award if own else None for own in rated]
+        rated = staked(self.rated)
+        awards = [end.figures[AWARD] if end else None for _start, end, _why in rated]
         if self.awards:
             awards = [one.points for one in self.awards.seats]
         found = zip(self.game.seats, rated, awards, strict=True)
@@ -216,8 +229,7 @@ class GamePage(NamedTuple):
     @property
     def not_rated(self) -> str:
         """The reason, or ""."""
-        reasons = (reason_in_words(self.content, no) for no in self.one.ledger.unrated if no.game == self.game.id)
-        return next(reasons, "")
+        return reason_in_words(self.content, self.rated)
 
     @property
     def picture(self) -> LinePicture | None:
@@ -238,46 +250,42 @@ class GamePage(NamedTuple):
         return held(self.game, seat)
 
 
-def _rating(one: Rated) -> Rating:
+def _rating(one: RatedList[Board]) -> Rating:
     assert one.system.rating is not None  # noqa: S101  or there would be no ledger
     return one.system.rating
 
 
-def game_pages(content: Content, one: Rated, link_to: Sources) -> Iterator[Page | Document]:
+def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Iterator[Page | Document]:
     """A page and a document for every rated game of a list."""
-    ledger = {rated.board.id: rated for rated in one.ledger.games}
-    for game in one.games:
-        rated = ledger.get(game.id)
+    for rated in one.games:
+        game = rated.game
         awards = None if game.in_progress else score(one.system, game, EventTerms())
         workings: SeatWorkings = ((),) * len(game.seats)
-        if rated:
+        if rated.changes:
             workings = _rating(one).explain(rated)
         elif awards:
             workings = explain(one.system, game, EventTerms())
         shown = GamePage(
             content,
             one,
-            game,
             rated,
-            None if rated else awards,
+            None if rated.changes else awards,
             game_workings(workings, _rating(one).shared),
             Link(game.place.file, link_to(game.place)),
             link_to.brought(game.place),
-            game_top(content, one, rated, link_to) if rated else None,
+            game_top(content, one, rated, link_to),
         )
         title, path = game_title(game), f"games/{one.about.id}/{game.id}"
         summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
         yield Page(f"{path}.html", "game.html", title, summary, shown, in_json(title, shown.data))
-        yield document(path, _document(one, game, rated, awards, workings))
+        yield document(path, _document(one, rated, awards, workings))
 
 
 def _document(
-    one: Rated, game: Board, rated: RatedGame | None, awards: BoardResult | None, workings: SeatWorkings
+    one: RatedList[Board], rated: RatedGame[Board], awards: BoardResult | None, workings: SeatWorkings
 ) -> GameJson:
     """A rated game: antes, awards and ratings before and after; null where the game is not rated or goes on."""
-    stakes: Sequence[RatedSeat | None] = rated.seats if rated else (None,) * len(game.seats)
-    seats = rated.board.seats if rated else game.seats
-    drawn = game.drawn
+    game, drawn = rated.game, rated.game.drawn
     return GameJson(
         as_of=game.finished or game.started,
         game=game.id,
@@ -286,29 +294,34 @@ def _document(
         started=game.started,
         finished=game.finished,
         **ending(game),
-        rated=rated is not None,
-        not_rated_because=next((str(no.reason) for no in one.ledger.unrated if no.game == game.id), None),
+        rated=bool(rated.changes),
+        not_rated_because=str(rated.unrated) if rated.unrated else None,
         drawn=DrawnPower(power=drawn.power.value, commit=drawn.commit, game=drawn.game) if drawn else None,
         note=game.note or None,
         seats=tuple(
             GameSeat(
-                **(seat_fields(seat) | ({"player": own.player} if own else {})),
+                **(seat_fields(seat) | ({"player": start.player} if start else {})),
                 finisher=seat.player,
-                **_stakes(own),
+                **_stakes(start, end),
                 **(amounts(award=awards.seats[at].points) if awards else {"award": None, "award_exact": None}),
-                credited_because=(own.reason or None) if own else None,
+                credited_because=why or None,
                 working=working(lines),
             )
-            for at, (seat, own, lines) in enumerate(zip(seats, stakes, workings, strict=True))
+            for at, (seat, (start, end, why), lines) in enumerate(zip(game.seats, staked(rated), workings, strict=True))
         ),
         source=source(game.place),
     )
 
 
-def _stakes(seat: RatedSeat | None) -> Json:
+def _stakes(start: Change | None, end: Change | None) -> Json:
+    values = {
+        "ante": start and start.figures[ANTE],
+        "rating_before": start and start.before,
+        "rating_at_end": end and end.before,
+        "rating_after": end and end.after,
+    }
     shown: Json = {}
-    for name in ("ante", "rating_before", "rating_at_end", "rating_after"):
-        value = getattr(seat, name) if seat else None
+    for name, value in values.items():
         shown |= {name: None, f"{name}_exact": None} if value is None else ledger_amounts(**{name: value})
     return shown
 
@@ -316,7 +329,7 @@ def _stakes(seat: RatedSeat | None) -> Json:
 class GamesInputs(NamedTuple):
     """What the games of such a list show."""
 
-    rated: Rated
+    rated: RatedList[Board]
     people: People
     runs: dict[str, Runs]  # where their lines come from, by file
 

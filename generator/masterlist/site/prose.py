@@ -15,9 +15,9 @@ from masterlist.language import _, ngettext, numerals, rounded, spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
 from masterlist.scoring.choices import rate_of
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
-from masterlist.scoring.ledger import Rating
+from masterlist.scoring.ledger import ANTE, AWARD, Change, Rating, stakes_of
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.rating import Change, game_systems, rate_example
+from masterlist.scoring.rating import game_systems, rate_example
 from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
@@ -205,14 +205,14 @@ def _rated_example(example: BoardExample, rating: Rating) -> ExampleView:
         StakeView(
             power=spoken(seat.power.label),
             players=_players(seat),
-            why=_("{player}: {reason}").format(player=_person(own.player), reason=_(own.reason)) if own.reason else "",
+            why=_("{player}: {reason}").format(player=_person(start.player), reason=_(reason)) if reason else "",
             centres=seat.centres,
-            before=rounded(own.rating_before, 2),
-            ante=rounded(own.ante, 2),
-            award=rounded(own.award or 0, 2),
-            after=rounded(own.rating_after or 0, 2),
+            before=rounded(start.before, 2),
+            ante=rounded(start.figures[ANTE], 2),
+            award=rounded(end.figures[AWARD] if end else 0, 2),
+            after=rounded(end.after if end else 0, 2),
         )
-        for seat, own in zip(example.board.seats, game.seats, strict=True)
+        for seat, reason, (start, end) in zip(example.board.seats, game.reasons, stakes_of(game), strict=True)
     )
     title = f"{example.title} ({spoken(ending_in_words(example.board))})"
     return ExampleView(title, "", (), (), stakes=stakes, workings=game_workings(rating.explain(game), rating.shared))

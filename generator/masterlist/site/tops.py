@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from masterlist.amount import rounded as rounded_plainly
-from masterlist.facts.board import PowerSeat
+from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, ngettext, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat
-from masterlist.scoring.ledger import RatedGame
+from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.common.boards import in_brief, person, place_of, state_in_words
@@ -24,7 +24,7 @@ from masterlist.source import Place
 from masterlist.standings.event_results import progress
 from masterlist.standings.event_values import EventResult, EventStanding
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import RatedList
 
 TERMS = 8  # of a sum, at most
 
@@ -145,31 +145,29 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     )
 
 
-def game_top(content: Content, one: Rated, game: RatedGame, link_to: Sources) -> PageTop | None:
+def game_top(content: Content, one: RatedList[Board], game: RatedGame[Board], link_to: Sources) -> PageTop | None:
     """Who gained most from a finished game: what they were awarded less their ante."""
-    seats = [(seat, seat.award - seat.ante) for seat in game.seats if seat.award is not None]
-    if not seats:
+    seats = zip(POWERS, stakes_of(game), strict=False)
+    gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]
+    if not gains:
         return None
-    seat, gain = max(seats, key=lambda one: one[1])
-    place = game.board.place
-    beside = [spoken(seat.power.label)]
-    if seat.rating_after is not None:
-        beside.append(f"{rounded(seat.rating_before, 2)} → {rounded(seat.rating_after, 2)}")
+    most, power, start, end = max(gains, key=lambda one: one[0])
+    place = game.game.place
     return PageTop(
         label=_("Gained most"),
-        who=(person(content, seat.player),),
-        figure=BigNumber.of(signed(gain)),
-        beside=tuple(beside),
+        who=(person(content, end.player),),
+        figure=BigNumber.of(signed(most)),
+        beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}"),
         why=Explanation(
-            title=_("Why {number}?").format(number=signed(gain)),
+            title=_("Why {number}?").format(number=signed(most)),
             said="",
             equation=(
-                EquationPart(rounded(seat.award or 0, 2), _("award")),
+                EquationPart(rounded(end.figures[AWARD], 2), _("award")),
                 EquationPart("−"),
-                EquationPart(rounded(seat.ante, 2), _("ante")),
+                EquationPart(rounded(start.figures[ANTE], 2), _("ante")),
             ),
-            result=signed(gain),
-            way="up" if gain > 0 else "down",
+            result=signed(most),
+            way="up" if most > 0 else "down",
             rule=system_link(content, one.about.system).path,
             source=line_link(place, link_to(place)),
             wrong=link_to.edit(place),

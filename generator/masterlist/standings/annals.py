@@ -9,15 +9,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.codec import decode
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Ending, Power
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.content import Content
 from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
-from masterlist.scoring.ledger import Step, alike
+from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
-from masterlist.standings.rating_list import Rated, rating_list_on, ratings_held
+from masterlist.standings.rating_list import RatedList, rating_list_on, ratings_held
 from masterlist.standings.records import (
     Bests,
     Claim,
@@ -239,14 +239,14 @@ def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
 # --- From boards ------------------------------------------------------------------------------------------
 
 
-def board_years(content: Content, one: Rated) -> PlayedYears:
+def board_years(content: Content, one: RatedList[Board]) -> PlayedYears:
     """Each game in the year in which it finished."""
     games: dict[str, list[int]] = {}
     months: Counter[str] = Counter()
     players: dict[str, set[str]] = {}
-    for rated in one.ledger.games:
-        board = rated.board
-        if board.finished and rated.over:
+    for rated in one.games:
+        board, awards = rated.game, [end for _, end in stakes_of(rated) if end]
+        if board.finished and awards:
             year, ending = (
                 board.finished[:4],
                 _ending(board.ending, won=sole_winner(board, concessions=True) is not None),
@@ -255,16 +255,16 @@ def board_years(content: Content, one: Rated) -> PlayedYears:
             own[0] += 1
             own[1 + KIND.endings.index(ending)] += 1
             months[board.finished[:7]] += 1
-            players.setdefault(year, set()).update({seat.player for seat in rated.seats} - {SEVENTH_PLAYER})
+            players.setdefault(year, set()).update({end.player for end in awards} - {SEVENTH_PLAYER})
     came: dict[str, str] = {}
-    for change in one.ledger.changes:
-        if change.player != SEVENTH_PLAYER and change.step is Step.END:
+    for change in one.changes:
+        if change.player != SEVENTH_PLAYER and AWARD in change.figures:
             came.setdefault(change.player, change.date)
     best: dict[tuple[str, str], list[Claim]] = {}
     number: Counter[tuple[str, str]] = Counter()
-    for gain, holder in _finished(one):
+    for points, holder in _finished(one):
         if holder.player != SEVENTH_PLAYER:
-            best.setdefault((holder.day[:4], "ledger-gain"), []).append((gain, holder, 1))
+            best.setdefault((holder.day[:4], "ledger-gain"), []).append((points, holder, 1))
             number[holder.day[:4], holder.player] += 1
     leaders = _ledger_leaders(content, one)
     return PlayedYears(games, months, players, came, leaders, best | _busiest(number), len(KIND.endings), alike)
@@ -277,39 +277,39 @@ def _ending(ending: Ending, *, won: bool) -> str:
     return "concession" if ending is Ending.CONCESSION else "solo"
 
 
-def _ledger_leaders(content: Content, one: Rated) -> dict[str, Some]:
+def _ledger_leaders(content: Content, one: RatedList[Board]) -> dict[str, Some]:
     """Who led at the end of each year with a change; of the year that goes on, who leads."""
-    years = sorted({change.date[:4] for change in one.ledger.changes})
+    years = sorted({change.date[:4] for change in one.changes})
     found = {year: rating_list_on(content, one, f"{year}-12-31") for year in years}
     if one.as_of:
         found[one.as_of[:4]] = [*one.rows]
     return {year: some([row.player for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
 
 
-def board_bests(one: Rated) -> ListBests:
+def board_bests(one: RatedList[Board]) -> ListBests:
     """Of a list that is kept as a ledger."""
     finished = list(_finished(one))
     kinds = [
         ("ledger-rating", _peaks(one)),
-        ("ledger-gain", ((gain, holder, 1) for gain, holder in finished)),
+        ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
         *_most_games(holder for _, holder in finished),
     ]
     return ListBests(one.about.id, kinds if one.as_of else (), same=alike)
 
 
-def _finished(one: Rated) -> Iterator[tuple[Fraction, Holder]]:
+def _finished(one: RatedList[Board]) -> Iterator[tuple[Fraction, Holder]]:
     """Every seat of every game that is over: what it brought to whom."""
-    for game in one.ledger.games:
-        for seat in game.seats if game.over else ():
-            holder = Holder(seat.player, game.board.finished or "", list=one.about.id, game=game.board.id)
-            yield (seat.award or Fraction(0)) - seat.ante, holder
+    for game in one.games:
+        for start, end in stakes_of(game):
+            if end:
+                yield gain(start, end), Holder(end.player, game.date, list=one.about.id, game=game.id)
 
 
-def _peaks(one: Rated) -> Iterable[Claim]:
+def _peaks(one: RatedList[Board]) -> Iterable[Claim]:
     """The highest rating that each has had, and the game that brought it."""
     for player, changes in ratings_held(one).items():
-        best = max(changes.values(), key=lambda change: alike(change.rating))  # of equal ones the first
-        yield best.rating, Holder(player, best.date, list=one.about.id, game=best.game), 1
+        best = max(changes.values(), key=lambda change: alike(change.after))  # of equal ones the first
+        yield best.after, Holder(player, best.date, list=one.about.id, game=best.game), 1
 
 
 class EventFeats(NamedTuple):
@@ -320,7 +320,7 @@ class EventFeats(NamedTuple):
     feats: Feats
 
 
-def board_records(events: Iterable[EventFeats], lists: Iterable[Rated]) -> list[Record]:
+def board_records(events: Iterable[EventFeats], lists: Iterable[RatedList[Board]]) -> list[Record]:
     """The records of Diplomacy over all events and rated games."""
     events = sorted(events, key=lambda held: (held.day, held.event))
     solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}
@@ -347,13 +347,11 @@ def board_records(events: Iterable[EventFeats], lists: Iterable[Rated]) -> list[
     return [found for kind, claims in kinds if (found := record(kind, claims))]
 
 
-def _rated_solos(one: Rated) -> Iterator[tuple[Power, Holder]]:
-    for game in one.ledger.games:
-        board = game.board
-        winner = sole_winner(board, concessions=False) if game.over else None
-        if winner and game.seats[winner.order].player != SEVENTH_PLAYER:
-            player = game.seats[winner.order].player
-            yield winner, Holder(player, board.finished or "", list=one.about.id, game=board.id)
+def _rated_solos(one: RatedList[Board]) -> Iterator[tuple[Power, Holder]]:
+    for game in one.games:
+        for power, (_, end) in zip(POWERS, stakes_of(game), strict=False):
+            if end and end.player != SEVENTH_PLAYER and sole_winner(game.game, concessions=False) is power:
+                yield power, Holder(end.player, game.date, list=one.about.id, game=game.id)
 
 
 # --- From nights ------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.source import Said
 from masterlist.standings.event_values import EventTable
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import RatedList
 
 
 class OtherGame(NamedTuple):
@@ -39,17 +40,15 @@ def told_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
                 yield OtherGame(list_, "", "", entry.date, teller, (teller,))
 
 
-def beside_ledger(one: Rated) -> Iterator[tuple[str, OtherGame]]:
+def beside_ledger(one: RatedList[Board]) -> Iterator[tuple[str, OtherGame]]:
     """Games of a list of which the ratings of those who sat in them say nothing."""
-    reasons = {unrated.game: unrated.reason for unrated in one.ledger.unrated}
-    credited = {game.board.id: {seat.player for seat in game.seats} for game in one.ledger.games}
-    for board in one.games:
-        people = sorted({*board.people})
+    for game in one.games:
+        people = sorted({*game.game.people})
         for player in people:
-            if player not in credited.get(board.id, ()):
+            if all(change.player != player for change in game.changes):
                 others = tuple(other for other in people if other != player)
-                day = board.finished or board.started or ""
-                yield player, OtherGame(one.about.id, "", board.id, day, "", others, reasons.get(board.id))
+                day = game.game.finished or game.game.started or ""
+                yield player, OtherGame(one.about.id, "", game.id, day, "", others, game.unrated)
 
 
 def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, OtherGame]]:

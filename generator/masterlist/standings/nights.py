@@ -6,33 +6,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.codec import encode
-from masterlist.facts.night import DIFFERENT, Night, NightGame, anchor_of
+from masterlist.facts.night import DIFFERENT, Night, NightGame
 from masterlist.facts.site import RatingList
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
+from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status
-from masterlist.scoring.rating import Change, Game, Standing, seats_of
+from masterlist.scoring.rating import Game, Standing, seats_of
 from masterlist.source import N_, Said, say
 from masterlist.standings.movement import Rank
 
-
-class Played(NamedTuple):
-    """One game with what it changed."""
-
-    night: str  # the id of its night
-    date: str
-    game: NightGame
-    changes: tuple[Change, ...]  # of the players whose rating it moved; () where it is not rated
-    unrated: Said | None = None  # why it is not rated
-
-    @property
-    def id(self) -> str:
-        """By which the game is called within its list."""
-        return f"{self.night}/{self.game.number}"
-
-    @property
-    def anchor(self) -> str:
-        """By which it is called on the page of its night, for good."""
-        return anchor_of(self.night, self.game.number, self.game.players, self.game.meeting)
+Played = RatedGame[NightGame]  # one game of a night
 
 
 class NightHead(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from masterlist.facts.site import EditionRow, Era, Members, RatingList
 from masterlist.folding import collated
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import (
-    Change,
     Game,
     Games,
     Held,

@@ -6,7 +6,7 @@ members who have not yet played a rated game, and former members, who keep their
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
@@ -15,29 +15,41 @@ from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
 from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
-from masterlist.scoring.ledger import DECIMALS, BalanceChange, Ledger, RatedGame, Step, UnratedGame, alike
+from masterlist.scoring.ledger import AWARD, DECIMALS, Change, G, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Place, Problem, Said, Value, say
-from masterlist.standings.movement import Rank
+from masterlist.standings.movement import Rank, Why
 from masterlist.standings.ranking import Stands, ranked
 from masterlist.standings.same_game import settled_games
 
 
-class Rated(NamedTuple):
-    """One list rated from games, with everything that moved on it."""
+class Reworked(NamedTuple):
+    """A row of a published edition that would be different today."""
+
+    edition: str
+    player: str
+    rating: Fraction  # as it was published
+    today: Fraction
+    whys: tuple[Why, ...]
+
+
+class RatedList(NamedTuple, Generic[G]):
+    """A list that is rated from games of boards or nights, or a part of it, with what they moved."""
 
     about: RatingList
-    games: tuple[Board, ...]
-    ledger: Ledger
-    rows: tuple[Standing, ...]  # ``last`` is the date of the last start or end of a rated game
-    as_of: str  # the date of the newest change, or "" where there is none
-    warnings: tuple[Problem, ...] = ()  # about games that another file tells as well
+    games: tuple[RatedGame[G], ...]  # in time order, those of a ledger by their start
+    rows: tuple[Standing, ...] = ()  # best first; of a ledger ``last`` is the date of the last start or end of a game
+    as_of: str = ""  # the date of the newest change of a ledger, or ""
+    changes: tuple[Change, ...] = ()  # of a ledger, in time order
+    in_play: Fraction = Fraction(0)  # points of a ledger that were anted and not yet awarded
+    problems: tuple[Problem, ...] = ()  # by which a ledger ends, and about games that another file tells as well
     ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
+    reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
 
     @property
     def system(self) -> BoardSystem:
-        """The system that keeps the list."""
+        """The system that keeps the ledger."""
         return board_systems()[self.about.system]
 
     @property
@@ -46,25 +58,24 @@ class Rated(NamedTuple):
         return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
 
 
-def ended(one: Rated, player: str) -> Iterator[tuple[RatedGame, str]]:
+def ended(one: RatedList[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
     """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
-    games = [game for game in one.ledger.games if game.over]
-    for game in sorted(games, key=lambda game: (game.board.finished or "", game.board.id)):
-        for seat in game.seats:
-            if seat.player == player:
-                winner = sole_winner(game.board, concessions=True)
-                drawn = winner is None and game.board.seat(seat.power).survives
+    for game in sorted(one.games, key=lambda game: (game.date, game.id)):
+        for seat, (_, end) in zip(game.game.seats, stakes_of(game), strict=False):
+            if end and end.player == player:
+                winner = sole_winner(game.game, concessions=True)
+                drawn = winner is None and seat.survives
                 yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
 
 
-def ratings_held(one: Rated) -> dict[str, dict[str, BalanceChange]]:
+def ratings_held(one: RatedList[Board]) -> dict[str, dict[str, Change]]:
     """By player and day the change that left the rating which they held at the end of the day.
 
     From their first award on: before it nobody has a rank, and no record either.
     """
-    found: dict[str, dict[str, BalanceChange]] = {}
-    for change in one.ledger.changes:
-        if change.step is Step.END or change.player in found:
+    found: dict[str, dict[str, Change]] = {}
+    for change in one.changes:
+        if AWARD in change.figures or change.player in found:
             found.setdefault(change.player, {})[change.date] = change
     return found
 
@@ -75,7 +86,7 @@ def ratings_held(one: Rated) -> dict[str, dict[str, BalanceChange]]:
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 
-def rate_list(content: Content, about: RatingList) -> Rated:
+def rate_list(content: Content, about: RatingList) -> RatedList[Board]:
     """All rated games of one list, in time order."""
     system = board_systems()[about.system]
     games = content.games.get(about.id, ())
@@ -86,15 +97,17 @@ def rate_list(content: Content, about: RatingList) -> Rated:
     why = {id_: one.why for id_, one in again.items() if not one.status.rated}
     why |= {game.id: why_excluded(out) for game in games if (out := exclusion(by, game.people, game.started or ""))}
     ledger = system.rating.rate([game for game in games if game.id not in why], members)
-    unrated = (UnratedGame(game.id, why[game.id], game.place) for game in games if game.id in why)
-    ledger = ledger._replace(unrated=(*unrated, *ledger.unrated))
+    known = {one.id: one for one in (*ledger.games, *ledger.unrated)}
+    found = tuple(known.get(game.id) or unrated_game(game, why.get(game.id)) for game in games)
     warnings = (problem for game in games if game.id in again for problem in again[game.id].problems(game.place))
-    names = _listed(content, members, ledger) | {
+    changes = ledger.changes
+    names = _listed(content, members, changes) | {
         id_: player_of(content, id_).name for game in games for id_ in game.people
     }
-    standing = _Standing(names, members, _left(content, about.id, ledger), is_current=True)
-    as_of = ledger.changes[-1].date if ledger.changes else ""
-    return Rated(about, games, ledger, standing.rows(ledger.changes, as_of), as_of, tuple(warnings))
+    standing = _Standing(names, members, _left(content, about.id, changes), is_current=True)
+    as_of = changes[-1].date if changes else ""
+    rows = standing.rows(changes, as_of)
+    return RatedList(about, found, rows, as_of, changes, ledger.in_play, (*ledger.problems, *warnings))
 
 
 def player_of(content: Content, id_: str) -> Player:
@@ -103,27 +116,27 @@ def player_of(content: Content, id_: str) -> Player:
     return content.players.get(id_) or Player(id_, "Seventh Player", (), "", "", "", (), (), nowhere, nowhere, nowhere)
 
 
-def _listed(content: Content, members: Members, ledger: Ledger) -> dict[str, str]:
+def _listed(content: Content, members: Members, changes: Iterable[Change]) -> dict[str, str]:
     """The names of members named by the list, and of everyone who has played; not of everyone on file."""
-    ids = {*members.named, *(change.player for change in ledger.changes)}
+    ids = {*members.named, *(change.player for change in changes)}
     return {id_: player_of(content, id_).name for id_ in sorted(ids)}
 
 
-def rating_list_on(content: Content, one: Rated, day: str, *, earlier: bool = False) -> list[Standing]:
+def rating_list_on(content: Content, one: RatedList[Board], day: str, *, earlier: bool = False) -> list[Standing]:
     """Everybody of whom a rated game had ended by the end of a day, best first.
 
     By the ``earlier`` rule everybody of whom one had begun, ranked by all decimals: editions of that time keep it.
     """
     members = Members(one.about.members)
-    until = one.ledger._replace(changes=tuple(_until(one.ledger.changes, day)))
+    until = [change for change in one.changes if change.date <= day]
     left = _left(content, one.about.id, until, day)
-    rows = _Standing(_listed(content, members, one.ledger), members, left, earlier).rows(until.changes, day)
+    rows = _Standing(_listed(content, members, one.changes), members, left, earlier).rows(until, day)
     return [row for row in rows if (row.last if earlier else row.games)]
 
 
-def _left(content: Content, list_: str, ledger: Ledger, day: str = "") -> dict[str, str]:
+def _left(content: Content, list_: str, changes: Iterable[Change], day: str = "") -> dict[str, str]:
     """The days on which players left, by a ``day`` or by now, and no game of theirs came later."""
-    last = {change.player: change.date for change in ledger.changes}
+    last = {change.player: change.date for change in changes}
     left = {id_: one.has_left(list_, last.get(id_, ""), day) for id_, one in content.players.items() if one.left}
     return {id_: found for id_, found in left.items() if found}
 
@@ -132,10 +145,6 @@ def edition_row(row: Standing) -> EditionRow:
     """A row as editions have it: numbers with all decimals in which the ledger is kept."""
     rating, in_play = (rounded(value, DECIMALS) for value in (row.rating, row.figures[IN_PLAY]))
     return EditionRow(row.rank, row.player, rating, row.games, in_play=in_play)
-
-
-def _until(changes: Iterable[BalanceChange], day: str) -> list[BalanceChange]:
-    return [change for change in changes if change.date <= day]
 
 
 class _Standing(NamedTuple):
@@ -151,9 +160,9 @@ class _Standing(NamedTuple):
         """The last day of a former member's membership, or ""."""
         return self.members.gone(player, day) if self.is_current else self.members.left(player, day)
 
-    def rows(self, changes: Iterable[BalanceChange], day: str) -> tuple[Standing, ...]:
+    def rows(self, changes: Iterable[Change], day: str) -> tuple[Standing, ...]:
         """The list on a day, by what had changed until then."""
-        by_player: dict[str, list[BalanceChange]] = {}
+        by_player: dict[str, list[Change]] = {}
         for change in changes:
             by_player.setdefault(change.player, []).append(change)
         # A former member without a game has no rating to keep.
@@ -163,17 +172,17 @@ class _Standing(NamedTuple):
         placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, self._merit)}
         return tuple(_placed(row, placed.get(row.player)) for row in rows)
 
-    def _row(self, player: str, changes: list[BalanceChange], day: str) -> Standing:
-        ended = {change.game for change in changes if change.step is Step.END}
+    def _row(self, player: str, changes: list[Change], day: str) -> Standing:
+        ended = {change.game for change in changes if AWARD in change.figures}
         return Standing(
             player,
-            rating=changes[-1].rating if changes else Fraction(0),
+            rating=changes[-1].after if changes else Fraction(0),
             games=len(ended),
             won=0,
             drawn=0,
             lost=0,
             last=changes[-1].date if changes else "",
-            figures={IN_PLAY: sum((-change.points for change in changes if change.game not in ended), Fraction(0))},
+            figures={IN_PLAY: sum((one.before - one.after for one in changes if one.game not in ended), Fraction(0))},
             reason=self._unranked(player, day, begun=bool(changes), ended=bool(ended)),
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from masterlist.amount import Amount, plain
+from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares_log import RATING, STATED
@@ -10,7 +11,7 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored, Status
 from masterlist.source import N_, Kind, Problem, Value, say, warning
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import RatedList
 from masterlist.standings.reported import opponents_stand_by_it
 from masterlist.standings.totals import LogResults
 
@@ -34,15 +35,16 @@ def doubts(results: LogResults) -> Iterator[Problem]:
             )
 
 
-def game_doubts(rated: Rated) -> Iterator[Problem]:
+def game_doubts(rated: RatedList[Board]) -> Iterator[Problem]:
     """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
-    yield from rated.ledger.problems
-    yield from rated.warnings
-    warned = {one.place for one in rated.warnings}
-    for game in (one for one in rated.ledger.unrated if one.place not in warned):
+    yield from rated.problems
+    warned = {one.place for one in rated.problems}
+    for game in rated.games:
+        if game.unrated is None or game.game.place in warned:
+            continue
         hint = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
-        message = say(N_("not rated: {reason}"), reason=game.reason)
-        yield warning(game.place, "game-is-rated", message, say(hint))
+        message = say(N_("not rated: {reason}"), reason=game.unrated)
+        yield warning(game.game.place, "game-is-rated", message, say(hint))
 
 
 def unsettled(event: Event) -> bool:

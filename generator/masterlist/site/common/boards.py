@@ -14,7 +14,7 @@ from masterlist.language import _, ngettext, numerals, spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import ScoredSeat, position_in_words
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.ledger import UnratedGame
+from masterlist.scoring.ledger import RatedGame
 from masterlist.site.common.documents import amounts, details
 from masterlist.site.common.links import player_link, system_link
 from masterlist.site.common.model import Link
@@ -166,9 +166,9 @@ def result_in_words(seat: ScoredSeat) -> str:
     return f"{spoken(seat.result.label)}, {spoken(position_in_words(seat.position))}"
 
 
-def reason_in_words(content: Content, unrated: UnratedGame) -> str:
-    """Why a game is not rated, with the names of players in the place of their ids."""
-    return spoken(with_names(unrated.reason, content.name_of))
+def reason_in_words(content: Content, game: RatedGame[Any]) -> str:
+    """Why a game is not rated, with the names of players in the place of their ids; "" of one that is."""
+    return "" if game.unrated is None else spoken(with_names(game.unrated, content.name_of))
 
 
 def ending(board: Board) -> Json:

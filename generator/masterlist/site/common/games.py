@@ -10,9 +10,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import DRAW, FROM_LOGS, NightGame, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, numerals, pgettext, rounded, spoken
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.log import Status
-from masterlist.scoring.rating import Change
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.documents import Json, figures, source, working
 from masterlist.site.common.links import Sources, line_link, player_link

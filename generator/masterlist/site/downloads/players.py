@@ -39,6 +39,7 @@ from masterlist.documents.players import (
     UnitsJson,
     WaitingGame,
 )
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
@@ -46,7 +47,7 @@ from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares_log import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
-from masterlist.scoring.ledger import BalanceChange
+from masterlist.scoring.ledger import Change, step_of
 from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
@@ -84,7 +85,7 @@ from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
-from masterlist.standings.rating_list import IN_PLAY, Rated
+from masterlist.standings.rating_list import IN_PLAY, RatedList
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import OpenGame
 
@@ -230,10 +231,9 @@ def _resignation(one: Resignation) -> ResignationJson:
     )
 
 
-def _rating(one: Rated, player: str) -> LedgerOnList:
+def _rating(one: RatedList[Board], player: str) -> LedgerOnList:
     row = next(row for row in one.rows if row.player == player)
-    changes = [change for change in one.ledger.changes if change.player == player]
-    by_day = {change.date: change for change in changes}
+    by_day = {change.date: change for change in one.changes}
     return LedgerOnList(
         rank=row.rank,
         not_ranked_because=str(row.reason) if row.reason else None,
@@ -243,18 +243,18 @@ def _rating(one: Rated, player: str) -> LedgerOnList:
         **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
         editions=tuple(EditionJson(own.edition, own.rank or None) for own in one.ranks),
         history=tuple(
-            LedgerHistory(date=date, **ledger_amounts(rating=change.rating)) for date, change in by_day.items()
+            LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
         ),
-        ledger=tuple(_change(change) for change in changes),
+        ledger=tuple(_change(change) for change in one.changes),
     )
 
 
-def _change(change: BalanceChange) -> LedgerChange:
+def _change(change: Change) -> LedgerChange:
     return LedgerChange(
         date=change.date,
         game=change.game,
-        step=change.step.value,
-        **ledger_amounts(points=change.points, rating=change.rating),
+        step=step_of(change).value,
+        **ledger_amounts(points=change.after - change.before, rating=change.after),
     )
 
 

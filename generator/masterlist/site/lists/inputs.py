@@ -191,12 +191,11 @@ def _of_log_books(_ask: Ask, _list: str, now: Current) -> Current:
 def _of_boards(ask: Ask, list_: str, now: Current) -> Current:
     """All of its games, and the points in play."""
     one = ask(shown_rated, list_)
-    reasons = {unrated.game: unrated.reason for unrated in one.ledger.unrated}
     games = (
-        GameHead(game.id, game.started or "", game.finished or "", ending_in_words(game), reasons.get(game.id))
-        for game in reversed(one.games)
+        GameHead(own.id, own.game.started or "", own.game.finished or "", ending_in_words(own.game), own.unrated)
+        for own in reversed(one.games)
     )
-    return now._replace(of_games=OfGames(rounded(one.ledger.in_play, 0), tuple(games)))
+    return now._replace(of_games=OfGames(rounded(one.in_play, 0), tuple(games)))
 
 
 def _of_nights(ask: Ask, list_: str, now: Current) -> Current:

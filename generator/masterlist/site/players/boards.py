@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.board import POWERS, PowerSeat
+from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, dated, day, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
-from masterlist.scoring.ledger import BalanceChange, Step, alike
+from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.boards import in_brief, place_of, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
@@ -32,7 +32,7 @@ from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.event_values import EventStanding, PlayerGame
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import IN_PLAY, Rated, ratings_held
+from masterlist.standings.rating_list import IN_PLAY, RatedList, ratings_held
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best
@@ -170,12 +170,12 @@ def _of_event(content: Content, event: Event, game: PlayerGame) -> FinishedGame:
     )
 
 
-def _rated_games(content: Content, one: Rated) -> Iterator[tuple[str, FinishedGame]]:
+def _rated_games(content: Content, one: RatedList[Board]) -> Iterator[tuple[str, FinishedGame]]:
     """Finished rated games, each with the players who finished it."""
-    for rated in one.ledger.games:
-        if not rated.board.in_progress:
-            link = Link(game_title(rated.board), f"games/{one.about.id}/{rated.board.id}.html")
-            for seat in score(one.system, rated.board, EventTerms()).seats:
+    for rated in one.games:
+        if not rated.game.in_progress:
+            link = Link(game_title(rated.game), f"games/{one.about.id}/{rated.id}.html")
+            for seat in score(one.system, rated.game, EventTerms()).seats:
                 if seat.seat.player:
                     yield (
                         seat.seat.player,
@@ -228,17 +228,16 @@ def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to
                     games=row.games,
                     in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
                     unranked=spoken(row.reason) if row.reason else "",
-                    picture=_history(one, player),
-                    changes=tuple(_changes(one, player)),
+                    picture=_history(one),
+                    changes=tuple(_changes(one)),
                     tablemates=tablemates_of(results.content, one, player),
                 )
 
 
-def _top(content: Content, one: Rated, row: Standing, places: Places | None, link_to: Sources) -> PageTop:
+def _top(content: Content, one: RatedList[Board], row: Standing, places: Places | None, link_to: Sources) -> PageTop:
     """The rating, and what the last game brought."""
-    own = [change for change in one.ledger.changes if change.player == row.player]
-    last = own[-1] if own else None
-    change, way = moved(last.points, 2) if last else ("", "")
+    last = one.changes[-1] if one.changes else None
+    change, way = moved(last.after - last.before, 2) if last else ("", "")
     highest = _highest(one, row.player)
     return PageTop(
         label=_("Rating"),
@@ -255,19 +254,20 @@ def _top(content: Content, one: Rated, row: Standing, places: Places | None, lin
     )
 
 
-def _why(content: Content, one: Rated, last: BalanceChange, link_to: Sources) -> Explanation:
-    board = next(game.board for game in one.ledger.games if game.board.id == last.game)
-    said = _("{day}: ante in {game}.") if last.step is Step.START else _("{day}: award in {game}.")
+def _why(content: Content, one: RatedList[Board], last: Change, link_to: Sources) -> Explanation:
+    board = next(game.game for game in one.games if game.id == last.game)
+    points, is_ante = last.after - last.before, step_of(last) is Step.START
+    said = _("{day}: ante in {game}.") if is_ante else _("{day}: award in {game}.")
     equation = (
-        EquationPart(rounded(last.rating - last.points, 2), _("before")),
-        EquationPart("+" if last.points >= 0 else "−"),
-        EquationPart(rounded(abs(last.points), 2), _("award") if last.step is not Step.START else _("ante")),
+        EquationPart(rounded(last.before, 2), _("before")),
+        EquationPart("+" if points >= 0 else "−"),
+        EquationPart(rounded(abs(points), 2), _("ante") if is_ante else _("award")),
     )
     return Explanation(
-        title=_("Why {number}?").format(number=signed(last.points)),
+        title=_("Why {number}?").format(number=signed(points)),
         said=said.format(day=dated(last.date), game=game_title(board)),
         equation=equation,
-        result=rounded(last.rating, 2),
+        result=rounded(last.after, 2),
         exact=f"../games/{one.about.id}/{last.game}.html",
         rule=system_link(content, one.about.system).path,
         source=line_link(board.place, link_to(board.place)),
@@ -275,12 +275,11 @@ def _why(content: Content, one: Rated, last: BalanceChange, link_to: Sources) ->
     )
 
 
-def _history(one: Rated, player: str) -> Curve | None:
+def _history(one: RatedList[Board]) -> Curve | None:
     """The rating after each ante and award."""
-    own = [change for change in one.ledger.changes if change.player == player]
     points = [
-        Point(change.date, change.rating, "change", _told(change), f"games/{one.about.id}/{change.game}.html")
-        for change in own
+        Point(change.date, change.after, "change", _told(change), f"games/{one.about.id}/{change.game}.html")
+        for change in one.changes
     ]
     if not points:
         return None
@@ -290,28 +289,30 @@ def _history(one: Rated, player: str) -> Curve | None:
     return curve(points, title)
 
 
-def _told(change: BalanceChange) -> str:
-    step = _("ante") if change.step is Step.START else _("award")
+def _told(change: Change) -> str:
     return _("{day}: {step} in {game}, rating {rating}").format(
-        day=dated(change.date), step=step, game=game_name(change.game), rating=rounded(change.rating, 2)
+        day=dated(change.date), step=_step(change), game=game_name(change.game), rating=rounded(change.after, 2)
     )
 
 
-def _highest(one: Rated, player: str) -> str:
+def _step(change: Change) -> str:
+    return _("ante") if step_of(change) is Step.START else _("award")
+
+
+def _highest(one: RatedList[Board], player: str) -> str:
     held = ratings_held(one).get(player, {})
-    found = peak(((day, change.rating) for day, change in held.items()), alike)
+    found = peak(((day, change.after) for day, change in held.items()), alike)
     if not found:
         return ""
     return _("best {rating}, {day}").format(rating=rounded(found.rating, 2), day=dated(found.date))
 
 
-def _changes(one: Rated, player: str) -> Iterator[ChangeView]:
-    for change in reversed(one.ledger.changes):
-        if change.player == player:
-            yield ChangeView(
-                change.date,
-                Link(game_name(change.game), f"games/{one.about.id}/{change.game}.html"),
-                _("ante") if change.step is Step.START else _("award"),
-                rounded(change.points, 2),
-                rounded(change.rating, 2),
-            )
+def _changes(one: RatedList[Board]) -> Iterator[ChangeView]:
+    for change in reversed(one.changes):
+        yield ChangeView(
+            change.date,
+            Link(game_name(change.game), f"games/{one.about.id}/{change.game}.html"),
+            _step(change),
+            rounded(change.after - change.before, 2),
+            rounded(change.after, 2),
+        )

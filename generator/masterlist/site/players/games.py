@@ -6,14 +6,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist import resources
-from masterlist.facts.board import SEVENTH_PLAYER
+from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.language import _, dated, day, grouped, numerals, pgettext, rounded, spoken
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.list_words import NO_GAME
-from masterlist.scoring.rating import Change, game_systems
+from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
@@ -39,7 +40,7 @@ from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome
 from masterlist.standings.periods import held, period_of
-from masterlist.standings.rating_list import Rated, ended
+from masterlist.standings.rating_list import RatedList, ended
 
 
 def what_if(system: str) -> str:
@@ -55,17 +56,17 @@ class TablemateView(NamedTuple):
     record: str  # won–drawn–lost
 
 
-def form_of(one: Rated, player: str) -> tuple[FormView, ...]:
+def form_of(one: RatedList[Board], player: str) -> tuple[FormView, ...]:
     """The newest finished games, the newest last."""
     words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
     return tuple(FormView(kind, letter_of(kind), words[kind]) for _game, kind in [*ended(one, player)][-FORM:])
 
 
-def tablemates_of(content: Content, one: Rated, player: str) -> tuple[TablemateView, ...]:
+def tablemates_of(content: Content, one: RatedList[Board], player: str) -> tuple[TablemateView, ...]:
     """Everybody who sat at a table with the player in a finished game, those most often met first."""
     met: dict[str, Counter[str]] = {}
     for game, kind in ended(one, player):
-        for other in {seat.player for seat in game.seats} - {player, SEVENTH_PLAYER}:
+        for other in {change.player for change in game.changes} - {player, SEVENTH_PLAYER}:
             met.setdefault(other, Counter())[kind] += 1
     views = [
         TablemateView(person(content, id_), kinds.total(), f"{kinds['won']}–{kinds['drawn']}–{kinds['lost']}")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, query
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
 from masterlist.queries.editions import PublishedRow, published, stood_in
@@ -43,7 +44,7 @@ from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.ranking import Among
-from masterlist.standings.rating_list import Rated
+from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import OpenGame
 
@@ -81,7 +82,7 @@ class PlayerInputs(NamedTuple):
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     stands: tuple[Stand, ...]
-    rated: tuple[Rated, ...]  # of the lists rated from games, what concerns them
+    rated: tuple[RatedList[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
     games: tuple[PlayerGames, ...] = ()  # on lists that are rated from nights
@@ -157,7 +158,7 @@ def _veiled_games(veil: Veil, player: str, games: Iterable[Packed]) -> Packed:
     return packed(own, own.played)
 
 
-def _rated(ask: Ask, id_: str) -> Iterator[Rated]:
+def _rated(ask: Ask, id_: str) -> Iterator[RatedList[Board]]:
     for list_ in ask.part(rated_lists, key=id_) or ():
         stood = stood_in(ask.part(published, list_, key=id_))
         ranks = tuple(Rank(one.edition, one.rank, one.ranked) for one in stood)
@@ -182,9 +183,9 @@ def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     )
 
 
-def _at_tables(lists: Iterable[Rated]) -> list[str]:
+def _at_tables(lists: Iterable[RatedList[Board]]) -> list[str]:
     """Everybody at the tables of some rated games, ids in order."""
-    return sorted({seat.player for one in lists for game in one.ledger.games for seat in game.seats})
+    return sorted({change.player for one in lists for game in one.games for change in game.changes})
 
 
 def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
