@@ -15,9 +15,10 @@ from masterlist.scoring import armada
 from masterlist.scoring.board import drawn_power
 from masterlist.scoring.choices import INSTALL
 from masterlist.source import Place, Problem
+from tests.review.versions import player
 from tests.scoring.builders import make_board, make_event
 
-KEYS = ("system", "compare", "end", "start", "club", "terms", "status", "decided_by")
+KEYS = ("system", "compare", "end", "start", "club", "terms", "status", "decided_by", "director")
 NEWEST = "2024-06-30"
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 OUT = (1904, 1905, 1905)
@@ -45,6 +46,35 @@ def event(*boards: Board, **more: Any) -> Event:
 
 def of_event(one: Event, content: Content = NONE) -> list[tuple[str, str, str, str]]:
     return told(events.check_event(one, content, NEWEST))
+
+
+PEOPLE = {
+    id_: player(id_, name, aka=aka)
+    for id_, name, aka in (("hal", "Hal Jones", ()), ("ann", "Ann Hill", ("Hill-Roe, Ann",)), ("ann-2", "Ann Hill", ()))
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "id_"),
+    [
+        ({"director": "Hal Jones"}, "hal"),
+        ({"director": "jones, HAL"}, "hal"),
+        ({"director": "Ann Hill Roe"}, "ann"),
+        ({"director": "Hal Jones", "status": EventStage.ANNOUNCED}, "hal"),
+        ({"director": "Hal Jones", "status": EventStage.FINAL}, ""),
+        ({"director": "Hal Jones", "directed_by": "hal"}, ""),
+        ({"director": "Hal Jones", "directed_by": "ann"}, ""),
+        ({"director": "Ann Hill"}, ""),  # two have the name
+        ({"director": "Ida Noor"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_director_who_is_one_player_on_file_is_named_by_id(said: dict[str, Any], id_: str) -> None:
+    one = event(**said)
+    found = told(events.directors_have_ids([event(director="Ida Noor"), one], PEOPLE))
+    message = f"the name of a director gives no rights, and '{one.director}' is a player"
+    remedy = f"write 'directed_by: {id_}' if they report its boards; if it is another person, write more of the name"
+    assert found == ([("director", "directors-have-ids", message, remedy)] if id_ else [])
 
 
 def test_an_event_without_fault() -> None:

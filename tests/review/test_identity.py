@@ -204,8 +204,9 @@ def test_who_somebody_is_has_guards_of_its_own(key: str) -> None:
 
 
 def test_one_with_an_account_decides() -> None:
-    ann = item("player", "ann-archer", HIDDEN, COUNTRY)
-    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann, author="ann-gh"))] == []
+    ann, bob = (item("player", id_, HIDDEN, about=id_) for id_ in ("ann-archer", "bob-baker"))
+    found = [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann, bob, author="ann-gh"))]
+    assert found == [(HERE, "bob-baker is shown otherwise: public → initials")]
 
 
 def test_one_with_an_account_decides_under_another_id_too() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
 from masterlist.facts.site import Exclusion
+from masterlist.scoring import matching
 from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.pairing import differences, pair
@@ -447,3 +448,13 @@ def test_the_order_of_books_does_not_matter(logs: tuple[LogBook, LogBook], cuts:
     expected = _by_place([*logs, books[-1]])
     random.shuffle(books)
     assert _by_place(books) == expected
+
+
+@pytest.mark.parametrize(
+    ("most", "pairs"), [(3, [("a", "a"), ("b", "b"), ("x", None)]), (2, [("x", "a"), ("a", "b"), ("b", None)])]
+)
+def test_of_very_many_games_of_a_day_all_go_in_order(
+    most: int, pairs: list[tuple[str | None, str | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matching, "COMPARED", most)
+    assert [*matching.matched(["x", "a", "b"], ["a", "b"], str.__eq__)] == pairs

@@ -3,14 +3,16 @@
 The status of an event is a promise as well: which boards can be on file, and that a final can decide it.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 
 from masterlist.checks.boards import check as check_board
 from masterlist.checks.boards import check_draw
+from masterlist.checks.names import fold
 from masterlist.checks.nights import players_sit_once
 from masterlist.checks.references import check_members, player_remedy, unknown_player
 from masterlist.facts.board import SEVENTH_PLAYER, Board
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import AnyBoard, Event, EventStage, EventTerms
 from masterlist.facts.night import EventGame
 from masterlist.kinds.registry import kinds
@@ -175,6 +177,29 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
     for key, day in (("started", game.started), ("finished", game.finished)):
         if day and day > newest_day:
             yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
+
+
+def directors_have_ids(events: Iterable[Event], players: Mapping[str, Player]) -> Iterator[Problem]:
+    """Who directs an event that goes on, and has the name of one player on file, is named by their id as well.
+
+    The name alone gives no right to report its boards, and anybody may have it. Of a name that several have, nothing is
+    said, nor of an event that is over.
+    """
+    named = [one for one in events if one.director and not one.directed_by and not one.final]
+    ids: dict[str, set[str]] = defaultdict(set)
+    for player in players.values() if named else ():
+        for name in (player.name, *player.aka):
+            ids[fold(name)].add(player.id)
+    for one in named:
+        found = [*ids.get(fold(one.director or ""), ())]
+        if len(found) == 1:
+            message = say(
+                N_("the name of a director gives no rights, and '{name}' is a player"), name=one.director or ""
+            )
+            hint = N_(
+                "write 'directed_by: {id}' if they report its boards; if it is another person, write more of the name"
+            )
+            yield warning(one.at("director"), "directors-have-ids", message, say(hint, id=found[0]))
 
 
 def check_life(event: Event) -> Iterator[Problem]:

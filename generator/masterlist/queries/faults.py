@@ -118,6 +118,7 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     problems += [
         *check_logs(looked_at, newest, _duels(content)),
         *events.check(looked_at, newest),
+        *events.directors_have_ids((found.event for found in heads.values() if found.event), content.players),
         *_edition_problems(ask, content),
     ]
     problems += [*night_checks.check_references(looked_at), *_night_problems(ask, content, newest)]
