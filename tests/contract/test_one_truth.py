@@ -458,13 +458,15 @@ def games() -> Iterator[Story]:
         Fact("games", "ann", 1),
         Fact("warned", "games-are-reported-once", value=True),
         Fact("asks", "uncounted-result", value=False),
+        Fact("results", "", 1),
+        Fact("told", "index counts games", 1),
     )
     again = Fact("explained", "elo/2026-03-01-b/1: repeated by content/games/elo/2026-03-01.yaml, line 3", value=True)
     yield Story(name, "night", CHESS, night("elo", "2026-03-01-b", "ann bob 1-0"), (*once, again))
     yield Story(name, "board", MEMBERS, rated("b", "2026-01-02", "2026-02-03"), once)
     opened = {**event(), **board(1, "a")}
     why = "another file reports the same game, and it counts there"
-    yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why, 15.06), once[1], once[2]))
+    yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why, 15.06), *once[1:3]))
     name = "told differently it is rated in neither"
     other = entry("dee", "ann", "2026-03-01", "lost-attrition", bonus="2-4")
     neither = *unranked("ann", NO_GAME), Fact("asks", "uncounted-result", value=True)

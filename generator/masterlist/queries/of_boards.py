@@ -18,6 +18,7 @@ from masterlist.standings.annals import ListBests, PlayedYears, board_bests, boa
 from masterlist.standings.marks import Arrival
 from masterlist.standings.ranking import Stands
 from masterlist.standings.rating_list import edition_row, rating_list_on
+from masterlist.standings.same_game import is_told_before, settled_games
 
 __all__ = [
     "as_of",
@@ -41,7 +42,10 @@ def as_of(ask: Answerer, list_: str) -> str:
 
 
 def games(ask: Answerer, list_: str) -> int:
-    return len(ask.part(GAMES, key=list_) or ())
+    told = ask.part(GAMES, key=list_) or ()
+    again = settled_games(told)
+    others = (is_told_before(game.place, [again[game.id][:2]]) for game in told if game.id in again)
+    return len(told) - sum(others)
 
 
 def filed(ask: Answerer, list_: str) -> int:

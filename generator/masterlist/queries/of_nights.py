@@ -42,7 +42,7 @@ def as_of(ask: Answerer, list_: str) -> str:
 
 
 def games(ask: Answerer, list_: str) -> int:
-    return sum(one.head.games for one in ask(night_index, list_).values())
+    return sum(one.announced for one in ask(night_index, list_).values())
 
 
 def filed(ask: Answerer, list_: str) -> int:

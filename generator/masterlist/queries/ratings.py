@@ -33,6 +33,7 @@ from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
 from masterlist.standings.ranking import Among, among_ranks
+from masterlist.standings.same_game import announced
 
 
 @query
@@ -229,6 +230,7 @@ class Indexed(NamedTuple):
     """A night, and where its games are."""
 
     head: NightHead
+    announced: int  # games, those of which another file tells first left out
     month: str  # the name of the files that it is among
     span: str  # of the months that are rated together
 
@@ -274,7 +276,7 @@ def night_index(ask: Ask, list_: str) -> dict[str, Indexed]:
             for night in nights_in(ask, name):
                 players = {player for game in night.games for player in game.players}
                 head = NightHead(night.id, night.date, len(night.games), len(players))
-                found[night.id] = Indexed(head, name, span)
+                found[night.id] = Indexed(head, sum(map(announced, night.games)), name, span)
     return found
 
 
@@ -305,7 +307,7 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
     """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
     found: list[Played] = []
     for one in reversed(ask(night_index, list_).values()):
-        found += reversed(ask(night_result, list_, one.head.id).games)
+        found += (one for one in reversed(ask(night_result, list_, one.head.id).games) if announced(one.game))
         if len(found) >= NEWEST:
             break
     return tuple(found)

@@ -29,7 +29,7 @@ from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import is_told
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.nights import Played
-from masterlist.standings.same_game import settled_games
+from masterlist.standings.same_game import is_told_before, settled_games
 
 END = 1 << 30  # no file has so many lines
 
@@ -110,8 +110,10 @@ def _in_order(one: tuple[Paired, bool]) -> tuple[str, str, int]:
 def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
     games, veil = ask.part(GAMES, key=list_) or (), veil_of(ask)
-    out = {id_: one.status for id_, one in settled_games(games).items() if not one.status.rated}
-    for game in veil(games):
+    again = settled_games(games)
+    out = {id_: one.status for id_, one in again.items() if not one.status.rated}
+    first = (game for game in games if game.id not in again or not is_told_before(game.place, [again[game.id][:2]]))
+    for game in veil(tuple(first)):
         path = f"games/{list_}/{game.id}.html"
         yield RecentResult(
             id=path,

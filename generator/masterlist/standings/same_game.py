@@ -143,6 +143,20 @@ def _first_apart(
     return min(others, key=lambda other: order[other.place], default=None)
 
 
+def is_told_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -> bool:
+    """Whether another of the files that tell a game is the one by which the game is counted and announced."""
+    own = (place.file, place.line)
+    return any(
+        status is Status.REPEATED or (status is Status.CONTRADICTED and (other.file, other.line) < own)
+        for status, other in tellings
+    )
+
+
+def announced(game: NightGame) -> bool:
+    """Whether a game stands here alone, or here first."""
+    return not is_told_before(game.place, ((Status(one.status), one.place) for one in game.reports))
+
+
 # --- The nights of a list ---------------------------------------------------------------------------------
 
 

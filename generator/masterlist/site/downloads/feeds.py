@@ -30,6 +30,7 @@ from masterlist.facts.site import Site
 from masterlist.kinds.squares_log import RATING
 from masterlist.language import _, numerals
 from masterlist.scoring.choices import log_system
+from masterlist.scoring.log import Status
 from masterlist.scoring.registry import systems
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document
@@ -186,7 +187,7 @@ def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGa
     for at, game in enumerate(played):
         both = (game.night, *sorted((player, *(other.player for other in game.opponents))))
         met[both] += 1
-        if at >= len(played) - MOST:
+        if at >= len(played) - MOST and game.not_rated_because != Status.REPEATED.why:
             night, _sep, number = game.game.partition("/")
             yield _of_night(content, list_, game, anchor_of(night, int(number), both[1:], met[both]))
 
