@@ -64,5 +64,5 @@
     return { name: "results.txt", text: parts.join("\n") };
   }
 
-  Masterlist.batch = { add, restore, take, titleOf, together, get all() { return results; } };
+  Masterlist.batch = { add, restore, take, together, get all() { return results; } };
 })();

@@ -114,7 +114,7 @@
     }
     const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? onGitHub(file) : []),
       make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
-    const title = isSingle ? batch.titleOf(submission) : "";
+    const title = isSingle ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
     place.replaceChildren(...asForm(isSingle ? _("Send it") : _("Send all together"), several, title), others);
   }
 

@@ -92,12 +92,13 @@ class Form:
         query = {key: values[0] for key, values in parse_qs(parts.query).items()}
         return parts._replace(query="").geturl(), query
 
-    def sent(self, title: str) -> str:
-        """The text that one touch sends as an issue of this title; it names the file, and has all that it will hold."""
+    def sent(self) -> str:
+        """The text that one touch sends as an issue; the title is that of the file, which has all of the text."""
         address, query = self.link("Send it")
         assert address == "https://github.com/example/masterlist/issues/new"
-        assert query | {"files": ""} == {"template": "results.yml", "title": title, "files": ""}
         path = self.where.removeprefix("The new file ")
+        title = path.removeprefix("content/").removesuffix(".yaml")
+        assert query | {"files": ""} == {"template": "results.yml", "title": title, "files": ""}
         _for_editors, _end, text = self.yaml.partition("\n")
         assert query["files"] == f"# {path}\n{text}"
         return query["files"]

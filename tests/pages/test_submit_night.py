@@ -176,7 +176,7 @@ def test_games_are_removed_and_sides_called_otherwise(built_site: Path, browse: 
     form.page.select_option("#game-2-result", "draw")
     assert ", two: " in form.yaml
     assert "result: draw}" in form.yaml
-    form.sent("Linden Street Chess, 2026-10-01")
+    form.sent()
     assert form.page.locator("label[for=game-2-seat-1]").inner_text() == "First"
 
 
