@@ -597,7 +597,12 @@ def what_is_shown() -> Iterator[Story]:
     yield Story(name, "event", event(), board(1, "a"), (says("gus", "The Open"),))
 
     name = "a link is for good"
-    yield Story(name, "log", elo_logs("cy", "dee"), elo_logs("ann", "bob"), (Fact("links", "", LINKS),))
+    yield Story(name, "night", elo_logs("cy", "dee"), elo_logs("ann", "bob"), (Fact("links", "", LINKS),))
+    ((file, text),) = entry("ann", "dee", "2026-03-01", "lost-attrition").items()
+    second = {file.replace(".yaml", "--2.yaml"): text}
+    first = "Ann Archer beat Dee Dow, attrition victory", "Dee Dow beat Ann Archer, attrition victory"
+    links = {said: f"https://club.example/lists/wwr.html#2026-03-01/ann/dee/{at}" for at, said in enumerate(first, 1)}
+    yield Story(name, "log", LOGS, second, (Fact("links", "", links),))
     name = "why a game is not rated is said"
     reason = "'bob' has been excluded from the list since 2026-01-01"
     dated = night("elo", "2026-04-01", "dee bob 1-0")

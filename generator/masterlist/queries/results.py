@@ -18,7 +18,7 @@ from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
 from masterlist.standings.elsewhere import OtherGame, told_by
-from masterlist.standings.head_to_head import meetings
+from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.ranking import Among, among_ranks
@@ -164,11 +164,19 @@ class NewestWork(NamedTuple):
     logs: tuple[LogWork, ...]
 
 
-def _newest(work: NewestWork) -> tuple[Paired, ...]:
+class NewGame(NamedTuple):
+    """An entry of a log, and which of the games of the two on that day it tells, as ``LogSummary.numbers`` has it."""
+
+    paired: Paired
+    number: int
+
+
+def _newest(work: NewestWork) -> tuple[NewGame, ...]:
     found = []
     for own in work.logs:
         results = score_list(own.content(), work.about, own.player)
-        found += [one for one in results.paired.values() if one.player == own.player]
+        lines = zip(results.logs[own.player], numbers(results, own.player), strict=True)
+        found += [NewGame(results.paired[line.entry.place], number) for line, number in lines]
     return tuple(found)
 
 

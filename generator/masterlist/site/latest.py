@@ -17,7 +17,7 @@ from masterlist.queries.results import newest_games
 from masterlist.queries.settings import GAMES, files_of
 from masterlist.read.history import last_change
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.log import Paired, Status
+from masterlist.scoring.log import Status
 from masterlist.site.common.boards import person, state_in_words
 from masterlist.site.common.links import line_anchor
 from masterlist.site.common.model import Document
@@ -81,17 +81,16 @@ _BEAT = {
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is told as the winner did."""
     veil, games = veil_of(ask), ask(newest_games, list_)
-    shown = zip(veil(games), (veil.concerns((one.player, one.entry.opponent)) for one in games), strict=True)
-    numbers: dict[str, int] = {}
-    for paired, is_private in sorted((one for one in shown if is_told(one[0])), key=_in_order):
+    private = (veil.concerns((one.paired.player, one.paired.entry.opponent)) for one in games)
+    for (paired, number), is_private in zip(veil(games), private, strict=True):
+        if not is_told(paired):
+            continue
         entry, page = paired.entry, f"players/{paired.player}.html"
         keeper, opponent, result = paired.player, entry.opponent, entry.result
         first, second = (opponent, keeper) if result.lost else (keeper, opponent)
-        game = game_id(list_, entry.date, keeper, opponent)
-        numbers[game] = numbers.get(game, 0) + 1
         tellings = (entry, paired.answer) if paired.answer else (entry,)
         yield RecentResult(
-            id=f"{game}/{numbers[game]}",
+            id=f"{game_id(list_, entry.date, keeper, opponent)}/{number}",
             said=_between(DREW if result is Result.DRAW else _BEAT[result.victory], first, second),
             page=page,
             detail=f"{page}#{line_anchor(entry.place)}",
@@ -100,11 +99,6 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             is_rated=paired.status.rated,
             changed="" if is_private else max(_entry_changed(ask, one) for one in tellings),
         )
-
-
-def _in_order(one: tuple[Paired, bool]) -> tuple[str, str, int]:
-    place = one[0].entry.place
-    return one[0].player, place.file, place.line
 
 
 def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
