@@ -2,7 +2,7 @@
 # Nothing outside this folder is changed; `make clean` removes all that was made.
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs reference test serve lint format faults campaign mutate coverage fuzz bench comparison lighthouse snapshots fonts words clean pins
+.PHONY: help site docs reference test run-tests serve lint format faults campaign mutate coverage fuzz bench comparison lighthouse snapshots fonts words clean pins
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
@@ -43,7 +43,9 @@ reference: $(VENV)/installed ## Write what docs/reference/ has from the sources:
 	@$(BIN)/python -m tests.reference
 	@$(BIN)/python -m tests.messages
 
-test: lint tests/node_modules/installed ## Check the code and run all tests (PYTEST_ARGS='-k wwr': some)
+test: lint run-tests ## Check the code and run all tests (PYTEST_ARGS='-k wwr': some)
+
+run-tests: $(VENV)/installed-dev tests/node_modules/installed
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(VENV)/installed-dev ## Check style, types and the workflows

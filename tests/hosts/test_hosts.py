@@ -586,9 +586,8 @@ def _commit_of(git: list[str], tree: str) -> str:
 
 
 def _not_in_git(_: str, names: list[str]) -> set[str]:
-    return {
-        one for one in names if one in {".git", ".venv", "node_modules", "public", "__pycache__", "tests", "benchmarks"}
-    }
+    made = {"node_modules", "public", "__pycache__", "tests", "benchmarks"}
+    return {one for one in names if one in made or (one.startswith(".") and not one.startswith(".git"))} | {".git"}
 
 
 def test_the_action_is_what_the_documentation_shows() -> None:
