@@ -13,8 +13,7 @@ from masterlist.facts.site import EditionRow
 from masterlist.kinds.registry import lie_in_nights
 from masterlist.read import git
 from masterlist.read.content import Reading, complete, no_content, read_files
-from masterlist.read.files import CONTENT, content_files
-from masterlist.read.listing import conversions
+from masterlist.read.files import CONTENT, content_files, conversions
 from masterlist.report import in_order
 from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.registry import kind_of

@@ -8,8 +8,8 @@ from masterlist import unchanged
 from masterlist.building.workplace import Built, Options, Workplace
 from masterlist.publishing.staging import Staging, may_replace
 from masterlist.publishing.store import Store
+from masterlist.read.files import list_content
 from masterlist.read.git import Asked
-from masterlist.read.listing import list_content
 from masterlist.source import Problem
 
 if TYPE_CHECKING:

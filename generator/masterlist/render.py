@@ -14,8 +14,7 @@ from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.board import POWERS
 from masterlist.scoring.registry import systems
-from masterlist.site.common.boards import place_of
-from masterlist.site.common.games import change_of, rating, rating_in_words
+from masterlist.site.common.games import change_of, place_of, rating, rating_in_words
 from masterlist.site.common.lists import rows_different
 from masterlist.site.common.model import Document, Page, Sections, Shell
 from masterlist.site.common.words import edition, letter

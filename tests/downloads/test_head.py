@@ -13,7 +13,7 @@ import pytest
 from masterlist.facts.site import nameless
 from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
-from masterlist.site.downloads import sitemap
+from masterlist.site.downloads.index import sitemap_documents
 from tests.downloads.test_cards import pixels
 from tests.pages.conftest import ADDRESS as MOVED
 from tests.pages.markup import Markup, read_pages
@@ -168,7 +168,7 @@ def test_the_sitemap_has_every_page(built_site: Path, pages: dict[str, Markup]) 
 
 
 def test_a_long_sitemap_comes_in_files() -> None:
-    made = list(sitemap.documents(ADDRESS, [(f"players/{number}.html", "") for number in range(100_001)]))
+    made = list(sitemap_documents(ADDRESS, [(f"players/{number}.html", "") for number in range(100_001)]))
     assert [one.path for one in made] == ["robots.txt", *(f"sitemap{end}.xml" for end in ("-1", "-2", "-3", ""))]
     trees = [ET.fromstring(one.data) for one in made[1:]]  # noqa: S314
     assert [len(tree) for tree in trees] == [50_000, 50_000, 1, 3]

@@ -16,7 +16,7 @@ from masterlist.queries.people import Veil
 from masterlist.scoring import armada, wwr
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences
-from masterlist.site.problems import _result
+from masterlist.site.own_pages import _result_of
 from masterlist.source import Kind, Place, Problem, Said, Value, in_words, listed, players_in, say, warning, with_names
 from tests.checks.test_broken import BROKEN, CASES, site
 from tests.log_builders import game
@@ -59,7 +59,7 @@ def test_pages_say_it_in_their_language() -> None:
 def test_results_that_differ_are_told_apart_from_the_words_around_them(tag: str, said: str) -> None:
     (one,) = differences(game("bob-baker", "won-major"), game("ann-archer", "lost-attrition"))
     with speaking(language(tag)):
-        assert spoken(in_words(one, Kind.RESULT, _result)).startswith(said)
+        assert spoken(in_words(one, Kind.RESULT, _result_of)).startswith(said)
 
 
 def test_several_in_one() -> None:

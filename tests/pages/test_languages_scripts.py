@@ -10,7 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from masterlist.language import day, language, speaking
-from masterlist.site.layout import words
+from masterlist.site.layout.shell import script_documents
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites
@@ -98,7 +98,7 @@ def test_days_are_written_as_in_the_pages(german_site: Path, browse: Browse) -> 
     tab = browse()
     tab.open(german_site, LIST)
     for spoken in map(language, ("de", "en-GB", "en-US", "fr", "fr-CH")):
-        (document,) = words.script_documents([spoken])
+        (document,) = script_documents([spoken])
         tab.page.evaluate(f"{document.data.decode()}MasterlistWords.take(...MasterlistLanguage)")
         for iso in ("2024-06-01", "2024-06-02", "2024-12-31", "1996-01-11"):
             with speaking(spoken):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from masterlist import build as building
 from masterlist.building.workplace import Options
 from masterlist.facts.logbook import LogBook
+from masterlist.read.files import Listing, list_content
 from masterlist.read.git import Repository
-from masterlist.read.listing import Listing, list_content
 from masterlist.scoring.log import Scored, Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list

@@ -27,9 +27,8 @@ from masterlist.queries.settings import LISTS, PAGES, SITE, list_ids, night_list
 from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import git
 from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT
+from masterlist.read.files import CONTENT, Listing, Recorded, list_content
 from masterlist.read.git import name_of
-from masterlist.read.listing import Listing, Recorded, list_content
 from masterlist.read.versions import strays
 from masterlist.report import in_order
 from masterlist.source import Problem

@@ -23,9 +23,8 @@ from masterlist.render import Renderer
 from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document, Page, Shell
-from masterlist.site.downloads import sitemap
 from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.sitemap import dated
+from masterlist.site.downloads.index import dated, sitemap_documents
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import Voice
 
@@ -190,7 +189,7 @@ def _parts(given: ClosingInputs, others: Made) -> Iterator[Closing]:
     if address := address_of(site):
         paths = sorted(path for path, _ in files if path.endswith(".html") and path != own_pages.PATH)
         pages = dated(paths, site.languages, found)
-        yield _of_paths("sitemap", (address, pages), lambda: sitemap.documents(address, pages))
+        yield _of_paths("sitemap", (address, pages), lambda: sitemap_documents(address, pages))
     if wants(site, "csv"):
         tables = sorted(path for path, _ in files if path.endswith(".csv"))
         systems = {id_: one.system for id_, one in content.lists.items()}

@@ -29,12 +29,10 @@ from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events import event_inputs
-from masterlist.site.history import history, records_inputs, top_ten_inputs
+from masterlist.site.history import history, records_inputs, top_ten_inputs, year_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs
-from masterlist.site.layout import words
 from masterlist.site.layout.frame import Frame, dressed, rules_beside
-from masterlist.site.layout.shell import Voice, voices_of
-from masterlist.site.layout.words import translated
+from masterlist.site.layout.shell import Voice, script_documents, style_documents, translated, voices_of
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
 from masterlist.site.members import (
     club_inputs,
@@ -45,16 +43,13 @@ from masterlist.site.members import (
     players_on_file,
 )
 from masterlist.site.nights import night_inputs, nights_inputs
-from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, SheetInputs
+from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
-from masterlist.site.players.inputs import player_inputs
-from masterlist.site.players.what_if import what_if_inputs
-from masterlist.site.problems import ProblemsInputs, named_in
+from masterlist.site.players.inputs import player_inputs, what_if_inputs
 from masterlist.site.prose import ProseInputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form import form_inputs
-from masterlist.site.years import year_inputs
 from masterlist.standings.ranking import pages
 
 
@@ -228,8 +223,8 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
         yield part.given(f"pages/{id_}", ProseInputs(page, beside if id_.startswith("rules/") else ()))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
     said = (
-        *words.script_documents(spoken),
-        *words.style_documents(spoken),
+        *script_documents(spoken),
+        *style_documents(spoken),
         *system_scripts(content.lists.values()),
     )
     yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *said)))

@@ -38,10 +38,9 @@ from masterlist.queries.settings import every_list, files_of
 from masterlist.queries.sources import marks
 from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT
+from masterlist.read.files import CONTENT, Listing
 from masterlist.read.git import Repository
 from masterlist.read.history import History, history
-from masterlist.read.listing import Listing
 from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds

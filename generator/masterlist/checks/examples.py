@@ -10,7 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.read.text import shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
 from masterlist.scoring.choices import log_system, rate_of

@@ -14,8 +14,8 @@ from masterlist.facts.site import Edition
 from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import rows_on
 from masterlist.queries.tree import ContentFolder
+from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
-from masterlist.read.listing import list_content
 from masterlist.read.versions import restored
 from masterlist.scoring.registry import list_system, systems
 from masterlist.standings.marks import called_today

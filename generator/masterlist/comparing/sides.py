@@ -39,8 +39,8 @@ from masterlist.queries.results import log_result, log_work, rated, standing
 from masterlist.queries.settings import every_list, list_ids, night_lists
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder
+from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
-from masterlist.read.listing import list_content
 from masterlist.report import in_order
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place

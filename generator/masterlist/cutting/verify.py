@@ -17,8 +17,7 @@ from masterlist.facts.site import Edition
 from masterlist.queries.editions import edition_headers, on_file
 from masterlist.queries.people import players
 from masterlist.queries.settings import SITE
-from masterlist.read.files import EDITIONS
-from masterlist.read.listing import list_content
+from masterlist.read.files import EDITIONS, list_content
 from masterlist.read.versions import missing
 from masterlist.source import Problem
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from masterlist.database.form import tables
-from masterlist.documents.events import EventJson
-from masterlist.documents.games import GameJson, NightJson
+from masterlist.documents.games import EventJson, GameJson, NightJson
 from masterlist.documents.lists import Clubs, GameList, Index, MasterListJson, RatingListJson
 from masterlist.documents.players import PlayerJson
 from masterlist.documents.schema_types import MovedJson, Row, reader

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from masterlist.documents.events import (
+from masterlist.documents.games import (
     BestOfPower,
     BoardJson,
     BoardSeat,
@@ -15,11 +15,15 @@ from masterlist.documents.events import (
     EventGameJson,
     EventGameSeat,
     EventJson,
+    GameJson,
+    GameSeat,
+    NightGameJson,
+    NightJson,
+    NightSeatJson,
     PowerAtEvent,
     RoundStanding,
     StandingJson,
 )
-from masterlist.documents.games import GameJson, GameSeat, NightGameJson, NightJson, NightSeatJson
 from masterlist.documents.lists import (
     ClubOfSite,
     ExcludedPlayer,

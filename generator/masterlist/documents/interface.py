@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from masterlist.documents.events import EventJson
-from masterlist.documents.games import BetweenJson, GameJson, NightJson
+from masterlist.documents.games import BetweenJson, EventJson, GameJson, NightJson
 from masterlist.documents.lists import (
     Clubs,
     Editions,

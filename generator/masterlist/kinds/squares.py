@@ -5,11 +5,13 @@ What no schema can say of an entry is checked entry by entry, in ``checks/entrie
 
 from masterlist.facts.logbook import LEVELS
 from masterlist.kinds.kind import ColumnValue, GameField, GameKind, KindFiles
-from masterlist.kinds.squares_log import STATED
 from masterlist.source import N_
 
-POINTS, DEFEATED, TOTAL, RATING = STATED
+RATING = "wwr"
+STATED = ("game_points", "opponents_defeated", "total", RATING)  # in the order of ``facts.logbook.Stated``
 
+
+POINTS, DEFEATED, TOTAL, _ = STATED
 KIND = GameKind(
     id="squares",
     name="SQUARES",

@@ -9,9 +9,9 @@ from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_log
 from masterlist.queries.marked import log_curves as curves
 from masterlist.queries.marked import log_marks_of as marks
+from masterlist.queries.overview import shown_rows
 from masterlist.queries.people import players
 from masterlist.queries.results import figures, standing, summaries
-from masterlist.queries.shown import shown_rows
 from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row

@@ -15,9 +15,8 @@ from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.content import Facts, Files, complete, facts_of
-from masterlist.read.files import classify, hidden_files, is_hidden, strange
+from masterlist.read.files import Listing, classify, conversions, hidden_files, is_hidden, strange
 from masterlist.read.git import name_of
-from masterlist.read.listing import Listing, conversions
 from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
 from masterlist.source import Problem
 

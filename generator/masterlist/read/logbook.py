@@ -22,7 +22,7 @@ from masterlist.facts.logbook import (
     Stated,
     Units,
 )
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.read.text import At, Mapping, Sequence
 from masterlist.source import Place
 

@@ -21,8 +21,8 @@ from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
 from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, Rating, stakes_of
 from masterlist.scoring.working import Line
-from masterlist.site.common.boards import (
-    Json,
+from masterlist.site.common.documents import Json, amounts, document, ledger_amounts, source, working
+from masterlist.site.common.games import (
     board_ending,
     board_path,
     columns_of,
@@ -34,7 +34,6 @@ from masterlist.site.common.boards import (
     result_in_words,
     seat_fields,
 )
-from masterlist.site.common.documents import amounts, document, ledger_amounts, source, working
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.top import PageTop

@@ -19,8 +19,8 @@ from masterlist.queries.people import People, clubs_of, people_in, veil_of
 from masterlist.queries.settings import files_of_system
 from masterlist.queries.sources import heads, source
 from masterlist.scoring.registry import ListRow, list_system
-from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, document, ledger_amounts
+from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, index_path
 from masterlist.site.common.lists import Altered, Around, ListedEdition, issue_of, today
 from masterlist.site.common.model import Document, Page

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from masterlist.codec import encode
-from masterlist.documents.events import (
+from masterlist.documents.games import (
     BestOfPower,
     BoardJson,
     BoardSeat,
@@ -39,8 +39,8 @@ from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.boards import SeatAt, board_pages, seats_at
-from masterlist.site.common.boards import (
-    Json,
+from masterlist.site.common.documents import Json, amounts, details, document, source, working
+from masterlist.site.common.games import (
     board_ending,
     board_path,
     columns_of,
@@ -57,7 +57,6 @@ from masterlist.site.common.boards import (
     state_in_words,
     table_name,
 )
-from masterlist.site.common.documents import amounts, details, document, source, working
 from masterlist.site.common.links import Sources, stated, system_link
 from masterlist.site.common.model import Document, Head, Link, Page
 from masterlist.site.common.model import Picture as CardPicture

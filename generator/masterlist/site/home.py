@@ -11,15 +11,13 @@ from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers
-from masterlist.queries.overview import COMMIT, counts, event_heads, site_years
+from masterlist.queries.overview import COMMIT, counts, event_heads, kind_of_rows, recents, rows_of, site_years
 from masterlist.queries.people import People, clubs, clubs_of, people_in
 from masterlist.queries.settings import LISTS, every_list
-from masterlist.queries.shown import kind_of_rows, recents, rows_of
 from masterlist.queries.sources import source
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
-from masterlist.site.common.boards import EventLine, event_line, state_in_words
 from masterlist.site.common.documents import document
-from masterlist.site.common.games import figure, shown_by
+from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
 from masterlist.site.common.links import linked, player_link, system_link, year_link
 from masterlist.site.common.model import Document, Link, Page
 from masterlist.site.common.top import BigNumber, moved, signed

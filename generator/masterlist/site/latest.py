@@ -18,7 +18,7 @@ from masterlist.queries.settings import GAMES, files_of
 from masterlist.read.history import last_change
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.log import Status
-from masterlist.site.common.boards import person, state_in_words
+from masterlist.site.common.games import person, state_in_words
 from masterlist.site.common.links import line_anchor
 from masterlist.site.common.model import Document
 from masterlist.site.common.words import titled

@@ -11,8 +11,8 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, pgettext, rounded
 from masterlist.scoring.list_words import ListWords
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.boards import named, person
 from masterlist.site.common.documents import amounts, ledger_amounts
+from masterlist.site.common.games import named, person
 from masterlist.site.common.model import Page
 from masterlist.site.common.words import edition
 from masterlist.site.downloads.head import in_json

@@ -13,8 +13,7 @@ from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
-from masterlist.site.common.boards import in_brief, person, place_of, state_in_words
-from masterlist.site.common.games import shown
+from masterlist.site.common.games import in_brief, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop, equation, signed

@@ -6,7 +6,7 @@ from masterlist.amount import Amount, plain
 from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
-from masterlist.kinds.squares_log import RATING, STATED
+from masterlist.kinds.squares import RATING, STATED
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored, Status

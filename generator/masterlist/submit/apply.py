@@ -15,8 +15,8 @@ from masterlist.queries.faults import content_of
 from masterlist.queries.logs import books_of
 from masterlist.read import strict_yaml
 from masterlist.read.content import Reading, line_with
+from masterlist.read.files import Listing, list_content
 from masterlist.read.git import name_of
-from masterlist.read.listing import Listing, list_content
 from masterlist.report import in_order
 from masterlist.source import Problem, Severity
 from masterlist.submit.additions import Additions

@@ -13,8 +13,7 @@ from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import ContentFolder
 from masterlist.read import strict_yaml
 from masterlist.read.content import line_with
-from masterlist.read.files import File, data
-from masterlist.read.listing import list_content
+from masterlist.read.files import File, data, list_content
 from masterlist.read.logbook import log_book
 from masterlist.report import in_order as errors_first
 from masterlist.scoring.log import Scored

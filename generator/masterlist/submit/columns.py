@@ -10,7 +10,7 @@ from masterlist.folding import slug
 from masterlist.kinds import diplomacy
 from masterlist.kinds.kind import GameField, GameKind
 from masterlist.kinds.registry import kinds, night_kinds
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.read.schemas import schema
 from masterlist.read.wording import parts_along
 from masterlist.scoring.board import board_systems

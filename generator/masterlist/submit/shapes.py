@@ -13,7 +13,7 @@ from masterlist.facts.logbook import Result
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.read.schemas import schema
 from masterlist.read.text import shown
 from masterlist.read.wording import parts_along

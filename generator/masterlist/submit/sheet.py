@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.content import Content
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.read.text import Mapping as Marked
 from masterlist.read.text import Sequence, Spot, is_workbook, shown, visible
 from masterlist.read.text import lines as quoted

@@ -11,8 +11,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, ngettext, period, pgettext
 from masterlist.read.history import Origin
 from masterlist.scoring.registry import systems
-from masterlist.site.common.boards import person
-from masterlist.site.common.games import shown_by
+from masterlist.site.common.games import person, shown_by
 from masterlist.site.common.links import Sources, edition_link, index_path
 from masterlist.site.common.model import Link
 from masterlist.standings.career import Activity

@@ -14,7 +14,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_anchor, line_link, player_link
 from masterlist.site.common.model import Link
-from masterlist.site.problems import Doubt, doubt
+from masterlist.site.own_pages import Doubt, doubt
 from masterlist.source import Place, Problem
 
 Doubts = Mapping[Place, Sequence[Problem]]  # by the entry's place

@@ -27,7 +27,7 @@ from masterlist.facts.event import Event, EventStage
 from masterlist.facts.logbook import Result
 from masterlist.facts.night import anchor_of
 from masterlist.facts.site import Site
-from masterlist.kinds.squares_log import RATING
+from masterlist.kinds.squares import RATING
 from masterlist.language import _, numerals
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Status

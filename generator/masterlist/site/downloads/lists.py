@@ -36,7 +36,8 @@ from masterlist.site.common.model import Alternate, Document, Head, Picture
 from masterlist.site.downloads import head
 from masterlist.site.downloads.head import licensed
 from masterlist.site.layout.frame import accents
-from masterlist.site.pictures import badges, cards
+from masterlist.site.pictures import cards
+from masterlist.site.pictures.cards import badge
 from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.rating_list import IN_PLAY, player_of
 
@@ -216,7 +217,7 @@ def current(content: Content, value: ListDocument) -> Iterator[Document]:
         yield table_document(f"lists/{id_}", of_list(value.system), entries, id_, "")
     if head.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
-        yield badges.badge(
+        yield badge(
             id_, value.name, figure, f"{value.name}: {figure}", licensed(content.site), accents(content.theme)[0]
         )
     if head.wants(content.site, "pictures") and entries:

@@ -44,7 +44,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
 from masterlist.facts.site import Members, RatingList
-from masterlist.kinds.squares_log import STATED
+from masterlist.kinds.squares import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.ledger import Change, step_of
@@ -53,7 +53,6 @@ from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.site.common.boards import counts
 from masterlist.site.common.documents import (
     amounts,
     figures,
@@ -62,7 +61,7 @@ from masterlist.site.common.documents import (
     telling,
     working,
 )
-from masterlist.site.common.games import change_fields, result_fields
+from masterlist.site.common.games import change_fields, counts, result_fields
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Alternate, Document, Head, Picture
@@ -73,9 +72,9 @@ from masterlist.site.downloads.feeds import items, spot
 from masterlist.site.downloads.head import licensed
 from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
-from masterlist.site.pictures import badges, cards
-from masterlist.site.players.career import Chronicle
-from masterlist.site.players.figures import titles_of
+from masterlist.site.pictures import cards
+from masterlist.site.pictures.cards import badge
+from masterlist.site.players.career import Chronicle, titles_of
 from masterlist.source import with_names
 from masterlist.standings.career import Career, CareerRun, RecordAgainst
 from masterlist.standings.elsewhere import OtherGame
@@ -444,9 +443,7 @@ def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
             name, rating = content.lists[id_].name, _rating_shown(own)
             title = f"{value.name}, {name}: {rating}"
             yield (
-                badges.badge(
-                    f"{id_}/{value.player}", name, rating, title, licensed(content.site), accents(content.theme)[0]
-                ),
+                badge(f"{id_}/{value.player}", name, rating, title, licensed(content.site), accents(content.theme)[0]),
                 None,
             )
 

@@ -1,5 +1,6 @@
-"""What stands around every page, in each language of a site: the menu, the foot, the languages."""
+"""What surrounds every page, in each language of a site: the menu, the foot, its languages, and its own texts."""
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -7,14 +8,98 @@ from typing import NamedTuple, TypeVar
 from masterlist.colours import LIGHT
 from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content, Privacy
-from masterlist.language import _, active, language, pgettext, speaking
+from masterlist.facts.page import MarkdownPage
+from masterlist.language import Language, _, active, language, pgettext, speaking
 from masterlist.queries.events import EVENTS
 from masterlist.queries.settings import every_list
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Link, Shell, Tongue
+from masterlist.site.common.model import Document, Link, Shell, Tongue
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
-from masterlist.site.layout.words import translated, words_path
 from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
+
+
+def words_path(language: Language) -> str:
+    """The path of the file; "" for a language whose words stand in the scripts themselves, and whose numbers do."""
+    return f"assets/words-{language.tag.lower()}.js" if language.tag != "en" else ""
+
+
+def script_documents(languages: Iterable[Language]) -> Iterator[Document]:
+    """The files: words, how to choose a plural, and how to write days and numbers. ``assets/words.js`` reads them."""
+    for one in languages:
+        if path := words_path(one):
+            yield Document(path, _script(one).encode())
+
+
+def _script(language: Language) -> str:
+    value = {
+        "decimal": language.decimal,
+        "group": language.group,
+        "day": language.day,
+        "first": language.first,
+        "months": language.months,
+        "messages": {key: language.messages[key] for key in language.scripts},
+    }
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return f"var MasterlistLanguage=[{text},(n)=>Number({language.plural})];\n"
+
+
+def style_documents(languages: Iterable[Language]) -> Iterator[Document]:
+    """A file beside that of the scripts, where there is one; English stands in ``assets/player.css`` itself."""
+    for one in languages:
+        if path := words_path(one):
+            with speaking(one):
+                yield Document(f"{path.removesuffix('.js')}.css", _style().encode())
+
+
+def _style() -> str:
+    lines = "".join(f"  --log-{name}: {_quoted(label)};\n" for name, label in _labels().items())
+    return f'@charset "utf-8";\n\n:root {{\n{lines}}}\n'
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "points": pgettext("beside a number of a log", "Points"),
+        "defeated": pgettext("beside a number of a log", "Defeated"),
+        "total": pgettext("beside a number of a log", "Total"),
+        "rating": _("Rating"),
+        "signature": pgettext("column", "Signature of opponent"),
+        "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
+    }
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def translated(content: Content) -> Content:
+    """The content with every page in the language that is spoken; where there is none, as it is.
+
+    Each page says in which language it is.
+    """
+    own = content.site.language
+    return content._replace(pages={id_: _spoken(page, own) for id_, page in content.pages.items()})
+
+
+def _spoken(page: MarkdownPage, own: str) -> MarkdownPage:
+    tag = active().tag
+    written = {one.language: one for one in page.translations}
+    original = page._replace(language=page.language or own)
+    if original.language == tag:
+        return original
+    found = written.get(tag) or (None if original.language == _main(tag) else written.get(_main(tag)))
+    return found._replace(menu=page.menu, original=page.parts) if found else original
+
+
+def foreign(page: MarkdownPage) -> str:
+    """The tag of the page's language where that is another than the one that is spoken, else ""."""
+    return "" if _main(page.language) == _main(active().tag) else page.language
+
+
+def _main(tag: str) -> str:
+    """The language without its country."""
+    return tag.partition("-")[0]
+
 
 T = TypeVar("T")
 

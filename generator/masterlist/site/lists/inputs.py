@@ -12,12 +12,11 @@ from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
-from masterlist.queries.overview import newest_year
+from masterlist.queries.overview import excluded, kind_of_rows, list_people, newest_year, page_recents, rows_of
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.ratings import night_index
 from masterlist.queries.results import shown_rated
 from masterlist.queries.settings import LISTS, files_of
-from masterlist.queries.shown import excluded, kind_of_rows, list_people, page_recents, rows_of
 from masterlist.queries.sources import as_of, source, stands
 from masterlist.scoring.board import ending_in_words
 from masterlist.site.common.documents import document

@@ -15,8 +15,7 @@ from masterlist.queries.settings import files_of_system
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common import words
-from masterlist.site.common.boards import person
-from masterlist.site.common.games import figure, heading, night_link, shown_by
+from masterlist.site.common.games import figure, heading, night_link, person, shown_by
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
 from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of

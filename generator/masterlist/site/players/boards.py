@@ -13,7 +13,7 @@ from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.boards import in_brief, place_of, result_in_words
+from masterlist.site.common.games import in_brief, place_of, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.top import (

@@ -18,8 +18,7 @@ from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.boards import person
-from masterlist.site.common.games import GameShown, change_of, figure, heading, shown
+from masterlist.site.common.games import GameShown, change_of, figure, heading, person, shown
 from masterlist.site.common.links import Sources, line_link, player_link, system_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.top import (

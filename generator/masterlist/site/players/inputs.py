@@ -1,29 +1,34 @@
-"""What a player's page, their document and the files beside it show, and nothing else."""
+"""The inputs of a player's page, their document and the files beside it, and what their what-if script needs."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
 
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
+from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, published, stood_in
-from masterlist.queries.elsewhere import elsewhere
 from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import keeps, log
-from masterlist.queries.pairs import met
-from masterlist.queries.people import Veil, clubs, names, players, veil_of
+from masterlist.queries.overview import list_people, rows_of
+from masterlist.queries.pairs import elsewhere, met
+from masterlist.queries.people import People, Veil, clubs, names, players, veil_of
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import among, log_result, rated_lists, rated_shares, standing
-from masterlist.queries.settings import list_ids
+from masterlist.queries.settings import files_of_system, list_ids
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import STATUSES
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import ListSystem, list_system
 from masterlist.scoring.working import Explained
 from masterlist.site.common.documents import document
 from masterlist.site.common.links import Sources
@@ -31,9 +36,9 @@ from masterlist.site.common.model import Document, Page
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import Waits, player_document
 from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.own_pages import by_entry
 from masterlist.site.players.career import Chronicle
 from masterlist.site.players.view import player_page, tops
-from masterlist.site.problems import by_entry
 from masterlist.source import Problem
 from masterlist.standings.career import career
 from masterlist.standings.elsewhere import OtherGame
@@ -47,6 +52,71 @@ from masterlist.standings.ranking import Among
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import OpenGame
+
+Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
+
+
+def _of_logs(_system: ListSystem, rows: Sequence[Row]) -> Figures:
+    return {"halves": [row.total.halves for row in rows], "points": [row.points for row in rows]}
+
+
+def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
+    keys = (column.key for column in system.columns)
+    return {f"figures.{key}": [row.figures.get(key) for row in rows] for key in keys}
+
+
+_READ: dict[KindFiles, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
+    KindFiles.LOGS: (tuple[Row, ...], _of_logs),
+    KindFiles.NIGHTS: (tuple[Standing, ...], _of_nights),
+}
+
+
+class WhatIfInputs(NamedTuple):
+    """What the script of a list's players holds."""
+
+    list: str
+    rows: Stored[Sequence[Any]]
+    people: Stored[People]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The script: columns and not rows, because they compress better."""
+        people, about = self.people.value(People), frame.lists[self.list]
+        system = list_system(about.system)
+        read, figures = _READ[files_of_system(about.system)]
+        rows = self.rows.value(read)
+        columns = figures(system, rows)
+        columns |= {
+            "rank": [row.rank for row in rows],
+            "rating": [row.rating for row in rows],
+            "games": [row.games for row in rows],
+        }
+        value = {
+            "system": about.system,
+            "places": system.places,
+            "terms": system.every_term(about.terms),
+            "ids": [row.player for row in rows],
+            "names": [people[row.player][0] for row in rows],
+            "columns": columns,
+        }
+        data = msgspec.json.encode(value, enc_hook=_for_scripts)
+        call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), data)
+        yield Document(f"assets/what-if/{self.list}.js", call)
+
+
+def _for_scripts(value: object) -> object:
+    """An exact number, also within a group of terms: scripts compute with floating points, and show two decimals."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is nothing that a script can have")
+
+
+@query
+def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
+    """The players of a list."""
+    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
+    return WhatIfInputs(list_, rows, ask.stored(list_people, list_))
 
 
 class PlayerListing(NamedTuple):

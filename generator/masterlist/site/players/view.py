@@ -17,8 +17,19 @@ from masterlist.site.common.model import Link, Page
 from masterlist.site.common.top import FigureView, PageTop
 from masterlist.site.common.words import game_name
 from masterlist.site.players.boards import Appearances, BoardsView
-from masterlist.site.players.career import CareerView, Chronicle, RanksView, career_view, form_of, ranks_views
-from masterlist.site.players.figures import OwnLog, TitleView, figures, log_top, titles
+from masterlist.site.players.career import (
+    CareerView,
+    Chronicle,
+    OwnLog,
+    RanksView,
+    TitleView,
+    career_view,
+    figures,
+    form_of,
+    log_top,
+    ranks_views,
+    titles,
+)
 from masterlist.site.players.games import GamesView, games_view, what_if
 from masterlist.source import with_names
 from masterlist.standings.elsewhere import OtherGame

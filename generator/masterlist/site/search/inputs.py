@@ -11,7 +11,7 @@ from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.settings import LISTS, PAGES
 from masterlist.site.common.model import Document
 from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.words import translated
+from masterlist.site.layout.shell import translated
 from masterlist.site.search.view import IndexFile, contents, entries, files_of
 
 SHELLS = provided("shells")  # what stands around all pages, by language
