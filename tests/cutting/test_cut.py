@@ -292,6 +292,12 @@ def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str
         ),
         ({"own": {"rank": "30"}}, {}, ("rank 30", "rank not stated")),
         ({"in_play": "1/3"}, {"in_play": "0"}, ("points in play 1/3", "points in play 0")),
+        (
+            {"own": {"deviation": "290.318963717983"}},
+            {"own": {"deviation": "290.318963717984"}},
+            ("deviation 290.318963717983", "deviation 290.318963717984"),
+        ),
+        ({"points": 3}, {"points": 4}, ("game points 3", "game points 4")),
         ({"halves": 3}, {"halves": 4}, ("opponents defeated 1.5", "opponents defeated 2")),
     ],
 )
@@ -300,6 +306,16 @@ def test_what_differs_in_a_row_is_printed_for_both_sides(
 ) -> None:
     (found,) = unlike(*([EditionRow(1, "ann-archer", "26", 3, **more)] for more in (said, given)))
     assert found == ("ann-archer", *(f"rank 1 with 26 after 3 games, {text}" for text in difference))
+
+
+def test_a_row_without_a_rank_and_one_that_is_not_there() -> None:
+    row = EditionRow(1, "ann-archer", "26", 3)
+    (found,) = unlike([row], [row._replace(rank=None)])
+    assert found == ("ann-archer", "rank 1 with 26 after 3 games", "no rank with 26 after 3 games")
+    (found,) = unlike([row], [])
+    assert found == ("ann-archer", "rank 1 with 26 after 3 games", "no such row")
+    (found,) = unlike([], [row])
+    assert found == ("ann-archer", "no such row", "rank 1 with 26 after 3 games")
 
 
 def test_one_game_is_no_games() -> None:

@@ -185,17 +185,17 @@ def directors_have_ids(events: Iterable[Event], players: Mapping[str, Player]) -
     The name alone gives no right to report its boards, and anybody may have it. Of a name that several have, nothing is
     said, nor of an event that is over.
     """
-    named = [one for one in events if one.director and not one.directed_by and not one.final]
+    named = [(one, one.director) for one in events if one.director and not one.directed_by and not one.final]
+    if not named:
+        return
     ids: dict[str, set[str]] = defaultdict(set)
-    for player in players.values() if named else ():
+    for player in players.values():
         for name in (player.name, *player.aka):
             ids[fold(name)].add(player.id)
-    for one in named:
-        found = [*ids.get(fold(one.director or ""), ())]
+    for one, director in named:
+        found = [*ids.get(fold(director), ())]
         if len(found) == 1:
-            message = say(
-                N_("the name of a director gives no rights, and '{name}' is a player"), name=one.director or ""
-            )
+            message = say(N_("the name of a director gives no rights, and '{name}' is a player"), name=director)
             hint = N_(
                 "write 'directed_by: {id}' if they report its boards; if it is another person, write more of the name"
             )

@@ -156,7 +156,7 @@ def _columns(row: EditionRow | None) -> dict[str, Fraction | None]:
         "opponents_defeated": Fraction(row.halves, 2),
         "game_points": Fraction(row.points),
         "in_play": Fraction(row.in_play or 0),
-        **{name: Fraction(number) for name, number in zip(RECORD, row.record, strict=bool(row.record))},
+        **{name: Fraction(number) for name, number in zip(RECORD, row.record, strict=False)},
         **{f"{_OF_SYSTEM}{name}": Fraction(value) for name, value in row.own.items()},
     }
 
@@ -168,7 +168,8 @@ _IN_WORDS = {"in_play": "points in play"}  # others are read as they are written
 
 def _said(said: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
     one, other = _columns(said), _columns(given)
-    differ = [key for key in {**one, **other} if key not in _ALWAYS and one.get(key) != other.get(key)]
+    both = {**one, **other} if one and other else {}
+    differ = [key for key in both if key not in _ALWAYS and one.get(key) != other.get(key)]
     return _text(one, differ), _text(other, differ)
 
 
@@ -176,8 +177,8 @@ def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
     """Rank, rating and games, and what else differs."""
     if not row:
         return "no such row"
-    shown = {name: "none" if value is None else plain(value, DIGITS) for name, value in row.items()}
-    rank = "no rank" if row["rank"] is None else f"rank {shown['rank']}"
+    shown = {name: plain(value, DIGITS) for name, value in row.items() if value is not None}
+    rank = f"rank {shown['rank']}" if "rank" in shown else "no rank"
     others = (f", {_words(name)} {shown.get(name, 'not stated')}" for name in more)
     games = "game" if row["games"] == 1 else "games"
     return f"{rank} with {shown['rating']} after {shown['games']} {games}{''.join(others)}"
