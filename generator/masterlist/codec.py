@@ -82,21 +82,21 @@ def fields_with(wanted: type, record: type, around: tuple[type, ...] = ()) -> tu
     """The fields of a named tuple in which a ``wanted`` value may stand, also within tuples and other records."""
     names: tuple[str, ...] = getattr(record, "_fields", ())
     try:
-        said = get_type_hints(record)
+        declared = get_type_hints(record)
     except NameError:  # a type that is imported for the type checker alone
         return names
-    return tuple(name for name in names if name not in said or _may_hold(wanted, said[name], (*around, record)))
+    return tuple(name for name in names if name not in declared or _may_hold(wanted, declared[name], (*around, record)))
 
 
-def _may_hold(wanted: type, said: Any, around: tuple[type, ...]) -> bool:  # noqa: ANN401  any annotation
-    if wanted in {said, get_origin(said)}:
+def _may_hold(wanted: type, declared: Any, around: tuple[type, ...]) -> bool:  # noqa: ANN401  any annotation
+    if wanted in {declared, get_origin(declared)}:
         return True
-    if arguments := get_args(said):
+    if arguments := get_args(declared):
         return any(_may_hold(wanted, one, around) for one in arguments if one is not Ellipsis)
-    if not isinstance(said, type) or said in (object, Any):
+    if not isinstance(declared, type) or declared in (object, Any):
         return True
-    if said in PLAIN or said in around:
+    if declared in PLAIN or declared in around:
         return False
-    if not issubclass(said, tuple):
-        return bool(getattr(said, "_is_protocol", False))
-    return bool(fields_with(wanted, said, around)) if hasattr(said, "_fields") else True
+    if not issubclass(declared, tuple):
+        return bool(getattr(declared, "_is_protocol", False))
+    return bool(fields_with(wanted, declared, around)) if hasattr(declared, "_fields") else True

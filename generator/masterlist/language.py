@@ -21,7 +21,7 @@ from masterlist.amount import plain as written_plainly
 from masterlist.amount import rounded as rounded_plainly
 from masterlist.codec import Damaged, decode, encode
 from masterlist.resources import brought
-from masterlist.source import Kind, PackageFault, Said, Value, plain
+from masterlist.source import Kind, Message, PackageFault, Value, plain
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -201,28 +201,28 @@ def period(id_: str) -> str:
     return id_
 
 
-def spoken(said: Said) -> str:
+def spoken(message: Message) -> str:
     """The message in the language that is spoken."""
-    return _(said.message).format(**{value.name: _written(value) for value in said.values})
+    return _(message.message).format(**{value.name: _written(value) for value in message.values})
 
 
-def pieces(said: Said) -> Iterator[str | Value]:
+def pieces(message: Message) -> Iterator[str | Value]:
     """The message in the language that is spoken, with the players as values: a page has links in their place."""
-    values = {value.name: value for value in said.values}
-    for text, field, _spec, _conversion in Formatter().parse(_(said.message)):
+    values = {value.name: value for value in message.values}
+    for text, field, _spec, _conversion in Formatter().parse(_(message.message)):
         if text:
             yield text
         if field is None:
             continue
         value = values[field]
-        if isinstance(value.given, Said):
+        if isinstance(value.given, Message):
             yield from pieces(value.given)
         else:
             yield value if value.kind is Kind.PLAYER else _written(value)
 
 
 def _written(value: Value) -> str:
-    if isinstance(value.given, Said):
+    if isinstance(value.given, Message):
         return spoken(value.given)
     if value.kind is Kind.PLAYER:
         return plain(value)

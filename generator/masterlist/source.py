@@ -44,11 +44,11 @@ class Value(NamedTuple):
     """A value within a message."""
 
     name: str  # of its field
-    given: "str | Said"
+    given: "str | Message"
     kind: Kind = Kind.TEXT
 
 
-class Said(NamedTuple):
+class Message(NamedTuple):
     """A message that can be said in any language: what a catalogue goes by, and what it is about."""
 
     message: str  # in English, marked with ``N_``; with a {field} for each value
@@ -64,44 +64,44 @@ def plain(value: Value) -> str:
     return f"'{value.given}'" if value.kind is Kind.PLAYER else str(value.given)
 
 
-def say(message: str, *more: Value, **texts: "str | Said") -> Said:
+def say(message: str, *more: Value, **texts: "str | Message") -> Message:
     """A message with its values: texts as they are, and such as have a kind."""
-    return Said(message, (*more, *(Value(name, text) for name, text in texts.items())))
+    return Message(message, (*more, *(Value(name, text) for name, text in texts.items())))
 
 
-def listed(items: Sequence[Said], between: str) -> Said:
+def listed(items: Sequence[Message], between: str) -> Message:
     """Several messages in one, at least one."""
     fields = [f"item_{number}" for number in range(len(items))]
     return say(between.join(f"{{{field}}}" for field in fields), **dict(zip(fields, items, strict=True)))
 
 
-def with_names(said: Said, name_of: Callable[[str], str | None]) -> Said:
+def with_names(message: Message, name_of: Callable[[str], str | None]) -> Message:
     """The message with the names of players in the place of their ids; who has none keeps the id."""
-    return said._replace(values=tuple(_with_name(value, name_of) for value in said.values))
+    return message._replace(values=tuple(_with_name(value, name_of) for value in message.values))
 
 
 def _with_name(value: Value, name_of: Callable[[str], str | None]) -> Value:
-    if isinstance(value.given, Said):
+    if isinstance(value.given, Message):
         return value._replace(given=with_names(value.given, name_of))
     name = name_of(value.given) if value.kind is Kind.PLAYER else None
     return value._replace(given=name, kind=Kind.TEXT) if name else value
 
 
-def in_words(said: Said, kind: Kind, words: Callable[[str], str]) -> Said:
+def in_words(message: Message, kind: Kind, words: Callable[[str], str]) -> Message:
     """The message with words in the place of the values of a kind."""
-    return said._replace(values=tuple(_in_words(value, kind, words) for value in said.values))
+    return message._replace(values=tuple(_in_words(value, kind, words) for value in message.values))
 
 
 def _in_words(value: Value, kind: Kind, words: Callable[[str], str]) -> Value:
-    if isinstance(value.given, Said):
+    if isinstance(value.given, Message):
         return value._replace(given=in_words(value.given, kind, words))
     return Value(value.name, words(value.given)) if value.kind is kind else value
 
 
-def players_in(said: Said) -> Iterator[str]:
+def players_in(message: Message) -> Iterator[str]:
     """The ids of the players whom the message names."""
-    for value in said.values:
-        if isinstance(value.given, Said):
+    for value in message.values:
+        if isinstance(value.given, Message):
             yield from players_in(value.given)
         elif value.kind is Kind.PLAYER:
             yield value.given
@@ -122,7 +122,7 @@ class Problem(NamedTuple):
     message: str
     hint: str = ""  # the remedy, or "" where the message says it all
     severity: Severity = Severity.ERROR
-    said: tuple[Said, ...] = ()  # of a warning: the message and the remedy, for pages
+    said: tuple[Message, ...] = ()  # of a warning: the message and the remedy, for pages
 
     @property
     def blocks(self) -> bool:
@@ -130,11 +130,11 @@ class Problem(NamedTuple):
         return self.severity is Severity.ERROR
 
 
-NOTHING = Said("")
+NOTHING = Message("")
 SHORTEST_SWAPPED = 3  # letters
 
 
-def warning(place: Place, rule: str, message: Said, hint: Said = NOTHING) -> Problem:
+def warning(place: Place, rule: str, message: Message, hint: Message = NOTHING) -> Problem:
     """A problem that is published, not one that stops the build."""
     return Problem(place, rule, str(message), str(hint), Severity.WARNING, (message, hint))
 

@@ -64,7 +64,7 @@ from masterlist.scoring.working import (
     square,
     total,
 )
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 __all__ = [
     "N_",
@@ -89,9 +89,9 @@ __all__ = [
     "Kind",
     "Line",
     "Members",
+    "Message",
     "Power",
     "RatingSystem",
-    "Said",
     "ScoredSeat",
     "Seat",
     "Standing",

@@ -12,12 +12,24 @@ from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.facts.content import Player, Privacy
 from masterlist.language import Language, language, speaking, spoken
-from masterlist.queries.people import Veil
+from masterlist.queries.people import Anonymizer
 from masterlist.scoring import armada, wwr
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences
 from masterlist.site.own_pages import _result_of
-from masterlist.source import Kind, Place, Problem, Said, Value, in_words, listed, players_in, say, warning, with_names
+from masterlist.source import (
+    Kind,
+    Message,
+    Place,
+    Problem,
+    Value,
+    in_words,
+    listed,
+    players_in,
+    say,
+    warning,
+    with_names,
+)
 from tests.checks.test_broken import BROKEN, CASES, site
 from tests.log_builders import game
 
@@ -87,20 +99,22 @@ def test_a_warning_is_remembered_with_what_it_says() -> None:
 def test_a_private_player_is_not_told_of_and_messages_are_found_all_the_same() -> None:
     place = Place("")
     player = Player("late", "Ed Reed", (), "", "", "", (), (), place, place, place)._replace(privacy=Privacy.ANONYMOUS)
-    veiled = Veil({"late": player})(warning(place, "rule", say("late"), say("{why}", why=say("{who}", who="Ed Reed"))))
-    assert veiled.said[0] == say("late")
-    assert str(veiled.said[1]) == "Anonymous"
+    anonymized = Anonymizer({"late": player})(
+        warning(place, "rule", say("late"), say("{why}", why=say("{who}", who="Ed Reed")))
+    )
+    assert anonymized.said[0] == say("late")
+    assert str(anonymized.said[1]) == "Anonymous"
 
 
 # --- Every message and label has a translation ---------------------------------------------------------------------
 
 
-def _messages(said: Said) -> Iterator[str]:
+def _messages(said: Message) -> Iterator[str]:
     """Those that catalogues must have; what only joins values has no words."""
     if any(char.isalpha() for char in said.message.format_map(_Nothing())):
         yield said.message
     for value in said.values:
-        if isinstance(value.given, Said):
+        if isinstance(value.given, Message):
             yield from _messages(value.given)
 
 

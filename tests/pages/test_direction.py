@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import alone
 from masterlist.language import language, speaking
 from masterlist.render import Renderer
-from masterlist.site.common.model import Tongue
+from masterlist.site.common.model import PageLanguage
 from masterlist.site.layout.shell import shell
 from masterlist.site.search.view import search_page
 
@@ -25,7 +25,7 @@ PHYSICAL = re.compile(
 @pytest.mark.parametrize(("tag", "said"), [("de", '<html lang="de" data-root'), ("he", '<html lang="he" dir="rtl"')])
 def test_the_direction_is_said_where_it_is_not_the_usual_one(tag: str, said: str) -> None:
     with speaking(language(tag)):
-        around = shell(alone({}), (Tongue(tag, "", ""),), (), events=False)
+        around = shell(alone({}), (PageLanguage(tag, "", ""),), (), events=False)
         assert said in Renderer(around)(search_page()).data.decode()
 
 

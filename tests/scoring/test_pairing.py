@@ -16,7 +16,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.pairing import differences, pair
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.source import Kind, Place, Said
+from masterlist.source import Kind, Message, Place
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 
 SUZYS, EDS = Units(infantry=5, artillery=2, cavalry=2), Units(infantry=6, artillery=1, cavalry=1)
@@ -392,7 +392,7 @@ def two_logs(draw: st.DrawFn) -> tuple[LogBook, LogBook]:
     return book("suzy", suzys), book("ed", [mirrored(entry, "suzy") for entry in eds])
 
 
-def _by_place(books: Sequence[LogBook]) -> dict[Place, tuple[Status, Place | None, tuple[Said, ...]]]:
+def _by_place(books: Sequence[LogBook]) -> dict[Place, tuple[Status, Place | None, tuple[Message, ...]]]:
     return {
         place: (one.status, one.answer.place if one.answer else None, one.differences)
         for place, one in pair(books).items()

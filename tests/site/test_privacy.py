@@ -13,7 +13,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.facts.content import Player, Privacy
-from masterlist.queries.people import Veil, initials
+from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT
@@ -183,28 +183,28 @@ def test_a_veil() -> None:
             _player("bo-x", "Bo van Xu", Privacy.INITIALS),
         )
     }
-    veil = Veil(people)
-    shown = veil(people["ann"])
+    anonymize = Anonymizer(people)
+    shown = anonymize(people["ann"])
     assert (shown.name, shown.club, shown.country, shown.aka) == ("Anonymous", "", "", ())
     assert re.fullmatch("player-[0-9a-f]{8}", shown.id)
-    assert veil("ann") == shown.id == veil.id("ann")
-    assert veil("content/logs/ann/01.yaml:3:5 and 'annie', by Ann Hill (the fox, The Fox), Ann Hillary") == (
+    assert anonymize("ann") == shown.id == anonymize.id("ann")
+    assert anonymize("content/logs/ann/01.yaml:3:5 and 'annie', by Ann Hill (the fox, The Fox), Ann Hillary") == (
         f"content/logs/{shown.id}/01.yaml:3:5 and 'annie', by Anonymous (the fox, Anonymous), Ann Hillary"
     )
-    assert veil(people["annie"]) is people["annie"]
-    assert veil(people["bo-x"]).name == "B. V. X."
-    assert (veil(people["bo-x"]).club, veil(people["bo-x"]).country) == ("river", "US")
-    assert veil({"ann": [1, ("bo-x", None)]}) == {shown.id: [1, (veil.id("bo-x"), None)]}
-    assert veil.concerns(["x", "ann"])
-    assert not veil.concerns(["annie"])
-    assert not Veil({"annie": people["annie"]})
+    assert anonymize(people["annie"]) is people["annie"]
+    assert anonymize(people["bo-x"]).name == "B. V. X."
+    assert (anonymize(people["bo-x"]).club, anonymize(people["bo-x"]).country) == ("river", "US")
+    assert anonymize({"ann": [1, ("bo-x", None)]}) == {shown.id: [1, (anonymize.id("bo-x"), None)]}
+    assert anonymize.concerns(["x", "ann"])
+    assert not anonymize.concerns(["annie"])
+    assert not Anonymizer({"annie": people["annie"]})
 
 
 def test_an_id_that_is_taken_is_not_given() -> None:
     ann = _player("ann", "Ann Hill", Privacy.ANONYMOUS)
-    first = Veil({"ann": ann}).id("ann")
+    first = Anonymizer({"ann": ann}).id("ann")
     other = _player(first, "Somebody", Privacy.PUBLIC)
-    assert Veil({"ann": ann, first: other}).id("ann") not in {first, "ann"}
+    assert Anonymizer({"ann": ann, first: other}).id("ann") not in {first, "ann"}
 
 
 @pytest.mark.parametrize(

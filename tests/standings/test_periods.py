@@ -26,7 +26,7 @@ from masterlist.scoring.rating import (
     game_systems,
     terms_of,
 )
-from masterlist.source import N_, Place, Said, say
+from masterlist.source import N_, Message, Place, say
 from masterlist.standings.periods import (
     RatedStretch,
     Stretch,
@@ -62,7 +62,7 @@ def _rate(state: State, games: Games, terms: _Terms, _members: Members) -> tuple
     return after, tuple(changes)
 
 
-def _unranked(row: Standing, _day: str, terms: _Terms) -> Said | None:
+def _unranked(row: Standing, _day: str, terms: _Terms) -> Message | None:
     return say(N_("{n} games"), n=str(row.games)) if row.games < terms.ranked_after else None
 
 

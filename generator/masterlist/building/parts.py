@@ -26,7 +26,7 @@ from masterlist.site.common.model import Document, Page, Shell
 from masterlist.site.downloads.head import wants
 from masterlist.site.downloads.index import dated, sitemap_documents
 from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.shell import Voice
+from masterlist.site.layout.shell import LocalizedSite
 
 
 class Inputs(Protocol):
@@ -63,7 +63,7 @@ class Part(NamedTuple):
         return self._replace(name=prefix + self.name)
 
 
-Planned = Sequence[tuple[Voice, Iterable[Part]]]  # each drawn upon in its voice's language
+Planned = Sequence[tuple[LocalizedSite, Iterable[Part]]]  # each drawn upon in its language
 
 
 class Namer:

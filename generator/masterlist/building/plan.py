@@ -15,7 +15,7 @@ from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
 from masterlist.queries.pairs import pairs
-from masterlist.queries.people import Veil, clubs, hidden, players, shown_players
+from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.settings import LISTS, every_list, files_of, night_lists
 from masterlist.queries.sources import source
@@ -32,7 +32,7 @@ from masterlist.site.events import event_inputs
 from masterlist.site.history import history, records_inputs, top_ten_inputs, year_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs
 from masterlist.site.layout.frame import Frame, dressed, rules_beside
-from masterlist.site.layout.shell import Voice, script_documents, style_documents, translated, voices_of
+from masterlist.site.layout.shell import LocalizedSite, localized_sites, script_documents, style_documents, translated
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
 from masterlist.site.members import (
     club_inputs,
@@ -53,28 +53,28 @@ from masterlist.site.submit_form import form_inputs
 from masterlist.standings.ranking import pages
 
 
-def veiled(assessed: Assessed) -> Assessed:
+def anonymized(assessed: Assessed) -> Assessed:
     """What the pages of lists and indexes are made from."""
-    veil = Veil.over(assessed.revision(hidden))
-    if not veil:
+    anonymize = Anonymizer.over(assessed.revision(hidden))
+    if not anonymize:
         return assessed
     content = assessed.content
-    players = sorted((veil.id(id_), veil(player)) for id_, player in content.players.items())
+    players = sorted((anonymize.id(id_), anonymize(player)) for id_, player in content.players.items())
     content = content._replace(
         players=dict(players),  # in the order of what is shown: that of what is known would tell something
         lists={
             id_: one._replace(
-                terms=veil(one.terms),
-                members=veil(one.members),
-                excluded=veil(one.excluded),
-                eras=tuple(era._replace(terms=veil(era.terms)) for era in one.eras),
+                terms=anonymize(one.terms),
+                members=anonymize(one.members),
+                excluded=anonymize(one.excluded),
+                eras=tuple(era._replace(terms=anonymize(era.terms)) for era in one.eras),
             )
             for id_, one in content.lists.items()
         },
-        games=veil(content.games),
+        games=anonymize(content.games),
         editions={},  # what pages show of them comes from queries of their own
     )
-    return assessed._replace(content=content, warnings=veil(assessed.warnings))
+    return assessed._replace(content=content, warnings=anonymize(assessed.warnings))
 
 
 def prepare(revision: Revision) -> None:
@@ -91,11 +91,11 @@ def prepare(revision: Revision) -> None:
 
 def plan(assessed: Assessed, prefix: str) -> Planned:
     """All parts of the site; ``prefix`` is the path of its folder within the repository."""
-    shown = veiled(assessed)
-    voices = list(voices_of(shown.content, shown.revision, shown.revision(used_systems), prefix))
-    assessed.revision.provide({SHELLS: {voice.frame.language: voice.shell for voice in voices}})
+    shown = anonymized(assessed)
+    sites = list(localized_sites(shown.content, shown.revision, shown.revision(used_systems), prefix))
+    assessed.revision.provide({SHELLS: {localized.frame.language: localized.shell for localized in sites}})
     prepare(assessed.revision)
-    return [(voice, _spoken(voice, shown)) for voice in voices]
+    return [(localized, _spoken(localized, shown)) for localized in sites]
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
@@ -234,12 +234,12 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
 PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
 
 
-def _spoken(voice: Voice, assessed: Assessed) -> Iterator[Part]:
+def _spoken(localized: LocalizedSite, assessed: Assessed) -> Iterator[Part]:
     """Every part of the site, in the language that is spoken."""
-    found = parts(assessed, voice.frame, voice.shell)
-    if not voice.frame.folder:
+    found = parts(assessed, localized.frame, localized.shell)
+    if not localized.frame.folder:
         yield from found
         return
     for one in found:
         if not one.name.startswith(PUBLISHED_ONCE):
-            yield one.renamed(f"{voice.frame.language}:")
+            yield one.renamed(f"{localized.frame.language}:")

@@ -45,7 +45,7 @@ from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs
-from masterlist.site.layout.shell import Voice
+from masterlist.site.layout.shell import LocalizedSite
 from masterlist.standings.movement import Why
 from masterlist.workers.local import Here, Workers
 
@@ -122,8 +122,8 @@ class Renewal:
         The whole plan is large: where nothing was made, it is only drawn upon while all is made.
         """
         self._made = made
-        self._planned: Sequence[tuple[Voice, Iterable[Part]]] = [
-            (voice, voice.speak(partial(list, own)) if made else own) for voice, own in planned
+        self._planned: Sequence[tuple[LocalizedSite, Iterable[Part]]] = [
+            (localized, localized.speak(partial(list, own)) if made else own) for localized, own in planned
         ]
         self._keys: dict[str, bytes] = {}  # every part's, as far as the plan was drawn upon
         parts = [part for _, own in self._planned for part in own] if made else []
@@ -133,9 +133,9 @@ class Renewal:
 
     def work(self, folder: Path | str) -> Iterator[Rendering]:
         """What is to be made, in portions for the workers. It goes into the ``folder``."""
-        for voice, planned in self._planned:
+        for localized, planned in self._planned:
             parts = (part for part in self._noted(planned) if part.name not in self._same)
-            yield from _portions(folder, voice, voice.each((part.name, part.load()) for part in parts))
+            yield from _portions(folder, localized, localized.each((part.name, part.load()) for part in parts))
 
     def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:
         for part in planned:
@@ -150,21 +150,23 @@ class Renewal:
         }
 
 
-def _portions(folder: Path | str, voice: Voice, inputs: Iterable[tuple[str, Inputs | Sent]]) -> Iterator[Rendering]:
+def _portions(
+    folder: Path | str, localized: LocalizedSite, inputs: Iterable[tuple[str, Inputs | Sent]]
+) -> Iterator[Rendering]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Inputs | Sent]] = []
     filled = 0
     for one in inputs:
         if isinstance(one[1], Ready):
-            yield Rendering(folder, voice.frame, voice.shell, (one,))
+            yield Rendering(folder, localized.frame, localized.shell, (one,))
             continue
         waiting.append(one)
         filled += WEIGHTS.get(one[1].kind, 1) if isinstance(one[1], Sent) else 1
         if filled >= RENDERED:
-            yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
+            yield Rendering(folder, localized.frame, localized.shell, tuple(waiting))
             waiting, filled = [], 0
     if waiting:
-        yield Rendering(folder, voice.frame, voice.shell, tuple(waiting))
+        yield Rendering(folder, localized.frame, localized.shell, tuple(waiting))
 
 
 def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:

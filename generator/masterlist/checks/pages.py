@@ -19,7 +19,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.page import MOST_HEADINGS, MarkdownPage, leads_elsewhere
 from masterlist.read.text import shown
-from masterlist.source import N_, Place, Problem, Said, nearest, say, warning
+from masterlist.source import N_, Message, Place, Problem, nearest, say, warning
 
 _FENCE = re.compile(r"~{3,}|`{3,}")
 _MARKS = re.compile(r"^(?:[\s>*+-]|[0-9]+[.)])*")  # of quotations and lists
@@ -226,7 +226,7 @@ NUMBERED = re.compile(r"[_-][0-9]+\Z")  # a heading of the same name as another
 MOST_SUGGESTIONS = 20  # to look for what was meant takes long
 LONGEST = 200  # letters that something may be suggested for
 
-Fault = tuple[Said, Said]  # the message and the remedy
+Fault = tuple[Message, Message]  # the message and the remedy
 
 
 def links_lead_somewhere(content: Content, events: Collection[str], nights: Collection[str] = ()) -> Iterator[Problem]:
@@ -361,5 +361,5 @@ class _Judge:
         return nearest(word, known) if self._suggested <= MOST_SUGGESTIONS and len(word) <= LONGEST else ""
 
 
-def _remedy(meant: str) -> Said:
+def _remedy(meant: str) -> Message:
     return say(N_("did you mean '{id}'?"), id=meant) if meant else say(N_("correct or remove it"))

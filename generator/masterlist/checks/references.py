@@ -20,7 +20,7 @@ from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind
-from masterlist.source import N_, Place, Problem, Said, did_you_mean, nearest, say, warning
+from masterlist.source import N_, Message, Place, Problem, did_you_mean, nearest, say, warning
 
 MOST_SIMILAR = 3  # players that a remedy names
 MOST_ANSWERS = 20  # of a file
@@ -47,7 +47,7 @@ def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Pro
     return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(players, id_)))
 
 
-def player_remedy(players: Mapping[str, Player], id_: str, beside: Collection[str] = ()) -> Said:
+def player_remedy(players: Mapping[str, Player], id_: str, beside: Collection[str] = ()) -> Message:
     """What to do about an id that is no player's; those ``beside`` it sit in the same game."""
     return Similar(players).remedy(id_, beside=beside)
 
@@ -55,7 +55,7 @@ def player_remedy(players: Mapping[str, Player], id_: str, beside: Collection[st
 NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
 
 
-def meant_players(similar: list[str]) -> Said | None:
+def meant_players(similar: list[str]) -> Message | None:
     """The question whether players with a similar id or name are meant; None where there are none."""
     if similar:
         return say(N_("did you mean {ids}?"), ids=" / ".join(f"'{one}'" for one in similar))
@@ -85,7 +85,7 @@ class Similar:
         names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
         return names | {id_: id_ for id_ in self._players}
 
-    def remedy(self, id_: str, file: str = "", beside: Collection[str] = ()) -> Said:
+    def remedy(self, id_: str, file: str = "", beside: Collection[str] = ()) -> Message:
         """What to do about an id that is no player's: never to add a player whose name may be a typing error.
 
         Nobody meets themselves: those ``beside`` it, who sit in the same game, are not meant.

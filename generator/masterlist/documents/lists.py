@@ -308,7 +308,7 @@ class NewsJson(msgspec.Struct, frozen=True, kw_only=True):
 class EditionChange(msgspec.Struct, frozen=True, kw_only=True):
     """What one commit did that would make the edition come out otherwise today.
 
-    Said by a build with provenance alone.
+    Only a build with provenance has it.
     """
 
     commit: str

@@ -5,7 +5,7 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
-from masterlist.source import N_, Place, Problem, Said, say
+from masterlist.source import N_, Message, Place, Problem, say
 
 FIRST_YEAR = 1901  # the game year of the first Fall
 CENTRES_ON_THE_MAP = 34
@@ -30,7 +30,7 @@ class Power(StrEnum):
         return POWERS.index(self)
 
     @property
-    def label(self) -> Said:
+    def label(self) -> Message:
         """What people call it."""
         return _LABELS[self]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.night import EventGame, EventSeat
-from masterlist.source import Place, Said
+from masterlist.source import Message, Place
 
 AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people
 AnySeat: TypeAlias = PowerSeat | EventSeat
@@ -86,7 +86,7 @@ class Event(NamedTuple):
     rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
     directed_by: str | None = None  # a player's id
-    again: Mapping[str, Said] = {}  # by board why it does not count: another file tells the same game
+    again: Mapping[str, Message] = {}  # by board why it does not count: another file tells the same game
 
     def at(self, key: str) -> Place:
         """Where a single key stands, or the event where the key was not written."""

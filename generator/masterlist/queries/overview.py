@@ -13,7 +13,7 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.events import event_outlines
 from masterlist.queries.logs import log_outlines
-from masterlist.queries.people import People, clubs, people_in, players, veil_of
+from masterlist.queries.people import People, anonymizer_of, clubs, people_in, players
 from masterlist.queries.ratings import months_played, span_result
 from masterlist.queries.results import log_result, rated, standing
 from masterlist.queries.settings import LISTS, every_list, files_of, files_of_system
@@ -41,7 +41,7 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
     outlines = ask(event_outlines)
     ordered = newest_first(one.event for one in outlines.values())
     heads = tuple(EventHead(one, outlines[one.id].progress, outlines[one.id].winners) for one in ordered)
-    return veil_of(ask)(heads)
+    return anonymizer_of(ask)(heads)
 
 
 @query
@@ -120,19 +120,19 @@ def newest_year(ask: Ask, list_: str) -> str:
 @query
 def shown_rows(ask: Ask, list_: str) -> tuple[Row, ...]:
     """The current list that is rated from log books, best first."""
-    return veil_of(ask)(tuple(ask(standing, list_).values()))
+    return anonymizer_of(ask)(tuple(ask(standing, list_).values()))
 
 
 @query
 def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
     """The current list that is rated from games, best first."""
-    return veil_of(ask)(tuple(ask(source(ask, list_).standing, list_).values()))
+    return anonymizer_of(ask)(tuple(ask(source(ask, list_).standing, list_).values()))
 
 
 def excluded(ask: Ask, list_: str) -> tuple[str, ...]:
     """Those whom a list excludes, as they are shown."""
-    veil = veil_of(ask)
-    return tuple(veil.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
+    anonymize = anonymizer_of(ask)
+    return tuple(anonymize.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
 
 
 def rows_of(ask: Answerer, list_: str) -> Query[Any]:

@@ -12,7 +12,7 @@ from masterlist.codec import fields_of
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.content import Club, Player, Privacy
 from masterlist.read.content import Files, facts_of
-from masterlist.source import Problem, Said
+from masterlist.source import Message, Problem
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ _OTHERS = frozenset({"id", "club", "list", "system", "event", "about", "edition"
 _FREE = frozenset({"note", "reason", "by"})  # fields in which people write as they like
 
 
-class Veil:
+class Anonymizer:
     """Puts what is shown of private players in the place of what is known of them."""
 
     def __init__(self, players: Mapping[str, Player]) -> None:
@@ -36,13 +36,13 @@ class Veil:
         self._look_for([(players[id_], player) for id_, player in self._shown.items()])
 
     @classmethod
-    def over(cls, pairs: Iterable[tuple[Player, Player]]) -> "Veil":
+    def over(cls, pairs: Iterable[tuple[Player, Player]]) -> "Anonymizer":
         """One for which it is known what is shown of each private player."""
-        veil = cls({})
+        anonymize = cls({})
         pairs = list(pairs)
-        veil._shown = {player.id: shown for player, shown in pairs}
-        veil._look_for(pairs)
-        return veil
+        anonymize._shown = {player.id: shown for player, shown in pairs}
+        anonymize._look_for(pairs)
+        return anonymize
 
     def _look_for(self, pairs: list[tuple[Player, Player]]) -> None:
         self._texts = {word: text for player, shown in pairs for word, text in _words(player, shown)}
@@ -78,9 +78,9 @@ class Veil:
 
     def __call__(self, value: T) -> T:
         """The value with everything that tells of a private player replaced: ids, names and texts that hold them."""
-        return self._veiled(value) if self._shown else value
+        return self._anonymized(value) if self._shown else value
 
-    def _veiled(self, value: Any) -> Any:  # noqa: ANN401  any fact or result
+    def _anonymized(self, value: Any) -> Any:  # noqa: ANN401  any fact or result
         if isinstance(value, str):
             return value if isinstance(value, Enum) else self._text(value)
         if isinstance(value, Player):
@@ -88,14 +88,14 @@ class Veil:
         if named := fields_of(value):
             return self._named(value, named)
         if isinstance(value, (tuple, list)):
-            return type(value)(map(self._veiled, value))
+            return type(value)(map(self._anonymized, value))
         if isinstance(value, dict):
-            return {self._veiled(key): self._veiled(part) for key, part in value.items()}
+            return {self._anonymized(key): self._anonymized(part) for key, part in value.items()}
         return value
 
     def _named(self, value: Any, named: Mapping[str, Any]) -> Any:  # noqa: ANN401  any named tuple or dataclass
-        if isinstance(value, Said):  # what the catalogues go by stays as it is
-            return value._replace(values=tuple(one._replace(given=self._veiled(one.given)) for one in value.values))
+        if isinstance(value, Message):  # what the catalogues go by stays as it is
+            return value._replace(values=tuple(one._replace(given=self._anonymized(one.given)) for one in value.values))
         return type(value)(**{field: self._field(field, part) for field, part in named.items()})
 
     def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
@@ -103,7 +103,7 @@ class Veil:
             return part
         if isinstance(part, str) and field in _FREE:
             return self._note_word.sub(lambda found: self._note_texts[found[0]], part)
-        return self._veiled(part)
+        return self._anonymized(part)
 
     def _text(self, text: str) -> str:
         return self._texts.get(text) or self._word.sub(lambda found: self._texts[found[0]], text)
@@ -232,17 +232,17 @@ Hidden = tuple[tuple[Player, Player], ...]  # private players, and what is shown
 def hidden(ask: Ask) -> Hidden:
     """The private players."""
     everybody = ask(players)
-    return tuple((everybody[id_], shown) for id_, shown in Veil(everybody).key)
+    return tuple((everybody[id_], shown) for id_, shown in Anonymizer(everybody).key)
 
 
 @lru_cache(maxsize=2)
-def _veil(pairs: Hidden) -> Veil:
-    return Veil.over(pairs)
+def _anonymizer(pairs: Hidden) -> Anonymizer:
+    return Anonymizer.over(pairs)
 
 
-def veil_of(ask: Ask) -> Veil:
+def anonymizer_of(ask: Ask) -> Anonymizer:
     """Hides the private players in any value."""
-    return _veil(ask(hidden))
+    return _anonymizer(ask(hidden))
 
 
 People = dict[str, tuple[str, str, str]]  # name, club and country of each by id: what rows show
@@ -251,7 +251,7 @@ People = dict[str, tuple[str, str, str]]  # name, club and country of each by id
 @query
 def shown_players(ask: Ask) -> dict[str, Player]:
     """Everybody on file, in the order of what is shown: any other would tell something."""
-    shown = veil_of(ask).shown
+    shown = anonymizer_of(ask).shown
     every = (shown.get(id_, player) for id_, player in ask(players).items())
     return dict(sorted((player.id, player) for player in every))
 

@@ -11,7 +11,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.queries.history import LATELY
 from masterlist.queries.logs import LOGS, Claims, carrying, claims_of, keeps, log
-from masterlist.queries.people import names, players, veil_of
+from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.queries.settings import GAMES, LISTS, list_ids
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired
@@ -208,7 +208,7 @@ def rated(ask: Ask, list_: str) -> RatedList[Board]:
 @query
 def shown_rated(ask: Ask, list_: str) -> RatedList[Board]:
     """The same as it is shown."""
-    return veil_of(ask)(ask(rated, list_))
+    return anonymizer_of(ask)(ask(rated, list_))
 
 
 @query

@@ -90,14 +90,14 @@ def explain(error: Any, lines: list[str]) -> SyntaxFault:
     return fault if fault.line <= written else fault._replace(line=written, column=len(lines[written]))
 
 
-def _explain(said: _Error) -> SyntaxFault:
+def _explain(error: _Error) -> SyntaxFault:
     for words, say in _BY_CONTEXT.items():
-        if words in said.context:
-            return say(said)
+        if words in error.context:
+            return say(error)
     for words, say in _BY_PROBLEM.items():
-        if words in said.problem:
-            return say(said)
-    return said.here(*UNCLEAR)
+        if words in error.problem:
+            return say(error)
+    return error.here(*UNCLEAR)
 
 
 def _colon(error: _Error) -> SyntaxFault:

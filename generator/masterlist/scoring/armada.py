@@ -36,7 +36,7 @@ from masterlist.scoring.ledger import (
     unrated_game,
 )
 from masterlist.scoring.working import SILENT, Explained, Line, Working, least, ratio, rounded_to, total
-from masterlist.source import N_, Kind, Problem, Said, Value, listed, say
+from masterlist.source import N_, Kind, Message, Problem, Value, listed, say
 
 POT = 420
 ANTE_ADJUSTMENT = 210
@@ -177,7 +177,7 @@ def play(game: Board, ratings: Ratings, awards: Awards) -> RatedGame[Board]:
     return book.game(game.id)
 
 
-def why_unrated(game: Board, members: Members) -> Said | None:
+def why_unrated(game: Board, members: Members) -> Message | None:
     """Why a game touches no rating, or None (ARMADA rules: "3.2": played exclusively between members).
 
     What counts is the day on which it started, so that admitting a player never rates a game of the past.

@@ -34,7 +34,7 @@ from masterlist.scoring.ledger import DECIMALS, Rating
 from masterlist.scoring.list_words import OF_BOARDS, AnyNumber, Column, Fault, ListWords
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import SILENT, Explained, Working
-from masterlist.source import N_, Said, say
+from masterlist.source import N_, Message, say
 
 
 def drawn_power(game: str, commit: str) -> Power:
@@ -237,7 +237,7 @@ def _year_out(seat: PowerSeat) -> int:
     return seat.eliminated
 
 
-def ending_in_words(board: Board) -> Said:
+def ending_in_words(board: Board) -> Message:
     """How the game ended, and that its time was limited where that ended it (ARMADA rules: "1.1", "1.2")."""
     if board.ending is Ending.UNFINISHED:
         return say(N_("in progress"))

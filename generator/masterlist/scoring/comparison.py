@@ -13,7 +13,7 @@ from masterlist.amount import Amount, plain, rounded
 from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.facts.night import EventGame, EventSeat
 from masterlist.scoring.working import Line
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 
 class ResultClass(IntEnum):
@@ -25,7 +25,7 @@ class ResultClass(IntEnum):
     WIN = 3  # a solo, or the one conceded to; at a table, the first place
 
     @property
-    def label(self) -> Said:
+    def label(self) -> Message:
         """The result in a word."""
         return _RESULTS[self]
 
@@ -108,9 +108,9 @@ class Condition(NamedTuple):
     """One way in which a game can be better than another."""
 
     id: str
-    label: Said
+    label: Message
     key: Callable[[ScoredSeat], Key]
-    words: Callable[[Key, Key], Said]  # the first key, written so that it differs from the second
+    words: Callable[[Key, Key], Message]  # the first key, written so that it differs from the second
 
 
 class Tally(NamedTuple):
@@ -130,7 +130,7 @@ class TieBreaker(NamedTuple):
 
     id: str
     key: Callable[[Tally], Key]
-    words: Callable[[Tally, Tally], Said]  # what separates the first from the second
+    words: Callable[[Tally, Tally], Message]  # what separates the first from the second
 
 
 def game_key(conditions: tuple[Condition, ...], game: ScoredSeat) -> Key:
@@ -165,12 +165,12 @@ _ORDINALS = tuple(
 )
 
 
-def ordinal(number: int) -> Said:
+def ordinal(number: int) -> Message:
     """``1st`` … ``12th``."""
     return _ORDINALS[number - 1]
 
 
-def position_in_words(position: Position) -> Said:
+def position_in_words(position: Position) -> Message:
     """``1st``, ``equal 2nd (3 players)``: how many share it, not how many play."""
     rank = ordinal(position.rank)
     if position.shared_by == 1:
@@ -178,19 +178,19 @@ def position_in_words(position: Position) -> Said:
     return say(N_("equal {rank} ({n} players)"), rank=rank, n=str(position.shared_by))
 
 
-def _figure(text: str) -> Said:
+def _figure(text: str) -> Message:
     return say("{n}", Value("n", text, Kind.NUMBER))
 
 
-def _numbers(own: Key, other: Key) -> Said:
+def _numbers(own: Key, other: Key) -> Message:
     return _figure(told_apart(own[0], other[0]))
 
 
-def _whole(own: Key, _other: Key) -> Said:
+def _whole(own: Key, _other: Key) -> Message:
     return _figure(str(own[0]))
 
 
-def _result_words(own: Key, _other: Key) -> Said:
+def _result_words(own: Key, _other: Key) -> Message:
     return ResultClass(int(own[0])).label
 
 
@@ -199,7 +199,7 @@ def _position_key(game: ScoredSeat) -> Key:
     return (-game.position.rank, -game.position.shared_by)
 
 
-def _position_words(own: Key, _other: Key) -> Said:
+def _position_words(own: Key, _other: Key) -> Message:
     return position_in_words(Position(-int(own[0]), -int(own[1])))
 
 
@@ -208,11 +208,11 @@ def _survival_key(game: ScoredSeat) -> Key:
     return (_SURVIVED if seat.survives else seat.eliminated or 0,)
 
 
-def _survival_words(own: Key, _other: Key) -> Said:
+def _survival_words(own: Key, _other: Key) -> Message:
     return say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0]))
 
 
-def _rest_words(own: Key, other: Key) -> Said:
+def _rest_words(own: Key, other: Key) -> Message:
     place = next(index for index in range(len(own)) if own[index] != other[index])
     points = _figure(told_apart(own[place], other[place]))
     return say(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
@@ -279,15 +279,15 @@ def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
         game = game_of(tally)
         return () if game is None else game_key(conditions, game)
 
-    def words(one: Tally, other: Tally) -> Said:
+    def words(one: Tally, other: Tally) -> Message:
         return _games_in_words(name, conditions, game_of(one), game_of(other))
 
     return TieBreaker(id_, key, words)
 
 
 def _games_in_words(
-    name: Said, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
-) -> Said:
+    name: Message, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
+) -> Message:
     if one is None or other is None:
         return say(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
     condition = deciding(conditions, one, other)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from masterlist.facts.logbook import NOTHING_CARRIED, Carried, Entry, LogBook
 from masterlist.facts.site import Era, Exclusion, RatingList
 from masterlist.scoring.log import Status
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 
 class Conditions(NamedTuple):
@@ -43,7 +43,7 @@ def exclusion(excluded: Mapping[str, tuple[Exclusion, ...]], people: Iterable[st
     return next((one for player in people for one in excluded.get(player, ()) if one.covers(day)), None)
 
 
-def why_excluded(out: Exclusion) -> Said:
+def why_excluded(out: Exclusion) -> Message:
     """What is said of a game that is not rated because of it."""
     player, since = Value("player", out.player, Kind.PLAYER), Value("since", out.since, Kind.DAY)
     if not out.until:

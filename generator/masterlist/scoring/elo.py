@@ -27,7 +27,7 @@ from masterlist.scoring.decimals import (
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
-from masterlist.source import N_, Said
+from masterlist.source import N_, Message
 
 SCALE = 400  # points of difference that make the better player's chance ten times the other's
 
@@ -131,7 +131,7 @@ def _factor(own: Held, terms: EloTerms) -> Fraction:
     return terms.k_new if terms.k_new is not None and own.games < terms.new_games else terms.k
 
 
-def _unranked(row: Standing, day: str, terms: EloTerms) -> Said | None:
+def _unranked(row: Standing, day: str, terms: EloTerms) -> Message | None:
     return why_unranked(row, day, terms.ranked_after, terms.active_years)
 
 

@@ -40,7 +40,7 @@ from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the error is below 24 decimals
 MOST_STEPS = 200
@@ -297,7 +297,7 @@ def _grown(held: Held, period: str, terms: Glicko2Terms) -> Held:
     return held._replace(figures={**held.figures, "deviation": kept(rounded(grown, GRID))})
 
 
-def _unranked(row: Standing, day: str, terms: Glicko2Terms) -> Said | None:
+def _unranked(row: Standing, day: str, terms: Glicko2Terms) -> Message | None:
     if row.figures["deviation"] > terms.ranked_below:
         bound = Value("n", str(terms.ranked_below), Kind.NUMBER)
         return say(N_("the rating deviation is greater than {n}"), bound)

@@ -11,7 +11,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.night import NightGame, anchor_of
 from masterlist.facts.site import Members
 from masterlist.scoring.working import Line
-from masterlist.source import Problem, Said
+from masterlist.source import Message, Problem
 
 
 class Change(NamedTuple):
@@ -42,7 +42,7 @@ class RatedGame(NamedTuple, Generic[G]):
     date: str  # on which it ended; of a game that goes on, on which it began; "" where that is not known
     game: G
     changes: tuple[Change, ...] = ()  # of the players whose rating it moved; () where it is not rated
-    unrated: Said | None = None  # why it is not rated
+    unrated: Message | None = None  # why it is not rated
     ratings: Mapping[str, Fraction] = {}  # of a board, at its start, of everybody who sat in it
     reasons: tuple[str, ...] = ()  # of a board, by seat, why the points are this player's, where one was replaced
 
@@ -98,7 +98,7 @@ def gain(start: Change, end: Change) -> Fraction:
     return end.figures[AWARD] - start.figures[ANTE]
 
 
-def unrated_game(game: Board, why: Said | None) -> RatedGame[Board]:
+def unrated_game(game: Board, why: Message | None) -> RatedGame[Board]:
     """A game that touches no rating."""
     return RatedGame(game.id, game.finished or game.started or "", game, unrated=why)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from masterlist.amount import Amount, exactly
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 
 class Column(NamedTuple):
@@ -31,7 +31,7 @@ NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
 IN_PROGRESS = say(N_("first game in progress"))
 
 
-def left_on(day: str) -> Said:
+def left_on(day: str) -> Message:
     """Why a player who has left the list has no rank."""
     return say(N_("left the list on {day}"), Value("day", day, Kind.DAY))
 

@@ -13,7 +13,7 @@ from masterlist.facts.logbook import Carried, Eliminated, Entry, LogBook, Pair, 
 from masterlist.facts.site import EditionRow
 from masterlist.scoring.list_words import Column, Fault, LogWords
 from masterlist.scoring.working import Line, Working
-from masterlist.source import N_, Place, Said
+from masterlist.source import N_, Message, Place
 
 
 class Status(Enum):
@@ -205,7 +205,7 @@ class Paired(NamedTuple):
     entry: Entry
     status: Status
     answer: Entry | None = None
-    differences: tuple[Said, ...] = ()  # where the two entries do not mirror each other
+    differences: tuple[Message, ...] = ()  # where the two entries do not mirror each other
     answers_status: Status | None = None  # of the opponent's own entry
 
 

@@ -9,7 +9,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.matching import in_another_order, matched, numbered
 from masterlist.scoring.squares import attrition_of, bonus_of, end_of
-from masterlist.source import N_, Kind, Place, Said, Value, say
+from masterlist.source import N_, Kind, Message, Place, Value, say
 
 NO_CONDITIONS = Conditions()
 
@@ -97,7 +97,7 @@ def _mirror(entry: Entry, answer: Entry) -> bool:
     return not differences(entry, answer)
 
 
-def differences(entry: Entry, answer: Entry) -> list[Said]:
+def differences(entry: Entry, answer: Entry) -> list[Message]:
     """In which figures the opponent's entry does not mirror this one; what only one of them states agrees."""
     found = []
     if answer.result is not entry.result.reversed:
@@ -110,7 +110,7 @@ def differences(entry: Entry, answer: Entry) -> list[Said]:
     return found + _resignation_differences(entry, answer)
 
 
-def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Said]:
+def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str]) -> list[Message]:
     if mine.eliminated and theirs.eliminated and not _units_differ(mine.eliminated, theirs.eliminated):
         return []  # all figures are what these units give
     found = []
@@ -132,7 +132,7 @@ def _results(**given: Result) -> list[Value]:
     return [Value(name, one.value, Kind.RESULT) for name, one in given.items()]
 
 
-def _difference(message: str, here: str, there: str, mirror: str) -> Said:
+def _difference(message: str, here: str, there: str, mirror: str) -> Message:
     return say(message, here=here, there=there, mirror=mirror)
 
 
@@ -154,7 +154,7 @@ def _text(pair: Pair | Score) -> str:
     return f"{plain(pair.own)}-{plain(pair.opponent)}"
 
 
-def _resignation_differences(entry: Entry, answer: Entry) -> list[Said]:
+def _resignation_differences(entry: Entry, answer: Entry) -> list[Message]:
     mine, theirs = entry.resignation, answer.resignation
     if mine is None or theirs is None:
         if mine is theirs:

@@ -24,7 +24,7 @@ from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import AnyNumber, Column, Fault
 from masterlist.scoring.registry import System, systems
 from masterlist.scoring.working import SILENT, Explained, Working
-from masterlist.source import N_, Kind, Said, Value, say
+from masterlist.source import N_, Kind, Message, Value, say
 
 Key = tuple[Fraction | int | str, ...]
 
@@ -87,7 +87,7 @@ class Standing(NamedTuple):
     last: str  # date of the newest rated game
     figures: Mapping[str, Fraction] = {}  # by ``RatingSystem.columns``
     ranked: bool = True
-    reason: Said | None = None  # why the player is not ranked
+    reason: Message | None = None  # why the player is not ranked
     rank: int | None = None
     shared: bool = False  # whether others have the same rank
 
@@ -126,7 +126,7 @@ def _as_it_is(state: State, _period: str, _terms: Any) -> State:  # noqa: ANN401
     return state
 
 
-def _ranked(_row: Standing, _day: str, _terms: Any) -> Said | None:  # noqa: ANN401
+def _ranked(_row: Standing, _day: str, _terms: Any) -> Message | None:  # noqa: ANN401
     return None
 
 
@@ -153,7 +153,7 @@ class RatingSystem(AnyNumber, Generic[T]):
     period: Callable[[str, T], str] = _by_day  # of a date; periods sort as their texts do, and lie within one year
     # The state as it is listed in a period, which may be later than a player's last: a deviation has grown.
     brought_to: Callable[[State, str, T], State] = _as_it_is
-    unranked: Callable[[Standing, str, T], Said | None] = _ranked  # why a player is not ranked on the list of a day
+    unranked: Callable[[Standing, str, T], Message | None] = _ranked  # why a player is not ranked on the list of a day
     unfit: Callable[[T], tuple[Unfit, ...]] = _fit  # terms that do not go together
     band: str = ""  # the figure that says how far a rating may be off, for the curve
     sections: tuple[tuple[str, str], ...] = field(default=())  # beginnings of labels → headings of the rules page
@@ -290,7 +290,7 @@ def _exact(kind: type, value: object) -> Fraction:
     raise TypeError(f"{value!r} is no number")
 
 
-def why_unranked(row: Standing, day: str, ranked_after: int, active_years: int | None) -> Said | None:
+def why_unranked(row: Standing, day: str, ranked_after: int, active_years: int | None) -> Message | None:
     """Why the player is not ranked on the list of a day; None for who is."""
     if row.games < ranked_after:
         return say(N_("ranked after {n} rated games"), Value("n", str(ranked_after), Kind.NUMBER))

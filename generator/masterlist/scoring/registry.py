@@ -17,7 +17,7 @@ from masterlist.facts.site import EditionRow
 from masterlist.resources import announced
 from masterlist.scoring.guarded import guarded, not_loaded
 from masterlist.scoring.list_words import Column, Fault, ListWords
-from masterlist.source import PackageFault, Said
+from masterlist.source import Message, PackageFault
 
 ENTRY_POINTS = resources.SYSTEMS
 
@@ -153,7 +153,7 @@ class ListRow(Protocol):
         """Games won, drawn and lost; () where the system does not count them."""
 
     @property
-    def reason(self) -> Said | None:
+    def reason(self) -> Message | None:
         """Why there is no rank, where that is said."""
 
 

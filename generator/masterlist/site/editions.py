@@ -15,7 +15,7 @@ from masterlist.language import _
 from masterlist.queries.editions import Rows, cut, edition_headers
 from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.marked import reasons
-from masterlist.queries.people import People, clubs_of, people_in, veil_of
+from masterlist.queries.people import People, anonymizer_of, clubs_of, people_in
 from masterlist.queries.settings import files_of_system
 from masterlist.queries.sources import heads, source
 from masterlist.scoring.registry import ListRow, list_system
@@ -125,14 +125,14 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
 
 def _shown(ask: Ask, list_: str, id_: str) -> tuple[Rows, ...]:
     pages: tuple[Rows, ...] = ask.part(cut, list_, id_, key="pages")
-    veil = veil_of(ask)
-    return veil(pages) if veil else pages
+    anonymize = anonymizer_of(ask)
+    return anonymize(pages) if anonymize else pages
 
 
 def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     found: dict[str, Mark] = ask.part(reasons, list_, key=id_) or {}
-    veil = veil_of(ask)
-    return veil(found) if veil else found
+    anonymize = anonymizer_of(ask)
+    return anonymize(found) if anonymize else found
 
 
 @query
@@ -155,7 +155,7 @@ def edition_script(ask: Ask, list_: str, id_: str) -> EditionFiles:
 
 def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
     pages: Stored[tuple[Rows, ...]] = ask.stored(cut, list_, id_, key="pages")
-    if veil_of(ask):
+    if anonymizer_of(ask):
         pages = Stored.inline(encode(_shown(ask, list_, id_)))
     marked = () if is_table else tuple(_marks(ask, list_, id_).values())
     people: Stored[Everybody] = ask.stored(edition_people, list_, id_)
@@ -177,8 +177,8 @@ def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     if doubtful and provenance.origins:
         found = altered(provenance, source(ask, list_).came(ask, provenance, list_), doubtful)
     told = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
-    veil = veil_of(ask)
-    return {one.head.id: one for one in (veil(told) if veil else told)}
+    anonymize = anonymizer_of(ask)
+    return {one.head.id: one for one in (anonymize(told) if anonymize else told)}
 
 
 def altered(

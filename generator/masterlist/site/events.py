@@ -32,7 +32,7 @@ from masterlist.kinds.kind import EventColumns
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import clubs, names, veil_of
+from masterlist.queries.people import anonymizer_of, clubs, names
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.event_system import event_systems
@@ -101,13 +101,13 @@ class EventInputs(NamedTuple):
 @query
 def event_inputs(ask: Ask, id_: str) -> EventInputs:
     """What is shown of one event."""
-    veil = veil_of(ask)
+    anonymize = anonymizer_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
     named = [*outline.people, *filter(None, [outline.event.directed_by])]
     people = ask.parts(names, keys=named)
-    if veil.concerns(named):
-        facts, people = Stored.inline(encode(veil(ask.part(event, id_, key="event")))), veil(people)
+    if anonymize.concerns(named):
+        facts, people = Stored.inline(encode(anonymize(ask.part(event, id_, key="event")))), anonymize(people)
     club = outline.event.club
     return EventInputs(
         facts, ask.part(clubs, key=club).name if club else "", people, runs_of(ask, f"tournaments/{id_}")

@@ -11,7 +11,7 @@ from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.events import event_outlines
 from masterlist.queries.overview import event_heads, moves_of, site_years
-from masterlist.queries.people import People, people_in, veil_of
+from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.results import rated
 from masterlist.queries.settings import endings, every_list, list_ids
 from masterlist.queries.sources import as_of, records_of, years_of
@@ -51,7 +51,7 @@ class HistoryInputs(NamedTuple):
 @query
 def history(ask: Ask, list_: str) -> HistoryInputs:
     """The history of a list."""
-    shown = veil_of(ask)(tuple(one.year for one in ask(years_of, list_).values()))
+    shown = anonymizer_of(ask)(tuple(one.year for one in ask(years_of, list_).values()))
     return HistoryInputs(list_, shown, as_of(ask, list_), people_in(ask, shown))
 
 
@@ -83,7 +83,7 @@ def records_inputs(ask: Ask) -> RecordsInputs:
     held = (EventFeats(one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
-    shown = veil_of(ask)(halls)
+    shown = anonymizer_of(ask)(halls)
     names = {one.event.id: one.event.name for one in outlines}
     kinds = {kind_of(one.event.system) for one in outlines}
     return RecordsInputs(shown, names, kinds <= {"diplomacy"}, people_in(ask, shown))
@@ -145,7 +145,7 @@ def top_ten_inputs(ask: Ask, list_: str) -> TopTenInputs:
     for header in newest:
         rows = ask.part(edition, header.name, key="first")
         tops.append(top_of(header.id, [row._replace(player=today.get(row.player, row.player)) for row in rows]))
-    shown = veil_of(ask)(tuple(tops))
+    shown = anonymizer_of(ask)(tuple(tops))
     return TopTenInputs(list_, shown, people_in(ask, shown))
 
 
@@ -293,5 +293,5 @@ def year_inputs(ask: Ask, year: str) -> YearInputs:
     """A year on all lists."""
     years = ask(site_years)
     lists = (ListYear(list_, ask.part(years_of, list_, key=year), moves_of(ask, list_, year)) for list_ in years[year])
-    shown = veil_of(ask)((tuple(lists), _events_of(ask, year)))
+    shown = anonymizer_of(ask)((tuple(lists), _events_of(ask, year)))
     return YearInputs(year, tuple(years), *shown, people_in(ask, shown))

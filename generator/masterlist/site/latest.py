@@ -11,7 +11,7 @@ from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import veil_of
+from masterlist.queries.people import anonymizer_of
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import newest_games
 from masterlist.queries.settings import GAMES, files_of
@@ -24,7 +24,7 @@ from masterlist.site.common.model import Document
 from masterlist.site.common.words import titled
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
-from masterlist.source import N_, Kind, Place, Said, Value, in_words, listed, say
+from masterlist.source import N_, Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.logs import is_told
 from masterlist.standings.marks import lines_of_entry
@@ -38,7 +38,7 @@ class RecentResult(NamedTuple):
     """One result, whichever kind of file has it."""
 
     id: str  # names it for good, below the site's address
-    said: Said  # who beat whom; of a board how it ended
+    said: Message  # who beat whom; of a board how it ended
     page: str  # path of the page that shows it, which lasts
     detail: str  # path of the lines that show it, as long as none is added before them
     began: str = ""  # ISO date; of a board
@@ -80,9 +80,9 @@ _BEAT = {
 
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is told as the winner did."""
-    veil, games = veil_of(ask), ask(newest_games, list_)
-    private = (veil.concerns((one.paired.player, one.paired.entry.opponent)) for one in games)
-    for (paired, number), is_private in zip(veil(games), private, strict=True):
+    anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
+    private = (anonymize.concerns((one.paired.player, one.paired.entry.opponent)) for one in games)
+    for (paired, number), is_private in zip(anonymize(games), private, strict=True):
         if not is_told(paired):
             continue
         entry, page = paired.entry, f"players/{paired.player}.html"
@@ -103,11 +103,11 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
 
 def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
-    games, veil = ask.part(GAMES, key=list_) or (), veil_of(ask)
+    games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
     again = settled_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_told_before(game.place, [again[game.id][:2]]))
-    for game in veil(tuple(first)):
+    for game in anonymize(tuple(first)):
         path = f"games/{list_}/{game.id}.html"
         yield RecentResult(
             id=path,
@@ -124,8 +124,8 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
 
 
 def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
-    veil, games = veil_of(ask), ask(newest_played, list_)
-    for real, played in zip(games, veil(games), strict=True):
+    anonymize, games = anonymizer_of(ask), ask(newest_played, list_)
+    for real, played in zip(games, anonymize(games), strict=True):
         path = f"games/{list_}/{played.night}.html#{played.anchor}"
         status = _status(played)
         moved = {change.player: change.after - change.before for change in played.changes}
@@ -139,7 +139,7 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             status=status,
             is_rated=not status,
             moved=tuple(moved[seat.player] for seat in seats if seat.player in moved),
-            changed="" if veil.concerns(real.game.players) else _changed(ask, real.game.place),
+            changed="" if anonymize.concerns(real.game.players) else _changed(ask, real.game.place),
         )
 
 
@@ -151,7 +151,7 @@ def _status(played: Played) -> str:
     return told[0] if told else Status.EXCLUDED.value
 
 
-def _said(game: NightGame) -> Said:
+def _said(game: NightGame) -> Message:
     """At a table the players in the order of their places."""
     seats = sorted(game.seats, key=lambda seat: seat.rank)
     if len(seats) > 2:
@@ -160,7 +160,7 @@ def _said(game: NightGame) -> Said:
     return _between(DREW if best.rank == other.rank else WON, best.player, other.player)
 
 
-def _between(message: str, first: str, second: str) -> Said:
+def _between(message: str, first: str, second: str) -> Message:
     """A result between two players, the winner first."""
     return say(message, Value("first", first, Kind.PLAYER), Value("second", second, Kind.PLAYER))
 

@@ -13,7 +13,7 @@ from masterlist.folding import by_name, collated
 from masterlist.language import _, day
 from masterlist.queries.logs import Vouched, log_outlines
 from masterlist.queries.pairs import months_of
-from masterlist.queries.people import People, clubs, clubs_of, people_in, people_shown, shown_players, veil_of
+from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.documents import document
@@ -175,7 +175,7 @@ def belonging(ask: Ask) -> dict[str, tuple[Belongs, ...]]:
     found: dict[str, list[Belongs]] = {}
     for list_ in every_list(ask):
         about: RatingList = ask.part(LISTS, key=list_)
-        for player, one in _named(list_, veil_of(ask)(about.members or ()), as_of(ask, list_)):
+        for player, one in _named(list_, anonymizer_of(ask)(about.members or ()), as_of(ask, list_)):
             found.setdefault(player, []).append(one)
     return {player: tuple(own) for player, own in sorted(found.items())}
 
@@ -303,7 +303,7 @@ def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
     for player, outline in ask(log_outlines).items():
         for one in outline.authenticated:
             found.setdefault(one.club, []).append((player, one))
-    return {club: veil_of(ask)(tuple(own)) for club, own in found.items()}
+    return {club: anonymizer_of(ask)(tuple(own)) for club, own in found.items()}
 
 
 @query

@@ -11,7 +11,7 @@ from masterlist.facts.night import COLOURS, Night, NightSeat
 from masterlist.facts.site import RatingList
 from masterlist.language import _, day
 from masterlist.queries.history import runs_of_files
-from masterlist.queries.people import People, people_in, veil_of
+from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import night_index, packed_night
 from masterlist.read.history import Runs
 from masterlist.site.common.documents import Json, amounts, details, document, source
@@ -90,9 +90,9 @@ def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
 def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
     """One night."""
     night, games = packed_night(ask, list_, id_)
-    if veil := veil_of(ask):
-        shown = veil(decode(games.data, tuple[Played, ...]))
-        night, games = veil(night), packed(shown, shown)
+    if anonymize := anonymizer_of(ask):
+        shown = anonymize(decode(games.data, tuple[Played, ...]))
+        night, games = anonymize(night), packed(shown, shown)
     people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, night, games.people).items()}
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
     return NightInputs(list_, night, games.data, around, people, runs_of_files(ask, games.files))

@@ -22,7 +22,7 @@ from masterlist.language import _, day
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
-from masterlist.queries.people import names, veil_of
+from masterlist.queries.people import anonymizer_of, names
 from masterlist.queries.ratings import own_games
 from masterlist.queries.settings import night_lists
 from masterlist.read.history import Runs
@@ -86,25 +86,25 @@ class PairInputs(NamedTuple):
 @query
 def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     """What is shown of two players, ``FIRST/SECOND``."""
-    veil = veil_of(ask)
+    anonymize = anonymizer_of(ask)
     both = id_.split("/")
     lists, of_nights = ask.part(pairs, key=id_), ask(night_lists)
-    said = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
+    claims = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
     between = tuple(
         Between(
             list_,
-            tuple((one, said[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
+            tuple((one, claims[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
         )
         for list_ in lists
         if list_ not in of_nights
     )
     nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
-    shown = [one for one in both if not veil.concerns((one,))]
+    shown = [one for one in both if not anonymize.concerns((one,))]
     runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
-    runs |= runs_of_files(ask, (one.game.place.file for own in veil([*nights.values()]) for one in own))
+    runs |= runs_of_files(ask, (one.game.place.file for own in anonymize([*nights.values()]) for one in own))
     inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
-    if veil:
-        inputs = veil(inputs)
+    if anonymize:
+        inputs = anonymize(inputs)
         inputs = inputs._replace(
             names=dict(sorted(inputs.names.items())),
             between=tuple(one._replace(said=tuple(sorted(one.said, key=_keeper))) for one in inputs.between),

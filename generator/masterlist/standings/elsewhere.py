@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
-from masterlist.source import Said
+from masterlist.source import Message
 from masterlist.standings.event_values import EventTable
 from masterlist.standings.rating_list import RatedList
 
@@ -21,7 +21,7 @@ class OtherGame(NamedTuple):
     date: str  # on which it ended or began, or its event did; "" where none is stated
     teller: str  # whose log tells it, or ""
     people: tuple[str, ...]  # the others in it
-    why: Said | None = None  # why it is not rated, where that is so
+    why: Message | None = None  # why it is not rated, where that is so
     name: str = ""  # of the event
     round: int = 0  # of the event
 

@@ -20,7 +20,7 @@ from masterlist.scoring.comparison import (
 )
 from masterlist.scoring.event_system import ScoresEvents, event_systems
 from masterlist.scoring.faults import faults_of
-from masterlist.source import N_, Problem, Said, say
+from masterlist.source import N_, Message, Problem, say
 from masterlist.standings.event_values import (
     BestGame,
     Comparison,
@@ -132,7 +132,7 @@ def decided_first(by: Decider, groups: Groups, splits: Splits, final: Groups) ->
     return [winners, *groups[:at], *([others] if others else []), *groups[at + 1 :]], splits
 
 
-def _words(by: Decider) -> Said:
+def _words(by: Decider) -> Message:
     if by.id:
         return say(N_("won board {board}, which decides the event"), board=by.id.upper())
     return say(N_("won round {number}, which decides the event"), number=str(by.round))

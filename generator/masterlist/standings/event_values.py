@@ -8,7 +8,7 @@ from masterlist.facts.board import Power
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import DIFFERENT
 from masterlist.scoring.comparison import BoardResult, ScoredSeat
-from masterlist.source import Problem, Said, say
+from masterlist.source import Message, Problem, say
 
 
 class Split(NamedTuple):
@@ -16,7 +16,7 @@ class Split(NamedTuple):
 
     breaker: str  # its id
     against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
-    words: Said  # the values that decided, the player's own first
+    words: Message  # the values that decided, the player's own first
 
 
 class BestGame(NamedTuple):

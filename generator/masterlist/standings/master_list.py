@@ -15,7 +15,7 @@ from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
 from masterlist.scoring.list_words import NO_GAME, left_on
 from masterlist.scoring.rating import Standing
-from masterlist.source import Said
+from masterlist.source import Message
 from masterlist.standings.movement import HALVES, LEADERS, EditionHead, News, Same, Stood, exactly_same, news, some
 from masterlist.standings.ranking import ranked
 from masterlist.standings.totals import LogSummary, Total, half, total_of
@@ -56,7 +56,7 @@ class Row(NamedTuple):
         return ()
 
     @property
-    def reason(self) -> Said | None:
+    def reason(self) -> Message | None:
         """Why there is no rank."""
         return None if self.rank else left_on(self.left) if self.left and self.total.counts else NO_GAME
 

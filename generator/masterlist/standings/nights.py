@@ -12,7 +12,7 @@ from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Game, Standing, seats_of
-from masterlist.source import N_, Said, say
+from masterlist.source import N_, Message, say
 from masterlist.standings.movement import Rank
 
 Played = RatedGame[NightGame]  # one game of a night
@@ -115,7 +115,7 @@ def rated_games(about: RatingList, nights: Iterable[Night]) -> Iterator[Game]:
                 yield Game(night.game_id(game), night.date, tuple(seats_of(game)))
 
 
-def why_unrated(about: RatingList, date: str, game: NightGame) -> Said | None:
+def why_unrated(about: RatingList, date: str, game: NightGame) -> Message | None:
     """Why a game does not count; None where it does."""
     if about.excluded and (out := exclusion(excluded_by(about), game.players, date)):
         return why_excluded(out)

@@ -18,7 +18,7 @@ from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.ledger import AWARD, DECIMALS, Change, G, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
-from masterlist.source import N_, Kind, Place, Problem, Said, Value, say
+from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
 from masterlist.standings.movement import Rank, Why
 from masterlist.standings.ranking import Stands, ranked
 from masterlist.standings.same_game import settled_games
@@ -186,7 +186,7 @@ class _Standing(NamedTuple):
             reason=self._unranked(player, day, begun=bool(changes), ended=bool(ended)),
         )
 
-    def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Said | None:
+    def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Message | None:
         """Why the player has no rank; of the house nothing is said."""
         if left := self.gone(player, day):
             return say(N_("member until {day}"), Value("day", left, Kind.DAY))

@@ -21,7 +21,7 @@ from masterlist.scoring.conditions import Conditions
 from masterlist.scoring.log import Paired, Status
 from masterlist.scoring.matching import numbered
 from masterlist.scoring.pairing import differences, pair_logs
-from masterlist.source import N_, Kind, Place, Problem, Said, Value, say, warning
+from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning
 from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 
 # --- Warnings about an entry of a log ---------------------------------------------------------------------
@@ -61,7 +61,7 @@ _ADD = N_("ask them to add it: their own entry confirms this one")
 _ADD_NEW = N_("ask them to add it, unless it is among the games that their first book carries over: these count there")
 
 
-def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Said]) -> Problem:
+def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Message]) -> Problem:
     """A game is contradicted from another place, which says it of an opponent's log or a night."""
     said = reduce(_and, different)
     message = say(by, Value("opponent", opponent, Kind.PLAYER), place=str(other), differences=said)
@@ -73,13 +73,13 @@ _CONTRADICTED_BY_NIGHT = N_("not rated: the night's file contradicts it ({place}
 CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
 
 
-def _and(one: Said, other: Said) -> Said:
+def _and(one: Message, other: Message) -> Message:
     return say(N_("{one}; {other}"), one=one, other=other)
 
 
 def _near_entry(
     paired: Paired, entries_of: Callable[[str], Iterable[Entry]], every: Mapping[Place, Paired]
-) -> Said | None:
+) -> Message | None:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
     for entry in entries_of(paired.entry.opponent):
         theirs = every.get(entry.place) if entry.opponent == paired.player else None

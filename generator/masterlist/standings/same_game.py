@@ -15,7 +15,7 @@ from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import COLOURS, DIFFERENT, EventSeat, Night, NightGame, NightSeat, Report
 from masterlist.scoring.log import Status
 from masterlist.scoring.matching import in_another_order, matched, numbered
-from masterlist.source import N_, Place, Problem, Said, listed, say, warning
+from masterlist.source import N_, Message, Place, Problem, listed, say, warning
 
 CONTRADICTED = N_("not rated: {place} tells the game differently: {what}")
 BOARD_CONTRADICTED = N_("not counted: {place} tells the game differently: {what}")
@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
     different: tuple[str, ...] = ()  # in what the two contradict each other
 
     @property
-    def why(self) -> Said:
+    def why(self) -> Message:
         """Why the telling is not rated."""
         return say(DIFFERENT if self.status is Status.CONTRADICTED else self.status.why)
 

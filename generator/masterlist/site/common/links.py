@@ -15,7 +15,7 @@ from masterlist.read.history import Origin, Runs
 from masterlist.scoring.registry import systems
 from masterlist.site.common.model import Link
 from masterlist.site.common.words import edition, words_of
-from masterlist.source import Place, Said
+from masterlist.source import Message, Place
 
 
 def address_of(site: Site) -> str:
@@ -54,7 +54,7 @@ def player_link(content: Content, id_: str) -> Link:
     return Link(player.name, f"players/{id_}.html") if player else Link(words_of(id_), "")
 
 
-def linked(content: Content, said: Said) -> tuple[Link, ...]:
+def linked(content: Content, said: Message) -> tuple[Link, ...]:
     """A message in the language that is spoken, as pieces of text and links to its players."""
     return tuple(
         Link(piece, "") if isinstance(piece, str) else player_link(content, str(piece.given)) for piece in pieces(said)

@@ -48,13 +48,13 @@ def movers(news: News, shown: Callable[[Amount], str]) -> list[tuple[str, list[L
     for title, sign, way, moved in ratings:
         change, own = _("{before} to {after}"), []
         for one in moved:
-            said = change.format(before=shown(one.rating_before), after=shown(one.rating))
-            own.append((one.player, f"{sign}{shown(way * one.gain)}", said))
+            text = change.format(before=shown(one.rating_before), after=shown(one.rating))
+            own.append((one.player, f"{sign}{shown(way * one.gain)}", text))
         found.append((title, own))
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
         lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
-        found.append((title, [(one.player, f"{sign}{way * one.climb}", said) for one, said in lines]))
+        found.append((title, [(one.player, f"{sign}{way * one.climb}", text) for one, text in lines]))
     return [(title, own) for title, own in found if own]
 
 
@@ -80,8 +80,8 @@ def months_picture(activity: Activity) -> Months | None:
     columns = []
     for at, (month, games) in enumerate(activity):
         top = HEIGHT - HEIGHT * games // most
-        said = ngettext("{month}: {n} game", "{month}: {n} games", games).format(month=period(month), n=grouped(games))
-        columns.append((said, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
+        text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(month=period(month), n=grouped(games))
+        columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
     return Months(
         tuple((period(month), games) for month, games in reversed(activity)),
         tuple(columns),
@@ -193,19 +193,19 @@ def _what(one: Altered) -> str:
     late = ngettext("{n} result added", "{n} results added", one.late)
     removed = ngettext("{n} result removed", "{n} results removed", one.removed)
     counted = ((corrected, one.corrected), (late, one.late), (removed, one.removed))
-    return ", ".join(said.format(n=grouped(n)) for said, n in counted if n)
+    return ", ".join(text.format(n=grouped(n)) for text, n in counted if n)
 
 
 def _sentence(why: Why, rows: int) -> str:
     if why is Why.GONE:
-        said = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
-        return said.format(n=grouped(rows))
-    said = ngettext(
+        text = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
+        return text.format(n=grouped(rows))
+    text = ngettext(
         "{n} row would be different today, because {reason}. The column “Today” shows it.",
         "{n} rows would be different today, because {reason}. The column “Today” shows them.",
         rows,
     )
-    return said.format(n=grouped(rows), reason=_because(why))
+    return text.format(n=grouped(rows), reason=_because(why))
 
 
 def _because(why: Why) -> str:

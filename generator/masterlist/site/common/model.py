@@ -64,7 +64,7 @@ class Corner(NamedTuple):
     themed: bool = False  # whether there is a style sheet with colours of the site's own
 
 
-class Tongue(NamedTuple):
+class PageLanguage(NamedTuple):
     """A language in which the site is published."""
 
     tag: str
@@ -87,7 +87,7 @@ class Shell(NamedTuple):
     folder: str = ""  # of the pages in this language, with a slash at its end; "" at the top
     words: str = ""  # path of what scripts say in this language, "" where they speak it themselves
     direction: str = "ltr"  # of the language's script
-    languages: tuple[Tongue, ...] = ()  # all in which the site is published, where there are several
+    languages: tuple[PageLanguage, ...] = ()  # all in which the site is published, where there are several
 
 
 class Alternate(NamedTuple):

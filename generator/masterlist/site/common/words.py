@@ -8,7 +8,7 @@ from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, grouped, kept, months, numerals, period, pgettext
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.source import N_, Details, Said, listed, say
+from masterlist.source import N_, Details, Message, listed, say
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),
@@ -101,7 +101,7 @@ def _resignation(one: Resignation) -> str:
     return answered[one.by is Side.OPPONENT]
 
 
-def at_the_resignation(entry: Entry) -> Said | None:
+def at_the_resignation(entry: Entry) -> Message | None:
     """The figures at the instant of a denied resignation; None where there was none."""
     resigned = entry.resignation
     if not resigned or resigned.answer is not Answer.DENIED:
@@ -110,7 +110,7 @@ def at_the_resignation(entry: Entry) -> Said | None:
     return say(N_("at the resignation: {figures}"), figures=figures) if figures else None
 
 
-def at_the_end(entry: Entry) -> Said | None:
+def at_the_end(entry: Entry) -> Message | None:
     """The figures at the end of play after a denied resignation, where the log has any."""
     resigned = entry.resignation
     figures = _figures(entry.state)
@@ -119,7 +119,7 @@ def at_the_end(entry: Entry) -> Said | None:
     return say(N_("at the end: {figures}"), figures=figures)
 
 
-def _figures(state: State) -> Said | None:
+def _figures(state: State) -> Message | None:
     attrition, bonus = attrition_of(state), bonus_of(state)
     found = []
     if attrition:

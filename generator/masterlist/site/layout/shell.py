@@ -13,7 +13,7 @@ from masterlist.language import Language, _, active, language, pgettext, speakin
 from masterlist.queries.events import EVENTS
 from masterlist.queries.settings import every_list
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Document, Link, Shell, Tongue
+from masterlist.site.common.model import Document, Link, PageLanguage, Shell
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
 from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
 
@@ -104,7 +104,7 @@ def _main(tag: str) -> str:
 T = TypeVar("T")
 
 
-class Voice(NamedTuple):
+class LocalizedSite(NamedTuple):
     """A site in one of its languages."""
 
     frame: Frame
@@ -122,32 +122,32 @@ class Voice(NamedTuple):
             yield from found
 
 
-def voices_of(content: Content, answers: Answerer, used: Collection[str], prefix: str) -> Iterator[Voice]:
+def localized_sites(content: Content, answers: Answerer, used: Collection[str], prefix: str) -> Iterator[LocalizedSite]:
     """The site's own language, and the further ones.
 
     ``used`` are the systems by which something is scored; ``prefix`` is the path of its folder within the repository.
     """
     site = content.site
-    tongues = (
-        Tongue(site.language, language(site.language).name, ""),
-        *(Tongue(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
+    published = (
+        PageLanguage(site.language, language(site.language).name, ""),
+        *(PageLanguage(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
     )
-    for tongue in tongues:
-        with speaking(language(tongue.tag)):
-            around = shell(translated(content), tongues, used, events=bool(answers(EVENTS)))
-        yield Voice(_frame(content, answers, prefix, tongue), around)
+    for one in published:
+        with speaking(language(one.tag)):
+            around = shell(translated(content), published, used, events=bool(answers(EVENTS)))
+        yield LocalizedSite(_frame(content, answers, prefix, one), around)
 
 
-def _frame(content: Content, answers: Answerer, prefix: str, tongue: Tongue) -> Frame:
+def _frame(content: Content, answers: Answerer, prefix: str, one: PageLanguage) -> Frame:
     lists = {id_: content.lists[id_] for id_ in every_list(answers)}
     rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
     private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
     # Only pictures for other sites show it, and they need the site's address.
     accent = accents(content.theme)[0] if address_of(content.site) else LIGHT.accent
-    return Frame(content.site, lists, rules, prefix, private, tongue.tag, tongue.folder, accent)
+    return Frame(content.site, lists, rules, prefix, private, one.tag, one.folder, accent)
 
 
-def shell(content: Content, languages: tuple[Tongue, ...], used: Collection[str], *, events: bool) -> Shell:
+def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collection[str], *, events: bool) -> Shell:
     """The menu and the foot of a site in the language that is spoken.
 
     ``used`` are the systems by which its lists and events are scored; ``events`` says whether it has any.

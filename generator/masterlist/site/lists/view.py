@@ -21,7 +21,7 @@ from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.top import moved, signed
 from masterlist.site.common.words import game_name
-from masterlist.source import Said, with_names
+from masterlist.source import Message, with_names
 from masterlist.standings.curves import Recent
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
@@ -35,8 +35,8 @@ class GameHead(NamedTuple):
     id: str
     started: str
     finished: str
-    ending: Said
-    not_rated: Said | None  # why
+    ending: Message
+    not_rated: Message | None  # why
 
 
 class OfGames(NamedTuple):

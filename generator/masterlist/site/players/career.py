@@ -223,11 +223,11 @@ class CareerView(NamedTuple):
 
 def career_view(content: Content, chronicle: Chronicle, list_: str, log: list[Scored], anchors: Anchors) -> CareerView:
     """The career of a player on one list; ``log`` is their log of it."""
-    one, said = chronicle.careers[list_], log_system(content.lists[list_].system).words
+    one, wording = chronicle.careers[list_], log_system(content.lists[list_].system).words
     return CareerView(
-        curve_head=_(said.curve),
-        curve=_curve(content, said, _Walk(log, one.brought, anchors)),
-        lines=tuple(_lines(one, said)),
+        curve_head=_(wording.curve),
+        curve=_curve(content, wording, _Walk(log, one.brought, anchors)),
+        lines=tuple(_lines(one, wording)),
         opponents=tuple(_opponent(content, record, chronicle) for record in one.records),
         together=any(record.opponent in chronicle.met for record in one.records),
         unbeaten=", ".join(player_link(content, id_).text for id_ in one.not_beaten),
@@ -246,7 +246,7 @@ class _Walk(NamedTuple):
     anchors: Anchors
 
 
-def _curve(content: Content, said: LogWords, walk: _Walk) -> Curve | None:
+def _curve(content: Content, wording: LogWords, walk: _Walk) -> Curve | None:
     log = walk.log
     if not log:
         return None
@@ -256,9 +256,9 @@ def _curve(content: Content, said: LogWords, walk: _Walk) -> Curve | None:
         entry = line.entry
         name = names.get(entry.opponent) or names.setdefault(entry.opponent, player_link(content, entry.opponent).text)
         kind = words.outcome(entry.result) if line.rated else "unrated"
-        points.append(Point(entry.date, line.rating, kind, _mark(said, line, name), f"#{walk.anchors[entry.place]}"))
+        points.append(Point(entry.date, line.rating, kind, _mark(wording, line, name), f"#{walk.anchors[entry.place]}"))
     first, last = log[0], log[-1]
-    title = _(said.curve_told).format(
+    title = _(wording.curve_told).format(
         first=number(first.rating),
         first_day=day(first.entry.date),
         last=number(last.rating),
@@ -267,7 +267,7 @@ def _curve(content: Content, said: LogWords, walk: _Walk) -> Curve | None:
     return curve(points, title, walk.brought)
 
 
-def _mark(said: LogWords, line: Scored, opponent: str) -> str:
+def _mark(wording: LogWords, line: Scored, opponent: str) -> str:
     values = {
         "day": dated(line.entry.date),
         "outcome": words.outcome_said(line.entry.result),
@@ -275,13 +275,13 @@ def _mark(said: LogWords, line: Scored, opponent: str) -> str:
         "rating": number(line.rating),
     }
     if line.rated:
-        return _(said.game).format_map(values)
-    return _(said.unrated_game).format(**values, status=_(line.status.value))
+        return _(wording.game).format_map(values)
+    return _(wording.unrated_game).format(**values, status=_(line.status.value))
 
 
-def _lines(one: Career, said: LogWords) -> Iterable[tuple[str, str]]:
+def _lines(one: Career, wording: LogWords) -> Iterable[tuple[str, str]]:
     if one.peak:
-        yield _(said.highest), highest(one.peak)
+        yield _(wording.highest), highest(one.peak)
     for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
         yield label, _run(run) if run else pgettext("run", "none yet")
     if one.busiest:
@@ -315,16 +315,16 @@ def highest(peak: Peak) -> str:
 def _run(run: CareerRun) -> str:
     within_a_day, n = run.first == run.last, run.games
     if within_a_day and run.goes_on:
-        said = ngettext("{n} game, on {first}, and it goes on", "{n} games, on {first}, and it goes on", n)
+        text = ngettext("{n} game, on {first}, and it goes on", "{n} games, on {first}, and it goes on", n)
     elif within_a_day:
-        said = ngettext("{n} game, on {first}", "{n} games, on {first}", n)
+        text = ngettext("{n} game, on {first}", "{n} games, on {first}", n)
     elif run.goes_on:
-        said = ngettext(
+        text = ngettext(
             "{n} game, {first} to {last}, and it goes on", "{n} games, {first} to {last}, and it goes on", n
         )
     else:
-        said = ngettext("{n} game, {first} to {last}", "{n} games, {first} to {last}", n)
-    return said.format(n=n, first=day(run.first), last=day(run.last))
+        text = ngettext("{n} game, {first} to {last}", "{n} games, {first} to {last}", n)
+    return text.format(n=n, first=day(run.first), last=day(run.last))
 
 
 def _opponent(content: Content, record: RecordAgainst, chronicle: Chronicle) -> OpponentView:

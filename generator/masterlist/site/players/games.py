@@ -160,16 +160,16 @@ def explained(
     at = next((at for at in reversed(range(len(last.working))) if Fraction(last.working[at].value) == change), None)
     result, way = signed(change), "up" if change > 0 else "down" if change < 0 else "same"
     if played is None:
-        said = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
+        text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
         exact, source, wrong = f"#list-{about.id}", None, ""
     else:
-        said, place = _sentence(content, last, played), played.game.place
+        text, place = _sentence(content, last, played), played.game.place
         exact, source = f"#{_anchor(about, played)}", line_link(place, link_to(place))
         wrong = link_to.edit(place)
     terms = list_system(about.system).every_term(about.terms)
     return Explanation(
         title=_("Why {number}?").format(number=result),
-        said=said,
+        said=text,
         equation=equation(last.working, at, _known(last, played) | letters_of(terms)) if at is not None else (),
         result=result,
         way=way,
@@ -218,8 +218,8 @@ def _figures(about: RatingList, one: GamesOn) -> Iterator[FigureView]:
         return
     for column in list_system(about.system).columns:
         yield FigureView(heading(column), figure(column, row.figures.get(column.key)), "")
-    said = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
-    yield FigureView(_("Rated games"), grouped(row.games), said)
+    text = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
+    yield FigureView(_("Rated games"), grouped(row.games), text)
 
 
 def _highest(about: RatingList, one: GamesOn) -> str:
@@ -244,10 +244,10 @@ def _curve(content: Content, about: RatingList, one: GamesOn) -> Curve | None:
     points = []
     rows = {change.date: f"#{about.id}-change-{number}" for number, change in enumerate(own.other)}
     for change in held(about, own.changes) if rows else ():
-        said = _("{day}: rating {rating}").format(day=dated(change.date), rating=shown(change.after))
+        text = _("{day}: rating {rating}").format(day=dated(change.date), rating=shown(change.after))
         if _is_provisional(about, one, change):
-            said = _("{day}: rating {rating}, provisional").format(day=dated(change.date), rating=shown(change.after))
-        points.append(Point(change.date, change.after, "change", said, rows.get(change.date, "")))
+            text = _("{day}: rating {rating}, provisional").format(day=dated(change.date), rating=shown(change.after))
+        points.append(Point(change.date, change.after, "change", text, rows.get(change.date, "")))
     for played in () if rows else own.played:
         moved_to = _own_change(played, own.player)
         if moved_to:
@@ -284,8 +284,8 @@ def _anchor(about: RatingList, played: Played) -> str:
 
 def _title(content: Content, played: Played, player: str) -> str:
     opponents = ", ".join(link.text for link in _opponents(content, played, player))
-    said = {"day": dated(played.date), "outcome": _outcome(played, player), "opponent": opponents}
-    return _("{day}: {outcome} against {opponent}").format_map(said)
+    text = {"day": dated(played.date), "outcome": _outcome(played, player), "opponent": opponents}
+    return _("{day}: {outcome} against {opponent}").format_map(text)
 
 
 def _outcome(played: Played, player: str) -> str:
@@ -339,8 +339,8 @@ def _game_line(content: Content, about: RatingList, played: Played, own: Own, li
 
 def _of_change(about: RatingList, change: Change) -> Iterator[tuple[str, str]]:
     for column in game_systems()[about.on(change.date).system].change_columns:
-        if said := figure(column, change.figures.get(column.key)):
-            yield heading(column), said
+        if text := figure(column, change.figures.get(column.key)):
+            yield heading(column), text
 
 
 def _detail(played: Played, player: str, view: GameShown) -> str:

@@ -19,7 +19,7 @@ from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import keeps, log
 from masterlist.queries.overview import list_people, rows_of
 from masterlist.queries.pairs import elsewhere, met
-from masterlist.queries.people import People, Veil, clubs, names, players, veil_of
+from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import among, log_result, rated_lists, rated_shares, standing
 from masterlist.queries.settings import files_of_system, list_ids
@@ -176,7 +176,7 @@ class PlayerInputs(NamedTuple):
 @query
 def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     """What is shown of one player."""
-    veil = veil_of(ask)
+    anonymize = anonymizer_of(ask)
     player: Player = ask.part(players, key=id_)
     lists = ask.part(keeps, key=id_)
     outline = ask.part(log, id_, key="outline") if lists is not None else None
@@ -196,8 +196,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         *sorted(beside),
     )
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
-    if books and outline and veil and (outline.authenticated or veil.concerns((id_, *named))):
-        books = Stored.inline(encode(veil(ask.part(log, id_, key="books"))))
+    if books and outline and anonymize and (outline.authenticated or anonymize.concerns((id_, *named))):
+        books = Stored.inline(encode(anonymize(ask.part(log, id_, key="books"))))
     vouching = (one.club for one in outline.authenticated) if outline else ()
     inputs = PlayerInputs(
         player=player,
@@ -213,18 +213,19 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         waiting=waits,
         elsewhere=others_games,
     )
-    if veil:
-        games = {list_: (_veiled_games(veil, id_, own),) for list_, own in games.items()}
+    if anonymize:
+        games = {list_: (_anonymized_games(anonymize, id_, own),) for list_, own in games.items()}
     files = (file for own in games.values() for one in own for file in one.files)
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
     played = (
-        PlayerGames(veil(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items()
+        PlayerGames(anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own))
+        for list_, own in games.items()
     )
-    return _veiled(veil, inputs)._replace(books=books, runs=runs, games=tuple(played))
+    return _anonymized(anonymize, inputs)._replace(books=books, runs=runs, games=tuple(played))
 
 
-def _veiled_games(veil: Veil, player: str, games: Iterable[Packed]) -> Packed:
-    own = veil(joined(player, (decode(one.data, Own) for one in games)))
+def _anonymized_games(anonymize: Anonymizer, player: str, games: Iterable[Packed]) -> Packed:
+    own = anonymize(joined(player, (decode(one.data, Own) for one in games)))
     return packed(own, own.played)
 
 
@@ -258,10 +259,10 @@ def _at_tables(lists: Iterable[RatedList[Board]]) -> list[str]:
     return sorted({change.player for one in lists for game in one.games for change in game.changes})
 
 
-def _veiled(veil: Veil, inputs: PlayerInputs) -> PlayerInputs:
-    if not veil:
+def _anonymized(anonymize: Anonymizer, inputs: PlayerInputs) -> PlayerInputs:
+    if not anonymize:
         return inputs
-    shown = veil(inputs)
+    shown = anonymize(inputs)
     return shown._replace(met=tuple(sorted(shown.met)))
 
 

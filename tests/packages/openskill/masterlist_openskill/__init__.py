@@ -18,8 +18,8 @@ from masterlist.systems import (
     Games,
     Held,
     Members,
+    Message,
     RatingSystem,
-    Said,
     Standing,
     State,
     why_unranked,
@@ -76,7 +76,7 @@ def _change(player: str, game: Game, games: Games, held: tuple[Held, Held]) -> C
     return Change(player, game.id, before.rating, after.rating, figures, working.lines)
 
 
-def _unranked(row: Standing, day: str, terms: Terms) -> Said | None:
+def _unranked(row: Standing, day: str, terms: Terms) -> Message | None:
     return why_unranked(row, day, terms.ranked_after, None)
 
 
