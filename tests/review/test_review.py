@@ -99,7 +99,8 @@ def _look(site: Site) -> None:
         (_change_carried, {"book-claims"}),
         (_old, {"old-date"}),
         (_other_author, {"other-author"}),
-        (_rename, {"lost-id", "other-author", "settings"}),  # he edits the files of those who were in the club
+        # They edit the files of those who were in the club, with an account and without.
+        (_rename, {"changed-privacy", "lost-id", "other-author", "settings"}),
         (_swing, {"large-swing", "settings"}),
         (_settings, {"settings"}),
         (_look, {"settings"}),
