@@ -218,10 +218,6 @@ def _own_systems(game: str) -> Iterator[tuple[str, bytes]]:
             yield f"{SYSTEMS}{id_}/{path}", text.encode()
 
 
-def _list_of(folder: Path) -> Path:
-    return next((folder / "content/lists").iterdir())
-
-
 def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
     found = dict(_files(resources.starter(), ""))
@@ -238,7 +234,7 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     laid = {name: found[name].read_bytes() for name in sorted(found)}
     laid[SYSTEMS_LOCK] = OF_SYSTEMS + laid[SYSTEMS_LOCK]
     if game != SQUARES:
-        home = f"home: [{_list_of(resources.starters() / game).stem}]"
+        home = f"home: [{next((resources.starters() / game / 'content/lists').iterdir()).stem}]"
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
         form, enter = REPORTS[game]
         laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)

@@ -77,7 +77,7 @@ def _read_event(place: str, work: Files) -> EventFile:
     outline = EventOutline(
         event=header,
         boards=tuple(board.id for board in event.boards),
-        people=_people(event),
+        people=tuple(sorted({id_ for board in event.boards for id_ in board.people})),
         progress=progress(event),
         winners=scored.winners if scored else (),
         feats=feats(scored) if scored else NO_FEATS,
@@ -99,10 +99,6 @@ _NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is
 def event(ask: Ask, id_: str) -> Files:
     """One event."""
     return Files(id_, ask.part(EVENTS, key=id_) or ())
-
-
-def _people(event: Event) -> tuple[str, ...]:
-    return tuple(sorted({id_ for board in event.boards for id_ in board.people}))
 
 
 def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:

@@ -82,7 +82,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         result=_RESULTS[value["result"]],
         state=_state(value),
         signed=value.get("signed", False),
-        stated=None if stated is None else _stated(stated),
+        stated=None if stated is None else Stated(*map(stated.get, STATED)),
         resignation=None if resignation is None else _resignation(resignation),
         note=value.get("note", ""),
         place=Place(file, *value.spot),
@@ -128,10 +128,6 @@ def _eliminated(value: dict[str, Any]) -> Eliminated:
 
 def _units(value: dict[str, int]) -> Units:
     return Units(value.get("infantry", 0), value.get("artillery", 0), value.get("cavalry", 0))
-
-
-def _stated(value: dict[str, Any]) -> Stated:
-    return Stated(*map(value.get, STATED))
 
 
 def _resignation(value: Mapping) -> Resignation:

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from masterlist.engine.query import Ask
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, Result
+from masterlist.facts.logbook import Result
 from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, ngettext, spoken
@@ -97,7 +97,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             ended=entry.date,
             status=paired.status.value,
             is_rated=paired.status.rated,
-            changed="" if is_private else max(_entry_changed(ask, one) for one in tellings),
+            changed="" if is_private else max(_changed(ask, one.place, *lines_of_entry(one)) for one in tellings),
         )
 
 
@@ -166,10 +166,6 @@ def _between(message: str, first: str, second: str) -> Message:
 
 
 # --- When results were brought or changed, as far as git was asked ----------------------------------------
-
-
-def _entry_changed(ask: Ask, entry: Entry) -> str:
-    return _changed(ask, entry.place, *lines_of_entry(entry))
 
 
 def _changed(ask: Ask, place: Place, first: int = 0, last: int = END) -> str:

@@ -11,7 +11,7 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.event import Event
 from masterlist.facts.night import DRAW
-from masterlist.facts.site import RatingList, Site
+from masterlist.facts.site import RatingList
 from masterlist.folding import by_name
 from masterlist.kinds.kind import GameField, GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
@@ -307,7 +307,7 @@ def submit_page(content: Content, prefix: str, *, boards: bool) -> Page:
         games=tuple(map(game_fields, dict.fromkeys(of_games))),
         powers=tuple((power.value, _(power.value).capitalize()) for power in POWERS),
         systems=systems,
-        forge=_forge(content.site, prefix),
+        forge=Forge(content.site.repository.rstrip("/"), content.site.branch, prefix),
     )
     summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
     return Page("submit.html", "submit.html", _("Submit a result"), summary, view)
@@ -376,10 +376,6 @@ def takes_nights(about: RatingList) -> bool:
     """Whether the games of a list are reported by the day."""
     kind = kinds().get(registry.kind_of(about.system))
     return kind is not None and kind.files is KindFiles.NIGHTS
-
-
-def _forge(site: Site, prefix: str) -> Forge:
-    return Forge(site.repository.rstrip("/"), site.branch, prefix)
 
 
 class Boards(NamedTuple):

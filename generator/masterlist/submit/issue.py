@@ -157,7 +157,7 @@ def _words(root: Path, issue: Issue, drafts: list[Draft], found: DraftOutcome) -
     title, tail = _title(drafts[0], found) if len(drafts) == 1 else _title_of_several(drafts)
     branch = f"submit/issue-{issue.number}-{tail}"
     notes = dict.fromkeys(note for draft in drafts for note in _authorship(root, issue, draft))
-    parts = [f"{title}, as reported in #{issue.number}.", _files(found), *notes]
+    parts = [f"{title}, as reported in #{issue.number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
     if found.problems:
         parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
     parts.append(f"Closes #{issue.number}.")
@@ -187,10 +187,6 @@ def _title(draft: Draft, found: DraftOutcome) -> tuple[str, str]:
     if draft.kind == "night":
         return f"Add the games of {id_} to {folder}", f"{folder}-{id_}"
     return f"Add board {id_} of {folder}", f"{folder}-{id_}"
-
-
-def _files(found: DraftOutcome) -> str:
-    return "\n".join(f"- `{name}`" for name in found.texts)
 
 
 def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:

@@ -188,7 +188,7 @@ class _Attaching:
         self._root = taken.root
         self._comments = taken.comments
         self._spreads = list(_spreads(taken.root))
-        self._found = [one for spread in self._spreads if not _in_flow(spread) for one in spread.found]
+        self._found = [one for spread in self._spreads if not spread.flow for one in spread.found]
         self._found.sort(key=lambda one: one.at)  # stable: what encloses comes first
         self._at = [one.at for one in self._found]
         self._flows = [spread for spread in self._spreads if spread.flow]
@@ -277,10 +277,6 @@ def _spreads(root: GroupSpread) -> Iterator[GroupSpread]:
     for one in root.found:
         if one.value:
             yield from _spreads(one.value)
-
-
-def _in_flow(spread: GroupSpread) -> bool:
-    return spread.flow
 
 
 LONGEST_KEY = 500  # characters, each of which may need two

@@ -32,7 +32,7 @@ from masterlist.queries.settings import files_of_system
 from masterlist.scoring.registry import ListRow, list_system, systems
 from masterlist.site.common.documents import ledger_amounts
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Alternate, Document, Head, Picture
+from masterlist.site.common.model import Document, Head, Picture
 from masterlist.site.downloads import head
 from masterlist.site.downloads.head import licensed
 from masterlist.site.layout.frame import accents
@@ -263,7 +263,7 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool) 
     return Head(
         alternates=tuple(alternates),
         picture=_picture(about) if head.wants(site, "pictures") and results else None,
-        data=_data(site, about, tuple(alternates)) if number == 1 else "",
+        data=head.list_data(site, about, f"lists/{about.id}.html", tuple(alternates)) if number == 1 else "",
         badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
         embed=head.embed(about) if has_embed(site) and results and number == 1 else None,
     )
@@ -276,10 +276,6 @@ def has_embed(site: Site) -> bool:
 
 def _picture(about: RatingList) -> Picture:
     return Picture(f"pictures/lists/{about.id}.png", _("The top of {list}").format(list=about.name))
-
-
-def _data(site: Site, about: RatingList, alternates: tuple[Alternate, ...]) -> str:
-    return head.list_data(site, about, f"lists/{about.id}.html", alternates)
 
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:

@@ -12,7 +12,6 @@ from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken
 from masterlist.queries.settings import files_of_system
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.games import figure, heading, night_link, person, shown_by
@@ -74,12 +73,10 @@ def night_lines(about: RatingList, nights: tuple[NightHead, ...]) -> tuple[tuple
     """The nights, each with how many games, and the way to all of them."""
     if not nights:
         return ()
-    lines = ((night_link(about, one.id), _games(one.games)) for one in nights)
+    lines = (
+        (night_link(about, one.id), ngettext("{n} game", "{n} games", one.games).format(n=one.games)) for one in nights
+    )
     return (*lines, (Link(_("All nights"), f"games/{about.id}.html"), ""))
-
-
-def _games(games: int) -> str:
-    return ngettext("{n} game", "{n} games", games).format(n=games)
 
 
 # --- The pages of a list, current or as it was published, whatever it is rated from -----------------------
@@ -384,7 +381,7 @@ def _view(content: Content, about: RatingList, sheet: ListSheet) -> ListView:
         is_exact=system.places is None,
         edition="",
         as_of="",
-        columns=tuple(_column(column) for column in system.columns),
+        columns=tuple(ColumnView(column.key, heading(column), column.places is None) for column in system.columns),
         counts_results=system.counts_results,
         rows=rows,
         is_wide=sum(map(str.isdigit, digits)) > LONG,
@@ -392,10 +389,6 @@ def _view(content: Content, about: RatingList, sheet: ListSheet) -> ListView:
         pager=None,
         since=words.edition(sheet.since),
     )
-
-
-def _column(column: Column) -> ColumnView:
-    return ColumnView(column.key, heading(column), column.places is None)
 
 
 def _rows(content: Content, about: RatingList, system: ListSystem, sheet: ListSheet) -> Iterator[RowView]:

@@ -153,13 +153,9 @@ def _tournament(content: Content, event: Event, row: EventStanding, of: int) -> 
         place=place_of(row),
         of=of,
         points=rounded(row.points, event.decimals),
-        games=tuple(_game_link(event, game) for game in row.games),
+        games=tuple(Link(in_brief(game), f"tournaments/{event.id}/{game.board}.html") for game in row.games),
         final=event.final,
     )
-
-
-def _game_link(event: Event, game: PlayerGame) -> Link:
-    return Link(in_brief(game), f"tournaments/{event.id}/{game.board}.html")
 
 
 def _of_event(content: Content, event: Event, game: PlayerGame) -> FinishedGame:

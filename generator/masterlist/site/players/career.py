@@ -32,7 +32,6 @@ from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
 from masterlist.standings.career import Career, CareerRun, LogGame, Peak, RecordAgainst
 from masterlist.standings.elsewhere import OtherGame
-from masterlist.standings.event_values import EventStanding
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
@@ -156,16 +155,12 @@ def titles_of(results: Results, player: str) -> Iterator[Title]:
     """The player's titles, those of the newest event first; an event without a winner yet gives none."""
     for one in results.events.values():
         for row in one.table.standings:
-            if row.player == player and one.event.final and _won(row):
+            if row.player == player and one.event.final and row.rank == 1:
                 yield Title(one.event, None, row.shared, "")
         for power, games in one.table.best_countries.items():
             for game in games:
                 if game.player == player:
                     yield Title(one.event, power, shared=False, board=game.board)
-
-
-def _won(row: EventStanding) -> bool:
-    return row.rank == 1
 
 
 def titles(results: Results, player: str) -> tuple[TitleView, ...]:
