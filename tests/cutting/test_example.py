@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.comparing.apart import EditionComparison
+from masterlist.comparing.sides import EditionComparison
 from masterlist.cutting.verify import verify
 from masterlist.read.versions import missing
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop
+from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import Card, Hand, TableLine, can_write, width_of
 
@@ -80,7 +80,7 @@ def test_years_stand_where_they_begin(first: str, last: str, expected: list[int]
 
 def test_a_card_has_the_same_bytes_in_another_process() -> None:
     code = f"""
-from masterlist.site.common.top import BigNumber, EquationPart, Explanation, PageTop
+from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop
 from masterlist.site.pictures.cards import Card, drawn
 import sys
 sys.stdout.buffer.write(drawn("x", Card(*{tuple(CARD)!r}), "#0a5c3c").data)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition
 from masterlist.comparing.side import ComparedVersion, Sides
+from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEdition
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition
 from masterlist.read.versions import Touched, Versions

@@ -12,7 +12,7 @@ from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.top import BigNumber, EquationPart, equation, letters_of, rank_parts
+from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts
 from masterlist.site.tops import pair_top, year_top
 from masterlist.standings.curves import stair
 from tests.conftest import build_site

@@ -15,14 +15,13 @@ from masterlist.facts.event import Event
 from masterlist.facts.night import NightGame
 from masterlist.facts.site import RatingList
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
-from masterlist.queries.events import EVENTS, event, event_outlines
 from masterlist.queries.faults import doubted, file_faults, page_faults, site_problems, unread_files
 from masterlist.queries.logs import LOGS, keeps, log
 from masterlist.queries.marked import edition_marks
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
 from masterlist.queries.ratings import bring_up_to_date, logged, month, night_index, night_result, own_games
-from masterlist.queries.results import log_result, log_summaries, log_work, rated
+from masterlist.queries.results import EVENTS, event, event_outlines, log_result, log_summaries, log_work, rated
 from masterlist.queries.settings import LISTS, PAGES, SITE, list_ids, night_lists
 from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import git

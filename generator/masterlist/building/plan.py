@@ -10,13 +10,13 @@ from masterlist.facts.site import Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import language
 from masterlist.queries.editions import cut, edition_headers
-from masterlist.queries.events import EVENTS
 from masterlist.queries.logs import LOGS
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
+from masterlist.queries.results import EVENTS
 from masterlist.queries.settings import LISTS, every_list, files_of, night_lists
 from masterlist.queries.sources import source
 from masterlist.scoring.registry import systems

@@ -152,7 +152,7 @@ IMPORT = (_add_import,)
 
 
 if TYPE_CHECKING:
-    from masterlist.comparing.apart import RecomputedEdition
+    from masterlist.comparing.sides import RecomputedEdition
 
 MOST = 20  # rows that differ, and are named
 
@@ -209,7 +209,7 @@ def _cut(options: argparse.Namespace) -> int:
 
 
 def _verify(root: Path, list_: str) -> int:
-    from masterlist.comparing.apart import EditionComparison  # noqa: PLC0415  start-up time counts
+    from masterlist.comparing.sides import EditionComparison  # noqa: PLC0415  start-up time counts
     from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
 
     try:

@@ -7,21 +7,22 @@ after which ratings may differ, each with the ratings after it.
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
+from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from masterlist import __version__
 from masterlist.building.checking import Looked, assess, in_history
-from masterlist.building.workplace import Workplace, newest_day
+from masterlist.building.workplace import Workplace, newest_day, opened
 from masterlist.codec import decode
 from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.engine.query import Answerer, Query
 from masterlist.engine.revision import Revision
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.night import Night
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
-from masterlist.queries.events import EVENTS, event
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import LOGS, books_of, keeps, log
 from masterlist.queries.nights import NIGHTS, nights
@@ -35,22 +36,27 @@ from masterlist.queries.ratings import (
     span_result,
     spans,
 )
-from masterlist.queries.results import log_result, log_work, rated, standing
-from masterlist.queries.settings import every_list, list_ids, night_lists
+from masterlist.queries.results import EVENTS, event, log_result, log_work, rated, standing
+from masterlist.queries.settings import LISTS, every_list, list_ids, night_lists
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
+from masterlist.read.versions import restored
 from masterlist.report import in_order
 from masterlist.scoring.log import Paired, Scored
+from masterlist.scoring.registry import list_system, systems
 from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
+from masterlist.standings.marks import called_today
+from masterlist.standings.master_list import unlike
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import Packed, Played
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import LogResults
+from masterlist.workers.local import Here
 
 
 def span_digests(ask: Revision) -> dict[str, bytes]:
@@ -259,3 +265,98 @@ def _rows(ask: Answerer, names: Iterable[str]) -> Iterator[tuple[str, tuple[Edit
         one: Edition | None = ask.part(edition, name, key="edition")
         if one and one.list in every:
             yield name, rows_on(ask, one.list, one.through)
+
+
+class Apart:
+    """Looks at folders one after another. What they have in common is read and scored once; nothing is kept."""
+
+    def __init__(self) -> None:
+        self._memo = opened(None, b"")
+
+    def look(self, root: Path, commit_day: str = "") -> Looked:
+        """The site in a folder, whose results were committed on a day; it is asked before the next one is looked at."""
+        given = ContentFolder(root.resolve(), list_content(root, NO_REPOSITORY), newest_day(commit_day))
+        return assess(given, self._memo, Here())
+
+    def close(self) -> None:
+        """Forget all."""
+        self._memo.close()
+
+
+class EditionComparison(Enum):
+    """How an edition compares with the results of its commit."""
+
+    SAME = "same"
+    DIFFERS = "differs"
+    UNVERIFIABLE = "unverifiable"
+
+
+class RecomputedEdition(NamedTuple):
+    """An edition beside what the results of its commit give."""
+
+    edition: Edition
+    answer: EditionComparison
+    reasons: tuple[str, ...]  # the rows that differ, or why there is no answer
+
+
+def verified(  # noqa: PLR0913  all that is compared
+    root: Path,
+    commit: str,
+    editions: Iterable[Edition],
+    called: Mapping[str, Player],
+    apart: Apart,
+    *,
+    published: bool = False,
+) -> Iterator[RecomputedEdition]:
+    """The editions that were cut from one commit, which is here; players are compared by the ids of today.
+
+    Those that are ``published`` may be as the rules of their time gave them.
+    """
+    with restored(root, commit) as folder:
+        assessed, problems, ask, *_ = apart.look(folder)
+        rated = every_list(ask) if assessed else ()
+        for one in editions:
+            if one.list not in rated:
+                first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
+                yield RecomputedEdition(
+                    one, EditionComparison.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",)
+                )
+                continue
+            rows = _unlike(one, ask, called, earlier=False)
+            if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
+                rows = []
+            reasons = tuple(
+                f"{player}: the file has {said}; the results of its commit give {found}" for player, said, found in rows
+            )
+            made_with = ask.part(LISTS, key=one.list).on(one.through).made_with
+            if one.system and one.made_with != made_with:
+                said, found = (" with ".join(both) for both in (one.made_with, made_with))
+                reasons = (f"the file has {said}; the list has {found}", *reasons)
+            if not published:
+                reasons = (*reasons, *_made_otherwise(one))
+            yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)
+
+
+def _made_otherwise(one: Edition) -> Iterator[str]:
+    """What a new edition says of how it was made that ``cut`` would not have written."""
+    if not one.system:
+        yield "the file does not say with which system and terms it was made, as 'masterlist cut' writes"
+        return
+    known = list_system(one.system).columns if one.system in systems() else ()
+    columns = tuple(column.key for column in known)
+    if one.columns != columns:
+        yield f"the file has the columns [{', '.join(one.columns)}]; the system has [{', '.join(columns)}]"
+    if one.version != __version__:
+        yield f"the file says that another version, '{one.version}', made it; cut it again"
+
+
+def _unlike(one: Edition, ask: Answerer, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
+    """Rows are compared by the ids of that day, in which two who became one since have a row each."""
+    given = rows_on(ask, one.list, one.through, earlier=earlier)
+    now, then = called_today(called), {row.player for row in given}
+    by_today = {now.get(id_, id_): id_ for id_ in then}
+    rows = (
+        row if row.player in then else row._replace(player=by_today.get(now.get(row.player, row.player), row.player))
+        for row in one.rows
+    )
+    return unlike(rows, given)

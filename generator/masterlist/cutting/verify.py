@@ -11,7 +11,7 @@ from pathlib import Path
 
 from masterlist.building.checking import checked
 from masterlist.building.workplace import DEFAULTS, Workplace
-from masterlist.comparing.apart import Apart, EditionComparison, RecomputedEdition, verified
+from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEdition, verified
 from masterlist.engine.query import Answerer
 from masterlist.facts.site import Edition
 from masterlist.queries.editions import edition_headers, on_file

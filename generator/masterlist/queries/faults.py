@@ -17,12 +17,19 @@ from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.editions import edition, edition_faults, edition_headers
-from masterlist.queries.events import EventOutline, EventRest, event, event_faults, event_outlines
 from masterlist.queries.logs import LogOutline, log, log_faults, log_outlines, log_problems_on
 from masterlist.queries.nights import NightsOutline, night_faults, nights, outlines
 from masterlist.queries.people import PEOPLE, club_files, clubs, leavers, people, players
 from masterlist.queries.ratings import logged, month
-from masterlist.queries.results import log_doubts, log_open
+from masterlist.queries.results import (
+    EventOutline,
+    EventRest,
+    event,
+    event_faults,
+    event_outlines,
+    log_doubts,
+    log_open,
+)
 from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY, every_list
 from masterlist.queries.sources import source
 from masterlist.read.files import meant

@@ -11,11 +11,10 @@ from masterlist.engine.query import Answerer, Ask, Query, Stored, heavy, provide
 from masterlist.facts.site import Edition
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
-from masterlist.queries.events import event_outlines
 from masterlist.queries.logs import log_outlines
 from masterlist.queries.people import People, anonymizer_of, clubs, people_in, players
 from masterlist.queries.ratings import months_played, span_result
-from masterlist.queries.results import log_result, rated, standing
+from masterlist.queries.results import event_outlines, log_result, rated, standing
 from masterlist.queries.settings import LISTS, every_list, files_of, files_of_system
 from masterlist.queries.sources import source, years_of
 from masterlist.scoring.ledger import Change

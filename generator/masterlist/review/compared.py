@@ -6,9 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from masterlist.building.workplace import DEFAULTS, Workplace
-from masterlist.comparing.apart import Apart, verified
 from masterlist.comparing.side import ComparedVersion, Sides
-from masterlist.comparing.sides import look
+from masterlist.comparing.sides import Apart, look, verified
 from masterlist.facts.site import Edition
 from masterlist.read.files import is_an_editors
 from masterlist.read.text import visible

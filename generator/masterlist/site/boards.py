@@ -36,9 +36,8 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import details_shown, game_title
-from masterlist.site.common.workings import GameWorkings, game_workings
+from masterlist.site.common.workings import GameWorkings, PageTop, game_workings
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture

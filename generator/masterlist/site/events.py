@@ -30,9 +30,9 @@ from masterlist.facts.event import AnyBoard, Event, EventStage
 from masterlist.facts.night import EventGame
 from masterlist.kinds.kind import EventColumns
 from masterlist.language import _, ngettext, spoken
-from masterlist.queries.events import event
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import anonymizer_of, clubs, names
+from masterlist.queries.results import event
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings
 from masterlist.scoring.event_system import event_systems
@@ -60,8 +60,8 @@ from masterlist.site.common.games import (
 from masterlist.site.common.links import Sources, stated, system_link
 from masterlist.site.common.model import Document, Head, Link, Page
 from masterlist.site.common.model import Picture as CardPicture
-from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import letter
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import head
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards

@@ -9,10 +9,9 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
-from masterlist.queries.events import event_outlines
 from masterlist.queries.overview import event_heads, moves_of, site_years
 from masterlist.queries.people import People, anonymizer_of, people_in
-from masterlist.queries.results import rated
+from masterlist.queries.results import event_outlines, rated
 from masterlist.queries.settings import endings, every_list, list_ids
 from masterlist.queries.sources import as_of, records_of, years_of
 from masterlist.scoring.registry import kind_of
@@ -21,7 +20,7 @@ from masterlist.site.common.games import EventLine, event_line, person, shown_by
 from masterlist.site.common.links import edition_link, player_link, top_ten_path, year_link
 from masterlist.site.common.lists import Line, Months, months_picture, movers
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.top import PageTop
+from masterlist.site.common.workings import PageTop
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.records import history_document, history_page, record, records_document, records_page
 from masterlist.site.tops import year_top

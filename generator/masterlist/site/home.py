@@ -20,8 +20,8 @@ from masterlist.site.common.documents import document
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
 from masterlist.site.common.links import linked, player_link, system_link, year_link
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.top import BigNumber, moved, signed
 from masterlist.site.common.words import titled
+from masterlist.site.common.workings import BigNumber, moved, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.head import wants

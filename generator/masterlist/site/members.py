@@ -21,8 +21,8 @@ from masterlist.site.common.games import rating_in_words
 from masterlist.site.common.links import club_link, player_link
 from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.top import NO_RANK, BigNumber, PageTop, rank_parts
 from masterlist.site.common.words import rank_of
+from masterlist.site.common.workings import NO_RANK, BigNumber, PageTop, rank_parts
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows

@@ -18,7 +18,7 @@ from masterlist.site.common.documents import Json, amounts, details, document, s
 from masterlist.site.common.games import GameShown, change_fields, night_link, night_name, result_fields
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.top import PageTop
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.tops import night_top

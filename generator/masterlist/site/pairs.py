@@ -33,8 +33,8 @@ from masterlist.scoring.pairing import pair
 from masterlist.site.common.documents import amounts, document, source, telling
 from masterlist.site.common.links import Sources, line_anchor, pair_path
 from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import outcome, result
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.head import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve

@@ -16,11 +16,11 @@ from masterlist.folding import by_name
 from masterlist.kinds.kind import GameField, GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.language import _
-from masterlist.queries.events import event
 from masterlist.queries.logs import keeps
 from masterlist.queries.nights import outlines
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
+from masterlist.queries.results import event
 from masterlist.queries.settings import GAMES
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems

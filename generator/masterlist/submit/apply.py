@@ -10,9 +10,9 @@ from masterlist.building.workplace import DEFAULTS, Workplace
 from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
-from masterlist.queries.events import event_outlines
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import books_of
+from masterlist.queries.results import event_outlines
 from masterlist.read import strict_yaml
 from masterlist.read.content import Reading, line_with
 from masterlist.read.files import Listing, list_content

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from masterlist.comparing.apart import Apart
+from masterlist.comparing.sides import Apart
 from masterlist.read import strict_yaml
 from masterlist.read.content import kind_of
 from masterlist.read.files import CONTENT, ID, File, content_files, data, device_in, no_id

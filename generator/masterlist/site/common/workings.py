@@ -1,4 +1,4 @@
-"""Workings for readers: three digits first, all digits on demand.
+"""What a page with a number leads with, and workings for readers: three digits first, all digits on demand.
 
 The lines of a computation are exact. What is read first are the same lines with shorter numbers: three decimals, of
 numbers below one three digits. Two numbers of a working that differ are never shortened to one: they get as many digits
@@ -6,15 +6,143 @@ as set them apart, up to the twelve decimals to which ratings are equal.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from masterlist.amount import rounded
+from masterlist.amount import Amount, rounded
+from masterlist.language import _, active, number, numerals, pgettext
+from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.working import Line
+from masterlist.site.common.model import Link
+
+_DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
+_RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
+_LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
+
+
+NO_RANK = ("", "", "")
+
+
+class BigNumber(NamedTuple):
+    """A number whose decimals are raised."""
+
+    whole: str
+    decimals: str  # with their mark, "" where there are none
+
+    @classmethod
+    def of(cls, text: str) -> "BigNumber":
+        """A number as the language writes it."""
+        whole, mark, decimals = text.rpartition(active().decimal)
+        return cls(whole, mark + decimals) if mark and decimals.isdigit() else cls(text, "")
+
+
+class FigureView(NamedTuple):
+    """A number of a player, what it is, and how it came about."""
+
+    label: str
+    value: str
+    sum: str
+    path: str = ""  # of the page that shows it among others
+
+
+class EquationPart(NamedTuple):
+    """A part of an equation, with what it is called; signs and brackets have no name."""
+
+    text: str
+    name: str = ""
+
+
+class Explanation(NamedTuple):
+    """How the number came about: a sentence, the sum with its terms named, and ways to more."""
+
+    title: str
+    said: str
+    equation: tuple[EquationPart, ...] = ()
+    result: str = ""
+    sign: str = "="  # ≈ where the digits that are shown do not add up
+    way: str = ""  # up or down, of a result that is a change
+    exact: str = ""  # address of the whole working
+    rule: str = ""  # path of the page of the rule
+    source: Link | None = None  # the line that was submitted
+    wrong: str = ""  # address at which one corrects that line
+
+
+class FormView(NamedTuple):
+    """One of the last games."""
+
+    kind: str  # won, drawn or lost
+    letter: str  # the same, as short as can be
+    word: str  # and in a word
+
+
+class PageTop(NamedTuple):
+    """What stands at the top of a page, or of a part of it; empty parts are left out."""
+
+    label: str  # what the number is
+    figure: BigNumber
+    who: tuple[Link, ...] = ()  # whose it is, on a page of several players
+    place: tuple[str, str, str] = NO_RANK  # a rank: "1", "st", "of 8"
+    ranked: str = ""  # path of the page that shows it among others
+    change: str = ""  # since the last game, without its sign
+    way: str = ""  # up, down or same
+    beside: tuple[str, ...] = ()  # what else is said in the line of the change
+    form: tuple[FormView, ...] = ()  # of the last games, the newest last
+    why: Explanation | None = None
+
+
+def rank_parts(rank: str) -> tuple[str, str, str]:
+    """A rank as people say it, taken apart: "1", "st", "of 8"."""
+    found = _RANK.fullmatch(rank)
+    return (found[1], found[2], found[3]) if found else (rank, "", "")
+
+
+def moved(change: Amount, places: int | None) -> tuple[str, str]:
+    """By how much a number changed, without its sign, and which way."""
+    way = "up" if change > 0 else "down" if change < 0 else "same"
+    size = change if change > 0 else -change
+    return number(size) if places is None else rounded_in_language(size, places), way
+
+
+def signed(change: Amount, places: int | None = 2) -> str:
+    """A change with its sign."""
+    text = number(change) if places is None else rounded_in_language(change, places)
+    return f"+{text}" if change > 0 else text
+
+
+def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[EquationPart, ...]:
+    """The sum of one line of a working with few digits.
+
+    A number is called by the line above that gave it, or by what is ``known`` of it; the last such number first.
+    """
+    short = brief(tuple(lines)).lines
+    said = short[at].sum
+    names = {**known, **{line.value: _(line.label) for line in short[:at]}}
+    parts: list[EquationPart] = []
+    end = 0
+    for found in _DECIMAL_NUMBER.finditer(said):
+        parts += [EquationPart(said[end : found.start()].strip())] if found.start() > end else []
+        parts.append(EquationPart(numerals(found[0]), names.get(found[1], "")))
+        end = found.end()
+    parts += [EquationPart(said[end:].strip())] if end < len(said) else []
+    return tuple(_once(parts))
+
+
+def _once(parts: Sequence[EquationPart]) -> Iterator[EquationPart]:
+    """Of two numbers with one name the last has it: the score of a game may be what was expected."""
+    for at, part in enumerate(parts):
+        is_first = part.name and any(part.name == other.name for other in parts[at + 1 :])
+        yield part._replace(name=pgettext("in an equation", "score")) if is_first else part
+
+
+def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
+    """What those terms of a list are called in an equation whose names begin with one letter."""
+    named = ((key, value, _LETTER.match(key)) for key, value in terms.items())
+    return {str(value): found[1].upper() for _key, value, found in named if found and not isinstance(value, bool)}
+
 
 DIGITS = 3
 EQUAL = 12  # decimals to which numbers are the same
@@ -77,10 +205,10 @@ def _shortened(texts: Collection[str]) -> dict[str, str]:
     places = {text: _places(text) for text in texts if "/" in text or len(text.partition(".")[2]) > DIGITS}
     same = {text: _plain(_at(text, EQUAL) if text in places else text) for text in texts}
     while True:
-        short = {text: _at(text, number) for text, number in places.items()}
+        short = {text: _at(text, digits) for text, digits in places.items()}
         meant: dict[str, set[str]] = {}
-        for text, number in same.items():
-            meant.setdefault(_plain(short[text]) if text in short else number, set()).add(number)
+        for text, exact in same.items():
+            meant.setdefault(_plain(short[text]) if text in short else exact, set()).add(exact)
         alike = [text for text in places if len(meant[_plain(short[text])]) > 1 and places[text] < EQUAL]
         if not alike:
             return short

@@ -65,8 +65,8 @@ from masterlist.site.common.games import change_fields, counts, result_fields
 from masterlist.site.common.links import pair_path
 from masterlist.site.common.log_rows import final_state
 from masterlist.site.common.model import Alternate, Document, Head, Picture
-from masterlist.site.common.top import PageTop
 from masterlist.site.common.words import outcome
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, head
 from masterlist.site.downloads.feeds import items, spot
 from masterlist.site.downloads.head import licensed

@@ -10,7 +10,7 @@ from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content, Privacy
 from masterlist.facts.page import MarkdownPage
 from masterlist.language import Language, _, active, language, pgettext, speaking
-from masterlist.queries.events import EVENTS
+from masterlist.queries.results import EVENTS
 from masterlist.queries.settings import every_list
 from masterlist.site.common.links import address_of
 from masterlist.site.common.model import Document, Link, PageLanguage, Shell

@@ -18,8 +18,8 @@ from masterlist.site.common.games import figure, heading, night_link, person, sh
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
 from masterlist.site.common.lists import Around, RankMove, move, today
 from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.top import moved, signed
 from masterlist.site.common.words import game_name
+from masterlist.site.common.workings import moved, signed
 from masterlist.source import Message, with_names
 from masterlist.standings.curves import Recent
 from masterlist.standings.movement import Mark

@@ -21,7 +21,7 @@ from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
 from masterlist.site.common.model import Document
-from masterlist.site.common.top import NO_RANK, PageTop
+from masterlist.site.common.workings import NO_RANK, PageTop
 
 BADGE_HEIGHT, PADDING = 20, 7  # pixels
 _NARROW, _WIDE = frozenset(" .,:;!|'()[]-fijlrtI1"), frozenset("mwMW@%&")

@@ -16,7 +16,8 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import in_brief, place_of, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.top import (
+from masterlist.site.common.words import game_name, game_title, rank_of
+from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,
     EquationPart,
@@ -26,7 +27,6 @@ from masterlist.site.common.top import (
     rank_parts,
     signed,
 )
-from masterlist.site.common.words import game_name, game_title, rank_of
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak

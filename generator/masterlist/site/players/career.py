@@ -17,7 +17,7 @@ from masterlist.scoring.log import Scored
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_link, pair_path, player_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.top import (
+from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,
     EquationPart,

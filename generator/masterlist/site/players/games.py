@@ -21,7 +21,8 @@ from masterlist.site.common import words
 from masterlist.site.common.games import GameShown, change_of, figure, heading, person, shown
 from masterlist.site.common.links import Sources, line_link, player_link, system_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.top import (
+from masterlist.site.common.words import letter_of
+from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,
     Explanation,
@@ -34,7 +35,6 @@ from masterlist.site.common.top import (
     rank_parts,
     signed,
 )
-from masterlist.site.common.words import letter_of
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.source import with_names
 from masterlist.standings.nights import GamesOn, Own, Played, outcome

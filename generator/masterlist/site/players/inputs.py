@@ -13,7 +13,6 @@ from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, published, stood_in
-from masterlist.queries.events import Stand, event, seats
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import keeps, log
@@ -21,7 +20,7 @@ from masterlist.queries.overview import list_people, rows_of
 from masterlist.queries.pairs import elsewhere, met
 from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
-from masterlist.queries.results import among, log_result, rated_lists, rated_shares, standing
+from masterlist.queries.results import Stand, among, event, log_result, rated_lists, rated_shares, seats, standing
 from masterlist.queries.settings import files_of_system, list_ids
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system

@@ -14,8 +14,8 @@ from masterlist.scoring.log import Scored
 from masterlist.site.common.links import Sources, club_link, pair_path, player_link
 from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
 from masterlist.site.common.model import Link, Page
-from masterlist.site.common.top import FigureView, PageTop
 from masterlist.site.common.words import game_name
+from masterlist.site.common.workings import FigureView, PageTop
 from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import (
     CareerView,
