@@ -225,7 +225,7 @@ class ProposedChange(_Change):
 
 
 class Guard(NamedTuple):
-    """A guard by its name, which ``labels.ALLOWS`` explains."""
+    """A guard by its name, which ``pull.ALLOWS`` explains."""
 
     id: str
     finds: Callable[[ProposedChange], Iterable[Finding]]
