@@ -17,6 +17,7 @@ from masterlist.building import checking
 from masterlist.building.workplace import Options
 from masterlist.read import git as git_module
 from masterlist.submit.renaming import renamed
+from tests.built import tree
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN
 from tests.whole import rows_on, whole
@@ -451,15 +452,11 @@ class Site(RuleBasedStateMachine):
         assert before in (None, built.problems)
         assert check(self.root, Options(jobs=1)) == built.problems
         if built.files:
-            self.published = _tree(self.folder / "full")
-            assert _tree(self.root / "public") == self.published
+            self.published = tree(self.folder / "full")
+            assert tree(self.root / "public") == self.published
         elif self.published:
-            assert _tree(self.root / "public") == self.published
+            assert tree(self.root / "public") == self.published
         return bool(built.files)
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture(autouse=True)

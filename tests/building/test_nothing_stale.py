@@ -12,6 +12,7 @@ from masterlist.building.workplace import Options
 from masterlist.site.common import model
 from masterlist.source import Problem
 from masterlist.standings import ranking
+from tests.built import tree
 from tests.editions import publish
 
 ROOT = Path(__file__).parents[2]
@@ -53,11 +54,7 @@ def _is_as_a_full_one(root: Path) -> bool:
     """Whether an incremental build leaves what a full one does."""
     assert build(root, root / "public", Options(jobs=1)).files
     assert build(root, root / "full", Options(jobs=1, cache=root / "other")).files
-    return _tree(root / "public") == _tree(root / "full")
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return tree(root / "public") == tree(root / "full")
 
 
 def test_an_edition_comes_and_a_player_is_called_otherwise(site: Path) -> None:
@@ -179,18 +176,18 @@ def test_what_decides_about_entries_reaches_every_page_and_goes_again(site: Path
     _write(site, "logs/ann/01.yaml", STATED_BOOK + "".join(GAME % game for game in entries))
     _log(site, "dora", [("2003-02-03", "eve"), ("2003-02-03", "bob")])
     _built(site)
-    before = _tree(site / "public")
+    before = tree(site / "public")
     name, text = STATUS_EDITS[edit]
     old = (site / "content" / name).read_text("utf-8") if (site / "content" / name).exists() else None
     _write(site, name, text)
     assert _is_as_a_full_one(site)
-    assert _tree(site / "public") != before
+    assert tree(site / "public") != before
     if old is None:
         (site / "content" / name).unlink()
     else:
         _write(site, name, old)
     assert _is_as_a_full_one(site)
-    assert _tree(site / "public") == before
+    assert tree(site / "public") == before
 
 
 def test_a_sanction_that_no_longer_covers_an_authentication_is_an_error(site: Path) -> None:

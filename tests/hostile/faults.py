@@ -21,6 +21,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from tests.built import tree
 from tests.hostile.steps import Step, Steps, Watched
 
 from masterlist.cli import main
@@ -171,10 +172,6 @@ class _Stream(io.TextIOWrapper):
 
     def write(self, text: str) -> int:
         return int(self._said.write(text))
-
-
-def tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def _is_pending(root: Path) -> bool:

@@ -9,7 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.built import tree
 from tests.examples import examples
+from tests.story.runner import git
 
 from masterlist import cache_files
 from masterlist.build import build, check
@@ -21,6 +23,7 @@ from masterlist.cli import main
 
 TESTS = Path(__file__).parents[1]
 CACHE = ".masterlist-cache"
+FILES = ["cache.sqlite", "rows.sqlite"]
 
 
 @pytest.fixture(scope="module")
@@ -46,15 +49,11 @@ def expected(kept: Path) -> dict[str, bytes]:
     """What is made of it from nothing."""
     shutil.copytree(kept / "content", kept.with_name("anew") / "content")
     _build(kept.with_name("anew"))
-    return _tree(kept.with_name("anew") / "public")
+    return tree(kept.with_name("anew") / "public")
 
 
 def _build(root: Path, *, full: bool = False) -> None:
     assert build(root, root / "public", Options(jobs=1, full=full)).files
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def _their_database(path: Path) -> bytes:
@@ -99,7 +98,7 @@ def test_links_are_not_followed(  # noqa: PLR0913, PLR0917  two parameters, the 
     link(theirs, file)
     assert main(["--root", str(site), "build", "--jobs", "1", *(["--full"] if full else [])]) == 0
     assert f"{file} is a link" in capsys.readouterr().err
-    assert _tree(site / "public") == expected
+    assert tree(site / "public") == expected
     assert not [problem for problem in check(site) if problem.blocks]
     assert theirs.read_bytes() == before
     assert file.samefile(theirs)
@@ -120,27 +119,27 @@ def test_a_database_of_another_program(
     for _ in range(2):
         assert main(["--root", str(site), "build", "--jobs", "1", *(["--full"] if full else [])]) == 0
         assert f"{file} is a database of another program" in capsys.readouterr().err
-        assert _tree(site / "public") == expected
+        assert tree(site / "public") == expected
     assert file.read_bytes() == before
 
 
 def test_the_folder_is_a_link(site: Path, expected: dict[str, bytes], capsys: pytest.CaptureFixture[str]) -> None:
     theirs = (site / CACHE).rename(site / "theirs")
     (theirs / "cache.sqlite").write_bytes(b"theirs")
-    before = _tree(theirs)
+    before = tree(theirs)
     (site / CACHE).symlink_to(theirs)
     assert main(["--root", str(site), "build"]) == 0
     assert "nothing is kept there" in capsys.readouterr().err
-    assert _tree(site / "public") == expected
-    assert _tree(theirs) == before
+    assert tree(site / "public") == expected
+    assert tree(theirs) == before
 
 
 def test_a_link_to_a_cache_may_be_named(site: Path, expected: dict[str, bytes]) -> None:
     (site / "elsewhere").mkdir()
     (site / "link").symlink_to("elsewhere")
     assert main(["--root", str(site), "build", "--cache", str(site / "link")]) == 0
-    assert _tree(site / "public") == expected
-    assert "cache.sqlite" in _tree(site / "elsewhere")
+    assert tree(site / "public") == expected
+    assert "cache.sqlite" in tree(site / "elsewhere")
 
 
 def test_a_folder_of_others_is_refused(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,12 +147,12 @@ def test_a_folder_of_others_is_refused(site: Path, capsys: pytest.CaptureFixture
     theirs.mkdir()
     for name in ("index", "tool", "notes.txt"):
         (theirs / name).write_bytes(b"dear\n")
-    before = _tree(theirs)
+    before = tree(theirs)
     for command in ("build", "check"):
         assert main(["--root", str(site), command, "--cache", str(theirs)]) == 2
         assert "name an empty folder with --cache" in capsys.readouterr().err
     build(site, site / "public", Options(cache=theirs))
-    assert _tree(theirs) == before
+    assert tree(theirs) == before
 
 
 def test_damage_is_found_when_files_are_written_already(
@@ -171,7 +170,7 @@ def test_damage_is_found_when_files_are_written_already(
     monkeypatch.setattr(work, "close", damaged_once)
     _build(site)
     assert said
-    assert _tree(site / "public") == expected
+    assert tree(site / "public") == expected
 
 
 FLIPS = {"cache.sqlite": 6, "rows.sqlite": 4}  # places in each file; many more in a campaign
@@ -193,7 +192,7 @@ def test_a_bit_is_flipped(name: str, kept: Path, expected: dict[str, bytes]) -> 
             data[place] ^= 1 << number % 8
             file.write_bytes(data)
             _build(root)
-            assert _tree(root / "public") == expected, place
+            assert tree(root / "public") == expected, place
         finally:
             shutil.rmtree(root)
 
@@ -212,7 +211,7 @@ def test_a_name_is_another(name: str, word: bytes, kept: Path, expected: dict[st
             file = _file(root, name)
             file.write_bytes(data[:at] + word[:-1] + bytes([word[-1] + 1]) + data[at + len(word) :])
             _build(root)
-            assert _tree(root / "public") == expected, at
+            assert tree(root / "public") == expected, at
         finally:
             shutil.rmtree(root)
 
@@ -224,7 +223,7 @@ def test_rows_are_missing(table: str, site: Path, expected: dict[str, bytes]) ->
             sql.execute(f"delete from {table} where {_first(sql, table)} = ?", (key,))  # noqa: S608
         sql.commit()
     _build(site)
-    assert _tree(site / "public") == expected
+    assert tree(site / "public") == expected
 
 
 def _first(sql: sqlite3.Connection, table: str) -> str:
@@ -251,3 +250,54 @@ def test_databases_of_the_first_version_are_ours(name: str, tmp_path: Path) -> N
             sql.execute(f"create table claims ({claims}) without rowid")
         sql.commit()
     assert not cache_files.is_foreign_database(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_whose_damage_cannot_even_be_told(site: Path, expected: dict[str, bytes], name: str) -> None:
+    """What SQLite says of it quotes the name of a table, which is no text any more."""
+    file = site / ".masterlist-cache" / name
+    data = file.read_bytes()
+    assert b"CREATE TABLE" in data
+    file.write_bytes(data.replace(b"CREATE TABLE", b"CREATE TAB\xe7E"))
+    _build(site)
+    assert tree(site / "public") == expected
+
+
+def _put_folder(path: Path) -> None:
+    path.unlink()
+    (path / "inside").mkdir(parents=True)
+
+
+def _put_file(path: Path) -> None:
+    shutil.rmtree(path)
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize(("name", "put"), [*((name, _put_folder) for name in (*FILES, "rows.known")), ("", _put_file)])
+def test_what_cannot_be_removed(
+    site: Path,
+    expected: dict[str, bytes],
+    name: str,
+    put: Callable[[Path], None],
+    full: bool,  # noqa: FBT001
+) -> None:
+    put(site / ".masterlist-cache" / name)
+    _build(site, full=full)
+    assert tree(site / "public") == expected
+
+
+def test_a_folder_that_has_no_possible_name(site: Path, expected: dict[str, bytes]) -> None:
+    _build(site)
+    (last,) = (site / ".masterlist-cache").glob("published-*")
+    cache_files.write(last, cache_files.read(last).replace(b"\nassets", b"\nass\0ts"))
+    _build(site)
+    assert tree(site / "public") == expected
+
+
+def test_a_cache_is_not_committed_with_the_site(tmp_path: Path) -> None:
+    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    _build(tmp_path)
+    git("init", "--quiet", at=tmp_path)
+    git("add", "--all", at=tmp_path)
+    assert cache_files.CACHE not in git("ls-files", at=tmp_path)

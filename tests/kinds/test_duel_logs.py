@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from masterlist.build import build
-from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.scoring import registry
+from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
 from tests.systems import forget_systems
 
@@ -41,18 +40,6 @@ def _enter(site: Path, player: str, day: str, opponent: str, result: str, **more
     return file
 
 
-def _built(site: Path, *, full: bool = False) -> dict[str, bytes]:
-    out = site / ("full" if full else "public")
-    built = build(site, out, Options(jobs=1, full=full))
-    assert built.files, built.problems
-    names = (path for path in out.rglob("*") if path.is_file())
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in names}
-
-
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
-
-
 def _told(games: Iterable[Any]) -> list[tuple[str, str | None, bool, list[str]]]:
     return [(one["result"], one["score"], one["rated"], [log["status"] for log in one["logs"]]) for one in games]
 
@@ -62,8 +49,8 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
     _enter(site, BOB, "2024-04-02", ANN, "lost")
     _enter(site, CLEO, "2024-04-02", ANN, "draw", signed="true")
     _enter(site, CLEO, "2024-04-02", BOB, "won")
-    _built(site)
-    night = _json(site, "games/chess/2024-04-02--logs")
+    built(site)
+    night = in_json(site, "games/chess/2024-04-02--logs")
     assert _told(night["games"]) == [
         ("1-0", "3-1", True, ["confirmed", "confirmed"]),
         ("draw", None, True, ["awaiting opponent"]),
@@ -74,16 +61,16 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
         "content/logs/bob-baker/2024-04-02-ann-archer.yaml",
     ]
     assert night["games"][2]["not_rated_because"] == "the opponent has not signed"
-    described = _validators(_json(site, "openapi"))
+    described = _validators(in_json(site, "openapi"))
     for name in ("games/chess/2024-04-02--logs", f"players/{CLEO}"):
         (fits,) = (one for pattern, one in described.items() if re.fullmatch(pattern, f"{name}.json"))
-        assert not [*fits.iter_errors(_json(site, name))]
-    player = _json(site, f"players/{CLEO}")
+        assert not [*fits.iter_errors(in_json(site, name))]
+    player = in_json(site, f"players/{CLEO}")
     assert [(one["opponent"], one["own"]["status"]) for one in player["waiting"]] == [
         (ANN, "awaiting opponent"),
         (BOB, "unsigned"),
     ]
-    waits = _json(site, f"players/{BOB}")["waiting"]
+    waits = in_json(site, f"players/{BOB}")["waiting"]
     assert [(one["opponent"], one["theirs"]["result"]) for one in waits] == [(CLEO, "won")]
     page = (site / f"public/players/{CLEO}.html").read_text("utf-8")
     assert "Awaiting opponent: the opponent signed" in page
@@ -97,28 +84,28 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
 def test_what_two_players_played_is_described(site: Path) -> None:
     for day in ("2024-04-02", "2024-04-09"):
         _enter(site, CLEO, day, ANN, "draw", signed="true")
-    _built(site)
+    built(site)
     name = f"head-to-head/{ANN}--{CLEO}"
-    document = _json(site, name)
+    document = in_json(site, name)
     assert [game["night"] for game in document["lists"]["chess"]["games"]] == [
         "2024-03-05",
         "2024-04-02--logs",
         "2024-04-09--logs",
     ]
     (fits,) = (
-        one for pattern, one in _validators(_json(site, "openapi")).items() if re.fullmatch(pattern, f"{name}.json")
+        one for pattern, one in _validators(in_json(site, "openapi")).items() if re.fullmatch(pattern, f"{name}.json")
     )
     assert not [*fits.iter_errors(document)]
 
 
 def test_a_game_of_a_night_counts_once_and_is_confirmed(site: Path) -> None:
-    before = _built(site)["api/v1/lists/chess.json"]
+    before = built(site)["api/v1/lists/chess.json"]
     _enter(site, ANN, "2024-03-05", BOB, "won")
     _enter(site, BOB, "2024-03-05", ANN, "lost")
     _enter(site, CLEO, "2024-03-05", ANN, "won", score="2.5-1.5")
-    after = _built(site)
+    after = built(site)
     assert after["api/v1/lists/chess.json"] == before
-    games = _json(site, "games/chess/2024-03-05")["games"]
+    games = in_json(site, "games/chess/2024-03-05")["games"]
     assert _told(games) == [
         ("1-0", None, True, ["confirmed", "confirmed"]),
         ("1-0", "2.5-1.5", True, ["confirmed"]),
@@ -131,30 +118,30 @@ def test_a_log_and_a_night_that_contradict_each_other_are_not_rated(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = (
-        {one["game"]: one["rated"] for one in _json(site, "games/chess/2024-03-05")["games"]} if _built(site) else {}
+        {one["game"]: one["rated"] for one in in_json(site, "games/chess/2024-03-05")["games"]} if built(site) else {}
     )
     _enter(site, BOB, "2024-03-05", ANN, "draw", signed="true")
-    _built(site)
-    after = {one["game"]: one for one in _json(site, "games/chess/2024-03-05")["games"]}
+    built(site)
+    after = {one["game"]: one for one in in_json(site, "games/chess/2024-03-05")["games"]}
     assert {id_: one["rated"] for id_, one in after.items()} == {**before, "2024-03-05/1": False}
     assert after["2024-03-05/1"]["not_rated_because"] == "a player's own log says something else"
-    (game,) = _json(site, "games/chess/2024-03-05--logs")["games"]
+    (game,) = in_json(site, "games/chess/2024-03-05--logs")["games"]
     assert (game["rated"], game["not_rated_because"]) == (False, "the night's file says something else")
     assert main(["--root", str(site), "check"]) == 0
     assert "the night's file contradicts it (content/games/chess/2024-03-05.yaml:5:5)" in capsys.readouterr().out
 
 
 def test_two_logs_that_differ_are_shown_and_not_rated(site: Path) -> None:
-    before = _built(site)["api/v1/lists/chess.json"]
+    before = built(site)["api/v1/lists/chess.json"]
     _enter(site, BOB, "2024-06-05", ANN, "draw", signed="true")
     _enter(site, ANN, "2024-06-05", BOB, "won", signed="true")
-    _built(site)
-    night = _json(site, "games/chess/2024-06-05--logs")
+    built(site)
+    night = in_json(site, "games/chess/2024-06-05--logs")
     assert _told(night["games"]) == [
         ("1-0", None, False, ["contradicted", "contradicted"]),
         ("draw", None, False, ["contradicted", "contradicted"]),
     ]
-    assert _json(site, "lists/chess")["entries"] == json.loads(before)["entries"]
+    assert in_json(site, "lists/chess")["entries"] == json.loads(before)["entries"]
 
 
 @pytest.fixture
@@ -179,31 +166,31 @@ def test_logs_give_the_ratings_of_a_night(site: Path, system: str) -> None:
     rules.parent.mkdir(parents=True, exist_ok=True)
     rules.write_text(f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n", "utf-8")
     night = site / "content/games/chess/2024-03-12.yaml"
-    _built(site)
-    rows = _json(site, "lists/chess")["entries"]
+    built(site)
+    rows = in_json(site, "lists/chess")["entries"]
     night.unlink()
     _enter(site, ANN, "2024-03-12", BOB, "draw")
     _enter(site, BOB, "2024-03-12", ANN, "draw")
-    _built(site)
-    assert _json(site, "lists/chess")["entries"] == rows
-    (game,) = _json(site, "games/chess/2024-03-12--logs")["games"]
+    built(site)
+    assert in_json(site, "lists/chess")["entries"] == rows
+    (game,) = in_json(site, "games/chess/2024-03-12--logs")["games"]
     assert (game["rated"], len(game["logs"])) == (True, 2)
 
 
 def test_nothing_gets_stale(site: Path) -> None:
-    _built(site)
+    built(site)
     _enter(site, ANN, "2024-04-02", BOB, "won")
     _enter(site, CLEO, "2024-02-02", ANN, "draw", signed="true")
-    _built(site)
+    built(site)
     _enter(site, BOB, "2024-04-02", ANN, "lost")
     (site / f"content/logs/{CLEO}/2024-02-02-{ANN}.yaml").unlink()
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
 
 
 def test_an_opponent_without_a_file(site: Path) -> None:
     _enter(site, ANN, "2024-04-02", "dan-dale", "won", signed="true")
-    _built(site)
-    (game,) = _json(site, "games/chess/2024-04-02--logs")["games"]
+    built(site)
+    (game,) = in_json(site, "games/chess/2024-04-02--logs")["games"]
     assert _told([game]) == [("1-0", None, False, ["opponent not on file"])]
     assert [seat["name"] for seat in game["seats"]] == ["Ann Archer", None]
     assert "dan-dale" in (site / f"public/players/{ANN}.html").read_text("utf-8")
@@ -216,8 +203,8 @@ def test_a_player_without_a_rated_game_has_no_badge(site: Path) -> None:
     settings.write_text(kept + extras, "utf-8")
     (site / "content/players/dan-dale.yaml").write_text("name: Dan Dale\n", "utf-8")
     _enter(site, "dan-dale", "2024-04-02", BOB, "draw")
-    names = _built(site)
-    assert _json(site, "players/dan-dale")["lists"]["chess"]["rating"] is None
+    names = built(site)
+    assert in_json(site, "players/dan-dale")["lists"]["chess"]["rating"] is None
     assert [name for name in sorted(names) if name.startswith("badges/chess/")] == [
         f"badges/chess/{player}.svg" for player in (ANN, BOB, CLEO)
     ]
@@ -228,7 +215,7 @@ def test_a_private_player_is_not_named(site: Path) -> None:
     file.write_text(file.read_text("utf-8") + "privacy: anonymous\n", "utf-8")
     _enter(site, BOB, "2024-04-02", ANN, "won", signed="true")
     _enter(site, ANN, "2024-04-03", BOB, "won", signed="true")
-    for name, data in _built(site).items():
+    for name, data in built(site).items():
         if name.startswith(("games/", "players/", "api/", "feeds/")):
             assert BOB.encode() not in data, name
             assert b"Bob Baker" not in data, name
@@ -266,7 +253,7 @@ def test_a_sheet_of_own_games(site: Path) -> None:
 
 def test_entries_are_bound_into_books(site: Path) -> None:
     _enter(site, CLEO, "2024-04-02", BOB, "won", signed="true", score="3-1")
-    before = _built(site)["api/v1/lists/chess.json"]
+    before = built(site)["api/v1/lists/chess.json"]
     assert main(["--root", str(site), "bind"]) == 0
     assert "score: 3-1" in (site / f"content/logs/{CLEO}/01.yaml").read_text("utf-8")
-    assert _built(site)["api/v1/lists/chess.json"] == before
+    assert built(site)["api/v1/lists/chess.json"] == before

@@ -1,6 +1,5 @@
 """What the nights of a list were over the years: its history, its records, and two players' games with each other."""
 
-import json
 import re
 import shutil
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.workplace import Options
+from tests.built import in_json
 from tests.kinds.test_nights import TESTS
 
 GAMES = {
@@ -33,18 +33,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
-
-
 def test_history(site: Path) -> None:
-    years = _json(site, "lists/chess/history")["years"]
+    years = in_json(site, "lists/chess/history")["years"]
     counts = [(one["year"], one["games"], one["players"], one["newcomers"], one["results"]) for one in years]
     assert counts == [
         ("2023", 2, 3, 3, {"decided": 1, "draw": 1}),
         ("2024", 7, 3, 0, {"decided": 6, "draw": 1}),
     ]
-    leaders = [row["player"] for row in _json(site, "lists/chess")["entries"] if row["rank"] == 1]
+    leaders = [row["player"] for row in in_json(site, "lists/chess")["entries"] if row["rank"] == 1]
     assert [one["player"] for one in years[1]["leaders"]] == leaders
     page = (site / "public/lists/chess/history.html").read_text("utf-8")
     assert "Decided" in page
@@ -55,15 +51,15 @@ def test_history(site: Path) -> None:
 
 def _played(site: Path) -> dict[str, list[Any]]:
     players = ("ann-archer", "bob-baker", "cleo-cole")
-    return {id_: _json(site, f"players/{id_}")["lists"]["chess"]["played"] for id_ in players}
+    return {id_: in_json(site, f"players/{id_}")["lists"]["chess"]["played"] for id_ in players}
 
 
 def test_records_are_the_best_that_there_is(site: Path) -> None:
-    found = {one["kind"]: one for one in _json(site, "records")["lists"]["chess"]}
+    found = {one["kind"]: one for one in in_json(site, "records")["lists"]["chess"]}
     played = _played(site)
     every = [(one, player) for player, own in played.items() for one in own]
     assert found["ledger-rating"]["value"] == max(
-        day["rating"] for player in played for day in _json(site, f"players/{player}")["lists"]["chess"]["history"]
+        day["rating"] for player in played for day in in_json(site, f"players/{player}")["lists"]["chess"]["history"]
     )
     gained = max(one["rating_after"] - one["rating_before"] for one, _ in every)
     assert found["night-gain"]["value"] == pytest.approx(gained, abs=0.01)
@@ -96,13 +92,13 @@ def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Pat
     (nights / "2024-06-11.yaml").write_text(f"date: 2024-06-11\ngames:\n{games[1]}", "utf-8")
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
     assert "best 1500.00, 4 June 2024" in (tmp_path / "public/players/ann-archer.html").read_text("utf-8")
-    found = {one["kind"]: one for one in _json(tmp_path, "records")["lists"]["chess"]}
+    found = {one["kind"]: one for one in in_json(tmp_path, "records")["lists"]["chess"]}
     assert [one["player"] for one in found["ledger-rating"]["holders"]] == ["cleo-cole"]
     assert found["ledger-rating"]["value"] > 1510
 
 
 def test_two_players_games(site: Path) -> None:
-    document = _json(site, "head-to-head/ann-archer--bob-baker")
+    document = in_json(site, "head-to-head/ann-archer--bob-baker")
     chess = document["lists"]["chess"]
     assert chess["score"] == {"games": 4, "won": 3, "drawn": 1, "lost": 0}
     assert [one["score"] for one in chess["games"]] == [[1, 0, 0], [2, 0, 0], [2, 1, 0], [3, 1, 0]]

@@ -1,13 +1,11 @@
 """Games at a table: a system of somebody else's rates them, and their pages, documents and workings say what it did."""
 
-import json
 import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +17,7 @@ from masterlist.scoring.board import board_systems
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms, game_systems
+from tests.built import in_json
 
 TESTS = Path(__file__).parents[1]
 CACHED = (registry.systems, board_systems, game_systems)
@@ -89,24 +88,20 @@ def site(tmp_path: Path, passed: None) -> Path:  # noqa: ARG001
     return tmp_path
 
 
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
-
-
 def test_a_table(site: Path) -> None:
     assert not check(site, Options(jobs=1))
     assert build(site, site / "public", Options(jobs=1)).files
-    rows = _json(site, "lists/catan")["entries"]
+    rows = in_json(site, "lists/catan")["entries"]
     assert [(row["rank"], row["player"], row["rating_exact"]) for row in rows] == [
         (1, "ann-archer", "1.000000000000"),
         (1, "cleo-cole", "1.000000000000"),
         (3, "bob-baker", "0.000000000000"),
     ]
     assert rows[0]["figures"] == {"best": 1, "best_exact": "1.000000000000"}
-    (game,) = _json(site, "games/catan/2024-03-06")["games"]
+    (game,) = in_json(site, "games/catan/2024-03-06")["games"]
     assert (game["kind"], game["result"], [seat["place"] for seat in game["seats"]]) == ("table", None, [1, 3, 1])
     assert [seat["points_exact"] for seat in game["seats"]] == ["10", "11/2", "10"]
-    own = _json(site, "players/ann-archer")["lists"]["catan"]["played"]
+    own = in_json(site, "players/ann-archer")["lists"]["catan"]["played"]
     assert [(one["outcome"], len(one["opponents"])) for one in own] == [("drawn", 2)]
     page = (site / "public/games/catan/2024-03-06.html").read_text("utf-8")
     assert page.index("Cleo Cole") < page.index("Bob Baker")

@@ -14,10 +14,10 @@ from typing import Any
 import feedparser
 import pytest
 
-from masterlist.build import build, check
+from masterlist.build import check
 from masterlist.building import checking
-from masterlist.building.workplace import Options
 from masterlist.cli import main
+from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
 
 TESTS = Path(__file__).parents[1]
@@ -32,18 +32,6 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _built(site: Path, *, full: bool = False) -> dict[str, bytes]:
-    out = site / ("full" if full else "public")
-    built = build(site, out, Options(jobs=1, full=full))
-    assert built.files, built.problems
-    names = (path for path in out.rglob("*") if path.is_file())
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in names}
-
-
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
-
-
 def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
     """A night of one game; ``night`` is its date, and perhaps a word."""
     file = site / f"content/games/chess/{night}.yaml"
@@ -52,10 +40,10 @@ def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
 
 
 def test_the_list(site: Path) -> None:
-    pages = _built(site)
+    pages = built(site)
     assert b"Terms of this list: <code>ranked_after: 2</code>" in pages["lists/chess.html"]
     assert b"Terms of this list" not in pages["lists/squares.html"], "which states none"
-    document = _json(site, "lists/chess")
+    document = in_json(site, "lists/chess")
     assert (document["system"], document["as_of"]) == ("elo", "2024-05-07")
     rows = document["entries"]
     assert [(row["rank"], row["player"], row["games"]) for row in rows] == [
@@ -71,15 +59,15 @@ def test_the_list(site: Path) -> None:
 
 def test_the_figures_of_a_system_are_in_the_tables(site: Path) -> None:
     (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\n", "utf-8")
-    files = _built(site)
+    files = built(site)
     said = {
         (row["player"], name, row["figures"][name], row["figures"][f"{name}_exact"])
-        for row in _json(site, "lists/chess")["entries"]
+        for row in in_json(site, "lists/chess")["entries"]
         for name in ("deviation", "volatility")
     }
     seats = {
         (game["game"], seat["seat"], name.removesuffix("_exact"), exact)
-        for game in _json(site, "games/chess/2024-03-05")["games"]
+        for game in in_json(site, "games/chess/2024-03-05")["games"]
         for seat in game["seats"]
         for name, exact in seat["figures"].items()
         if name.endswith("_exact")
@@ -95,14 +83,14 @@ def test_the_figures_of_a_system_are_in_the_tables(site: Path) -> None:
 def test_a_player_without_enough_games_has_no_rank(site: Path) -> None:
     (site / "content/players/dan-dale.yaml").write_text("name: Dan Dale\n", "utf-8")
     _play(site, "2024-06-04", "dan-dale", "ann-archer", "1-0")
-    _built(site)
-    row = next(row for row in _json(site, "lists/chess")["entries"] if row["player"] == "dan-dale")
+    built(site)
+    row = next(row for row in in_json(site, "lists/chess")["entries"] if row["player"] == "dan-dale")
     assert (row["rank"], row["not_ranked_because"]) == (None, "ranked after 2 rated games")
 
 
 def test_a_night(site: Path) -> None:
-    files = _built(site)
-    document = _json(site, "games/chess/2024-03-05")
+    files = built(site)
+    document = in_json(site, "games/chess/2024-03-05")
     first, second = document["games"]
     assert (first["game"], first["result"], first["source"]["line"]) == ("2024-03-05/1", "1-0", 5)
     assert (second["result"], second["score"], second["note"]) == ("1-0", "2.5-1.5", "Four blitz games.")
@@ -127,15 +115,15 @@ def _table(site: Path, night: str) -> list[str]:
 
 
 def test_a_night_says_of_each_game_who_had_white(site: Path) -> None:
-    _built(site)
+    built(site)
     mixed = ["First", "Result", "Second", "Ann Archer White", "Bob Baker Black", "Cleo Cole", "Ann Archer"]
     assert _table(site, "2024-03-05") == mixed
     assert _table(site, "2024-03-12") == ["White", "Result", "Black", "Bob Baker", "Ann Archer"]
 
 
 def test_a_player(site: Path) -> None:
-    _built(site)
-    own = _json(site, "players/ann-archer")["lists"]["chess"]
+    built(site)
+    own = in_json(site, "players/ann-archer")["lists"]["chess"]
     assert [(one["game"], one["outcome"], one["seat"]) for one in own["played"]] == [
         ("2024-03-05/1", "won", "white"),
         ("2024-03-05/2", "lost", "two"),
@@ -149,19 +137,19 @@ def test_a_player(site: Path) -> None:
 def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
     with (site / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
         about.write("excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n")
-    _built(site)
-    game = _json(site, "games/chess/2024-05-07-late")["games"][0]
+    built(site)
+    game = in_json(site, "games/chess/2024-05-07-late")["games"][0]
     assert not game["rated"]
     assert game["not_rated_because"] == "'cleo-cole' has been excluded from the list since 2024-05-01"
     assert [seat["rating_after"] for seat in game["seats"]] == [None, None]
-    rows = {row["player"]: row["games"] for row in _json(site, "lists/chess")["entries"]}
+    rows = {row["player"]: row["games"] for row in in_json(site, "lists/chess")["entries"]}
     assert rows == {"ann-archer": 3, "bob-baker": 2, "cleo-cole": 1}
 
 
 def test_private_players_are_hidden(site: Path) -> None:
     with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
         player.write("privacy: anonymous\n")
-    for name, data in _built(site).items():
+    for name, data in built(site).items():
         if "chess" in name:
             assert b"bob-baker" not in data, name
             assert b"Bob Baker" not in data, name
@@ -196,36 +184,36 @@ class _Noting(list[str]):
 
 
 def test_a_newest_result_leaves_older_months_alone(site: Path) -> None:
-    _built(site)
+    built(site)
     _play(site, "2024-05-14", "ann-archer", "cleo-cole", "draw")
     with _computed() as names:
-        _built(site)
+        built(site)
     rated = [name for name in names if "ratings_after" in name or "span_result" in name]
     assert rated
     assert all(name.endswith("2024-05") for name in rated)
 
 
 def test_nothing_is_stale_after_any_of_these(site: Path) -> None:
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     newest = _play(site, "2024-06-04", "ann-archer", "cleo-cole", "draw")
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     _play(site, "2024-03-05", "ann-archer", "bob-baker", "0-1")  # an old correction
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     _play(site, "2024-06-04-second-room", "bob-baker", "cleo-cole", "1-0")
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     newest.unlink()
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     settings = site / "content/lists/chess.yaml"
     settings.write_text(settings.read_text("utf-8").replace("ranked_after: 2", "k: 32"), "utf-8")
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
     shutil.rmtree(site / "content/games/chess")
-    assert _built(site) == _built(site, full=True)
+    assert built(site) == built(site, full=True)
 
 
 def test_a_list_without_nights_has_a_page(site: Path) -> None:
     shutil.rmtree(site / "content/games")
     assert not check(site)
-    assert "lists/chess.html" in _built(site)
+    assert "lists/chess.html" in built(site)
 
 
 def test_explain_shows_the_working_of_a_game(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -259,7 +247,7 @@ def test_explain_says_on_which_lines_there_are_games(site: Path, capsys: pytest.
 def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
     with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("base_url: https://ratings.example.org\nplayer_extras: [feed]\n")
-    pages = _built(site)
+    pages = built(site)
     feeds = {
         name: feedparser.parse(pages[f"feeds/{name}.atom"]).entries for name in ("lists/chess", "players/ann-archer")
     }
@@ -275,8 +263,8 @@ def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
 def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
     with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("base_url: https://ratings.example.org/\n")
-    files = _built(site)
-    index = _json(site, "index")
+    files = built(site)
+    index = in_json(site, "index")
     assert {"list": "chess", "name": "Club chess", "system": "elo"}.items() <= index["lists"][-1].items()
     assert (index["lists"][-1]["entries"], index["counts"]["games"]) == (3, 4)
     assert "Cleo Cole beat Bob Baker" in files["feeds/lists/chess.atom"].decode()
@@ -294,15 +282,15 @@ def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
 def test_the_home_page_counts_who_has_a_rank(site: Path) -> None:
     (site / "content/site.yaml").write_text("title: Club\n", "utf-8")
     (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: elo\nterms: {ranked_after: 3}\n", "utf-8")
-    home = _built(site)["index.html"].decode()
-    ranks = [row["rank"] for row in _json(site, "lists/chess")["entries"]]
+    home = built(site)["index.html"].decode()
+    ranks = [row["rank"] for row in in_json(site, "lists/chess")["entries"]]
     assert None in ranks
     assert f"All {len(ranks) - ranks.count(None)} ranked players of Chess" in home
 
 
 def test_documents_are_as_described(site: Path) -> None:
     _play(site, "2024-06-04", "ann-archer", "cleo-cole", "draw")
-    files = _built(site)
+    files = built(site)
     described = json.loads(files["api/v1/openapi.json"])
     validators = _validators(described)
     held = 0

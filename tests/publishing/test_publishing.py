@@ -16,13 +16,10 @@ from masterlist.publishing import staging
 from masterlist.publishing.staging import MANIFEST
 from masterlist.publishing.store import write
 from masterlist.site.common.model import Document
+from tests.built import tree
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def _copy(target: Path, *, backwards: bool) -> None:
@@ -51,7 +48,7 @@ def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
             check=True,
             capture_output=True,
         )
-        trees.append(_tree(root / "public"))
+        trees.append(tree(root / "public"))
     assert len(trees[0]) > 300
     assert trees[0] == trees[1]
     assert not [name for name, data in trees[0].items() if str(tmp_path).encode() in data]
@@ -65,10 +62,10 @@ def _site(folder: Path) -> Path:
 def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = _site(tmp_path)
     assert main(["--root", str(root), "build"]) == 0
-    before = _tree(root / "public")
+    before = tree(root / "public")
     (root / "content/players/ann-hill.yaml").write_text("nome: Ann\n", encoding="utf-8")
     assert main(["--root", str(root), "build"]) == 1
-    assert _tree(root / "public") == before
+    assert tree(root / "public") == before
     assert "Nothing was published." in capsys.readouterr().err
 
 
@@ -89,10 +86,10 @@ def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys:
     (root / "foreign/letter.txt").write_text("dear", encoding="utf-8")
     (root / "file").write_text("dear", encoding="utf-8")
     (root / "link").symlink_to(root / "foreign")
-    before = _tree(root)
+    before = tree(root)
     assert main(["--root", str(root), "build", "--out", str(root / out)]) == 2
     assert "--out" in capsys.readouterr().err
-    assert _tree(root) == before
+    assert tree(root) == before
 
 
 def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,9 +112,9 @@ def test_a_file_is_written_whole_and_anew(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_manifest_has_every_hash(tmp_path: Path) -> None:
     root = _site(tmp_path)
     assert main(["--root", str(root), "build"]) == 0
-    tree = _tree(root / "public")
-    listed = json.loads(tree.pop(MANIFEST))["files"]
-    assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in tree.items()}
+    found = tree(root / "public")
+    listed = json.loads(found.pop(MANIFEST))["files"]
+    assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
 
 
 def test_a_symbolic_link_for_content_is_not_followed(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from masterlist.build import build
 from masterlist.building import work as working
 from masterlist.building.parts import Rendering, render
 from masterlist.building.workplace import Options
+from tests.built import tree
 from tests.editions import publish
 
 TESTS = Path(__file__).parents[1]
@@ -53,12 +54,8 @@ def built(site: Path, monkeypatch: pytest.MonkeyPatch | None = None) -> dict[str
     if monkeypatch:
         monkeypatch.undo()
     assert build(site, site / "full", Options(jobs=1, cache=site / "full-cache", full=True)).files
-    assert _tree(site / "public") == _tree(site / "full")
+    assert tree(site / "public") == tree(site / "full")
     return made
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def document(site: Path, name: str) -> Any:

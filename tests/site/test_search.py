@@ -17,6 +17,7 @@ from masterlist.folding import folded, id_like, words
 from masterlist.site.search import view
 from masterlist.site.search.view import SearchEntry
 from tests import folding_vectors
+from tests.built import tree
 
 TESTS = Path(__file__).parents[1]
 
@@ -136,16 +137,12 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def _built(root: Path, out: Path) -> dict[str, bytes]:
     """The site, which must be the same from nothing."""
     assert build(root, root / "public", Options(jobs=1)).files
     assert build(root, out / "full", Options(jobs=1, cache=out / "cache", full=True)).files
-    built = _tree(root / "public")
-    assert built == _tree(out / "full")
+    built = tree(root / "public")
+    assert built == tree(out / "full")
     return built
 
 

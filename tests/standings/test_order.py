@@ -15,6 +15,7 @@ from masterlist.read.git import Repository
 from masterlist.scoring.log import Scored, Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list
+from tests.built import tree
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
 from tests.small import small_site
 from tests.whole import read
@@ -101,7 +102,7 @@ def test_the_order_of_files_does_not_matter(seed: int, tmp_path: Path, monkeypat
     assert building.build(root, tmp_path / "in-order", Options(cache=tmp_path / "cache")).files
     _shuffle(monkeypatch, seed)
     assert building.build(root, tmp_path / "out", Options(cache=tmp_path)).files
-    assert _tree(tmp_path / "out") == _tree(tmp_path / "in-order")
+    assert tree(tmp_path / "out") == tree(tmp_path / "in-order")
 
 
 def test_the_order_of_many_files_does_not_matter(
@@ -109,7 +110,7 @@ def test_the_order_of_many_files_does_not_matter(
 ) -> None:
     _shuffle(monkeypatch, 3)
     assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files
-    assert _tree(tmp_path / "out") == _tree(built_site)
+    assert tree(tmp_path / "out") == tree(built_site)
 
 
 def _shuffle(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
@@ -119,7 +120,3 @@ def _shuffle(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
         return Listing("".join(f"{line}\0" for line in lines), {})
 
     monkeypatch.setattr(building, "list_content", shuffled)
-
-
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

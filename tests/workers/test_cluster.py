@@ -18,6 +18,7 @@ from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.workers import cluster as clusters
 from masterlist.workers.cluster import Cluster, NoCluster
+from tests.built import tree
 
 TESTS = Path(__file__).parents[1]
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
@@ -44,20 +45,16 @@ def site(tmp_path: Path) -> Path:
     return root
 
 
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 @pytest.fixture
 def expected(site: Path, tmp_path: Path) -> dict[str, bytes]:
     assert build(site, tmp_path / "local", Options(jobs=1, cache=tmp_path / "cache")).files
-    return _tree(tmp_path / "local")
+    return tree(tmp_path / "local")
 
 
 def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) -> None:
     options = Options(scheduler=scheduler.scheduler_address)
     assert build(site, site / "public", options).files
-    assert _tree(site / "public") == expected
+    assert tree(site / "public") == expected
     (site / "content/players/player-7.yaml").write_text("name: Somebody\n", "utf-8")
     assert build(site, site / "public", options).made
     assert b"Somebody" in (site / "public/players/player-7.html").read_bytes()
@@ -66,7 +63,7 @@ def test_the_same_bytes(site: Path, expected: dict[str, bytes], scheduler: Any) 
 def test_workers_write_into_a_store(site: Path, expected: dict[str, bytes], scheduler: Any, tmp_path: Path) -> None:
     options = Options(scheduler=scheduler.scheduler_address)
     assert build(site, f"file://{tmp_path}/bucket", options).files
-    assert _tree(tmp_path / "bucket") == expected
+    assert tree(tmp_path / "bucket") == expected
 
 
 def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +100,7 @@ def test_a_worker_is_killed_on_the_way(
     monkeypatch.setattr(Cluster, "map", map_and_kill)
     assert build(site, site / "public", Options(scheduler=scheduler.scheduler_address)).files
     assert killed
-    assert _tree(site / "public") == expected
+    assert tree(site / "public") == expected
 
 
 def test_another_version_is_refused(scheduler: Any) -> None:

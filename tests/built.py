@@ -1,0 +1,26 @@
+"""What tests of built sites share: a site's files, and its documents."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from masterlist.build import build
+from masterlist.building.workplace import Options
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, by its path."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def built(site: Path, *, full: bool = False) -> dict[str, bytes]:
+    """The files of a build, which must succeed; a full one goes into a folder of its own."""
+    out = site / ("full" if full else "public")
+    made = build(site, out, Options(jobs=1, full=full))
+    assert made.files, made.problems
+    return tree(out)
+
+
+def in_json(site: Path, name: str) -> Any:
+    """A published document of the site, by its path below ``api/v1``."""
+    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
