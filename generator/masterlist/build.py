@@ -60,7 +60,7 @@ def _build(place: Workplace, staging: Staging | Store) -> Built:
     listing = None if content and not content.touched else list_content(place.root, repository)
     # Of ten thousand files git's own list is digested quicker than one that was taken apart.
     listed = listing.listed if listing else content.ask() if content else b""
-    source = unchanged.source(repository, listed, told=place.tells_provenance)
+    source = unchanged.source(repository, listed, with_origins=place.tells_provenance)
     if isinstance(out, Path) and unchanged.last(out, place.cache, source) and (built := place.built(source)):
         return built
     from masterlist.building import plan, work  # noqa: PLC0415  most of the program, which takes longer than to see that

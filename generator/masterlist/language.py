@@ -20,7 +20,7 @@ from masterlist.amount import Amount
 from masterlist.amount import plain as written_plainly
 from masterlist.amount import rounded as rounded_plainly
 from masterlist.codec import Damaged, decode, encode
-from masterlist.resources import brought
+from masterlist.resources import package_folders
 from masterlist.source import Kind, Message, PackageFault, Value, plain
 
 P = ParamSpec("P")
@@ -284,7 +284,7 @@ def catalogue_of(tag: str) -> Path:
 def _of_systems(tag: str) -> list[Path]:
     """The catalogues that packages with scoring systems bring along; the tool's own words come first."""
     name = f"locale/{tag.partition('-')[0]}.po"
-    return [folder / name for folder in brought(resources.SYSTEMS)]
+    return [folder / name for folder in package_folders(resources.SYSTEMS)]
 
 
 def _compiled(tag: str, files: list[Path]) -> Language:

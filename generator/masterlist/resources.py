@@ -32,7 +32,7 @@ def announced(group: str) -> "list[EntryPoint]":
 
 
 @cache
-def brought(group: str) -> tuple[Path, ...]:
+def package_folders(group: str) -> tuple[Path, ...]:
     """The folders of the packages whose modules are announced in a group: what lies there is theirs to bring along."""
     found = {entry.module: None for entry in announced(group)}
     return tuple(folder for module in found if (folder := _folder(module)))
@@ -80,7 +80,7 @@ def folder(name: str) -> Path:
 
 def of_systems(name: str) -> Path | None:
     """A file that a package with a scoring system brings along, such as rules/ID.de.md; None where none has it."""
-    return next((path for folder in brought(SYSTEMS) if (path := folder / name).is_file()), None)
+    return next((path for folder in package_folders(SYSTEMS) if (path := folder / name).is_file()), None)
 
 
 @cache

@@ -24,7 +24,7 @@ class LastPublished(NamedTuple):
     commit: str  # full hash, or ""
     source: str  # names the content, and what else the site is built from
     index_state: str  # how git's index lay, if all content lay as it says; else ""
-    told: str  # whether git was asked where things come from
+    with_origins: str  # whether git was asked where things come from
     signature: str  # of the folder
     files: int
     problems: int  # warnings
@@ -44,7 +44,7 @@ def _stands(kept: LastPublished, out: Path, cache: Path) -> bool:
     return bool(seen) and seen == kept.signature and kept.version == tool_version(cache).hex()
 
 
-def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: bool) -> LastPublished | None:
+def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, with_origins: bool) -> LastPublished | None:
     """The same for content that is all on record, which is seen at once; ``named`` is the cache, if one was named.
 
     Where it is soon clear that something has changed, the rest of what git says is not waited for.
@@ -53,14 +53,18 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, told: 
     kept = _kept(out, cache)
     if kept is None or kept.commit != asked.commit or not _stands(kept, out, cache):
         return None
-    if kept.index_state and (kept.index_state, kept.told) == (asked.index_state, str(told)) and asked.is_as_listed:
+    if (
+        kept.index_state
+        and (kept.index_state, kept.with_origins) == (asked.index_state, str(with_origins))
+        and asked.is_as_listed
+    ):
         return kept  # what is on record is as it was, and need not be listed
     asked.ask_the_rest()
     repository = asked()
     content = repository.content
     if content is None or content.touched or cache_folder(root, named, repository) is None:
         return None
-    if kept.source != source(repository, content.ask(), told=told):
+    if kept.source != source(repository, content.ask(), with_origins=with_origins):
         return None
     remember(out, cache, kept._replace(index_state=asked.index_state))  # the next time it may be told from that
     return kept
@@ -72,10 +76,10 @@ def remember(out: Path, cache: Path, published: LastPublished) -> None:
     cache_files.write(_file(out, cache), "\n".join(lines).encode("utf-8", "surrogateescape"))
 
 
-def source(repository: Repository, listed: bytes, *, told: bool) -> str:
-    """Names everything that a site is built from; ``told`` says whether git is asked where things come from."""
+def source(repository: Repository, listed: bytes, *, with_origins: bool) -> str:
+    """Names everything that a site is built from; ``with_origins`` says whether git is asked where things come from."""
     commit = repository.commit
-    about = f"{commit.id}\n{commit.day}\n{commit.changed}\n{told}\n{repository.prefix}\n"
+    about = f"{commit.id}\n{commit.day}\n{commit.changed}\n{with_origins}\n{repository.prefix}\n"
     return sha256(about.encode("utf-8", "surrogateescape") + listed).hexdigest()
 
 
@@ -113,8 +117,8 @@ def _kept(out: Path, cache: Path | None) -> LastPublished | None:
 def _read(file: Path) -> LastPublished | None:
     try:
         lines = cache_files.read(file).decode("utf-8", "surrogateescape").split("\n")
-        version, commit, source_, index_state, told, seen, files, problems, out, *folders = lines
+        version, commit, source_, index_state, with_origins, seen, files, problems, out, *folders = lines
         counts = (int(files), int(problems))
-        return LastPublished(version, commit, source_, index_state, told, seen, *counts, out, tuple(folders))
+        return LastPublished(version, commit, source_, index_state, with_origins, seen, *counts, out, tuple(folders))
     except ValueError:
         return None

@@ -29,7 +29,7 @@ CACHED = (
     schemas._is_good,
     schemas._rust_registry,
     schemas._finder,
-    resources.brought,
+    resources.package_folders,
 )
 
 
@@ -49,8 +49,8 @@ def _forget() -> None:
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of a package that brings the system."""
     monkeypatch.setattr(registry, "announced", lambda _group: [_Announced()])
-    monkeypatch.setattr(resources, "brought", lambda _group: (tmp_path,))
-    monkeypatch.setattr(schemas, "brought", lambda _group: (tmp_path,))
+    monkeypatch.setattr(resources, "package_folders", lambda _group: (tmp_path,))
+    monkeypatch.setattr(schemas, "package_folders", lambda _group: (tmp_path,))
     _forget()
     yield tmp_path
     monkeypatch.undo()

@@ -219,7 +219,7 @@ def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: 
         return None  # a store has to be asked
     from masterlist import unchanged  # noqa: PLC0415
 
-    return unchanged.on_record(root, out, options.cache, asked, told=options.provenance)
+    return unchanged.on_record(root, out, options.cache, asked, with_origins=options.provenance)
 
 
 def _built(out: Path | str, files: int, warnings: int) -> int:

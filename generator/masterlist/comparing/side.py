@@ -75,7 +75,7 @@ class EntryState(NamedTuple):
     status: Status
 
 
-def stood(side: ComparedVersion) -> dict[Place, EntryState]:
+def entry_states(side: ComparedVersion) -> dict[Place, EntryState]:
     """Every entry of the version, as far as it is held: of games between two where they differ."""
     return dict(_stood(side))
 

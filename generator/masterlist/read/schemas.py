@@ -17,7 +17,7 @@ from masterlist.kinds.registry import kinds
 from masterlist.read import wording
 from masterlist.read.text import MAX_PROBLEMS, At, Mapping, Sequence, Value, too_many
 from masterlist.read.wording import NO_IDS, Ids, Schema, day_of
-from masterlist.resources import brought
+from masterlist.resources import package_folders
 from masterlist.source import Place, Problem
 
 KINDS = frozenset(
@@ -110,7 +110,7 @@ def languages() -> list[str]:
 
 def names() -> list[str]:
     """The kinds of file that have a schema."""
-    folders = (resources.folder("schema"), *brought(resources.SYSTEMS))
+    folders = (resources.folder("schema"), *package_folders(resources.SYSTEMS))
     return sorted({path.name.removesuffix(ENDING) for folder in folders for path in folder.glob(f"*{ENDING}")})
 
 

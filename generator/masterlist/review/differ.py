@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
-from masterlist.comparing.side import EntryState, Sides, stood
+from masterlist.comparing.side import EntryState, Sides, entry_states
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Sanction
 from masterlist.facts.event import AnyBoard, Event
@@ -324,7 +324,7 @@ def compare_items(sides: Sides, entries: Entries) -> tuple[ReviewItem, ...]:
     if before is None or after is None:
         return ()
     renamed = sides.renamed
-    was, now = stood(sides.before), stood(sides.after)
+    was, now = entry_states(sides.before), entry_states(sides.after)
     items = [_entry(change, was, now) for change in entries.changes]
     for what, old, new in _kinds(before, after, renamed):
         for id_ in sorted({*old, *new}):

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 
-from masterlist.comparing.side import ComparedVersion, EntryState, stood
+from masterlist.comparing.side import ComparedVersion, EntryState, entry_states
 from masterlist.facts.content import Club
 from masterlist.facts.night import FROM_LOGS
 from masterlist.read.files import is_an_editors, is_hidden
@@ -28,7 +28,7 @@ from masterlist.source import Place, Problem
 
 def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
-    now = stood(change.sides.after)
+    now = entry_states(change.sides.after)
     for one in change.entries.changes:
         if one.before and not _is_signature(change, one, now):
             place = (one.after or one.before).place

@@ -7,7 +7,7 @@ from itertools import count
 
 from masterlist.amount import plain as shown
 from masterlist.amount import rounded
-from masterlist.comparing.side import Sides, stood
+from masterlist.comparing.side import Sides, entry_states
 from masterlist.facts.board import Board
 from masterlist.facts.site import Edition
 from masterlist.review.change import Finding
@@ -80,7 +80,7 @@ def reasons(sides: Sides, entries: Entries, items: Iterable[ReviewItem], turns: 
     for change in entries.changes:
         word = "entry removed" if not change.after else "entry changed" if change.before else "new entry"
         found.setdefault((f"lists/{change.list}", change.player), []).append(word)
-    now = stood(sides.after) if turns else {}
+    now = entry_states(sides.after) if turns else {}
     for turn in turns:
         key = (f"lists/{now[turn.place].list}", turn.player)
         if turn.before.rated is not turn.after.rated:
@@ -162,9 +162,9 @@ def turns(sides: Sides, entries: Entries) -> tuple[Turn, ...]:
     """Entries that stand as they stood, and that others have confirmed or contradicted, or left alone, since."""
     if sides.before.results is None or sides.after.results is None:
         return ()
-    old, found = stood(sides.before), []
+    old, found = entry_states(sides.before), []
     logs = {player for side in (sides.before, sides.after) if side.content for player in side.content.books}
-    for place, one in stood(sides.after).items():
+    for place, one in entry_states(sides.after).items():
         is_same = place in entries.same or one.player not in logs  # logs that do not differ are not compared
         was = old.get(entries.same.get(place, place)) if is_same else None
         if was and was.status is not one.status:

@@ -176,9 +176,9 @@ def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     found: dict[str, tuple[Altered, ...]] = {}
     if doubtful and provenance.origins:
         found = altered(provenance, source(ask, list_).came(ask, provenance, list_), doubtful)
-    told = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
+    listed = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
     anonymize = anonymizer_of(ask)
-    return {one.head.id: one for one in (anonymize(told) if anonymize else told)}
+    return {one.head.id: one for one in (anonymize(listed) if anonymize else listed)}
 
 
 def altered(
@@ -225,13 +225,13 @@ def index_inputs(ask: Ask, list_: str) -> IndexInputs:
 
 def editions_document(content: Content, about: RatingList, issues: Iterable[ListedEdition]) -> Editions:
     """A list's editions, the oldest first."""
-    told = list(issues)
+    listed = list(issues)
     return Editions(
-        as_of=told[-1].head.last_day if told else None,
+        as_of=listed[-1].head.last_day if listed else None,
         list=about.id,
         name=about.name,
         system=about.system,
-        editions=tuple(_edition(content, about, one) for one in told),
+        editions=tuple(_edition(content, about, one) for one in listed),
     )
 
 

@@ -102,11 +102,15 @@ class HomeView(NamedTuple):
 
 
 def home_page(
-    content: Content, site: Whole, tops: Iterable[ListTop], told: Mapping[str, Iterable[RecentResult]], year: str = ""
+    content: Content,
+    site: Whole,
+    tops: Iterable[ListTop],
+    latest_results: Mapping[str, Iterable[RecentResult]],
+    year: str = "",
 ) -> Page:
-    """The top of each list and the latest results, ``told`` by list; ``year`` is the newest that has a page."""
+    """The top of each list, and its latest results by list; ``year`` is the newest that has a page."""
     shown = [one for one in tops if one.list in content.site.home or not content.site.home]
-    lines = [_result(content, content.lists[id_].brief, one) for id_, own in told.items() for one in own]
+    lines = [_result(content, content.lists[id_].brief, one) for id_, own in latest_results.items() for one in own]
     lines.sort(key=lambda line: line.text)
     lines += _running(site.heads)
     lines.sort(key=lambda line: line.date, reverse=True)
@@ -253,7 +257,7 @@ class HomeInputs(NamedTuple):
 
     tops: tuple[First, ...]
     whole: Whole
-    told: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
+    latest_results: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
     changed: Changes  # when the files of each event were changed last, as far as git was asked
     people: People
     clubs: dict[str, str]
@@ -263,10 +267,10 @@ class HomeInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
         content = people_content(frame, self.people, self.clubs)
-        page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.told, self.year)
+        page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.latest_results, self.year)
         yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
         yield document("index", index.site_document(frame.site, self.whole, self.commit))
-        yield from result_feeds(content, self.told, self.whole.heads, self.changed)
+        yield from result_feeds(content, self.latest_results, self.whole.heads, self.changed)
 
 
 @query
@@ -274,13 +278,13 @@ def home_inputs(ask: Ask) -> HomeInputs:
     """The home page."""
     lists = every_list(ask)
     tops = [_top(ask, list_) for list_ in lists]
-    told = {list_: tuple(latest(ask, list_)) for list_ in lists}
+    latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}
     whole = _whole(ask)
-    people = people_in(ask, [rows for _, rows in tops], told, whole.heads)
+    people = people_in(ask, [rows for _, rows in tops], latest_results, whole.heads)
     return HomeInputs(
         tops=tuple(one for one, _ in tops),
         whole=whole,
-        told=told,
+        latest_results=latest_results,
         changed=event_changes(ask, whole.heads),
         people=people,
         clubs=clubs_of(ask, people),

@@ -147,8 +147,8 @@ def _status(played: Played) -> str:
     """What became of a game that is not rated; "" of one that is."""
     if played.unrated is None:
         return ""
-    told = [report.status for report in played.game.reports if not Status(report.status).rated]
-    return told[0] if told else Status.EXCLUDED.value
+    refused = [report.status for report in played.game.reports if not Status(report.status).rated]
+    return refused[0] if refused else Status.EXCLUDED.value
 
 
 def _said(game: NightGame) -> Message:
@@ -192,13 +192,13 @@ def _folder(place: Place) -> str:
 
 
 def result_feeds(
-    content: Content, told: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead], changed: Changes
+    content: Content, latest_results: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead], changed: Changes
 ) -> Iterator[Document]:
-    """A feed for each list that has results, which are ``told`` by list, one for all events, and one of everything."""
+    """A feed for each list that has results, one for all events, and one of everything."""
     site = content.site
     if not head.wants(site, "feeds"):
         return
-    lists = {id_: _items(content, id_, own) for id_, own in told.items()}
+    lists = {id_: _items(content, id_, own) for id_, own in latest_results.items()}
     for id_, items in lists.items():
         if items:
             title = f"{content.lists[id_].name} · {site.title}"
@@ -212,10 +212,10 @@ def result_feeds(
         yield feeds.feed(site, "results", site.title, "index.html", everything)
 
 
-def _items(content: Content, list_: str, told: Iterable[RecentResult]) -> list[FeedItem]:
+def _items(content: Content, list_: str, latest_results: Iterable[RecentResult]) -> list[FeedItem]:
     """The newest results of a list that are final."""
     name = content.lists[list_].name
-    return feeds.newest(_item(content, name, one) for one in told if one.ended)[: feeds.MOST]
+    return feeds.newest(_item(content, name, one) for one in latest_results if one.ended)[: feeds.MOST]
 
 
 def _item(content: Content, name: str, one: RecentResult) -> FeedItem:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from masterlist.comparing.side import ComparedVersion, EntryState, Sides, stood
+from masterlist.comparing.side import ComparedVersion, EntryState, Sides, entry_states
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.review.differ import compare_items, counts
@@ -34,7 +34,7 @@ def side(*games: NightGame, scored: bool = True) -> ComparedVersion:
 
 
 def test_entries_of_all_lists() -> None:
-    found = stood(side(game(ann="contradicted", bob="contradicted"), game()))
+    found = entry_states(side(game(ann="contradicted", bob="contradicted"), game()))
     squares = {place: one for place, one in found.items() if place not in {ANNS, BOBS}}
     assert {(one.list, one.player, one.opponent, one.date, one.status) for one in squares.values()} == {
         ("squares", "ann-archer", "bob-baker", "1996-05-09", Status.CONFIRMED),
@@ -43,7 +43,7 @@ def test_entries_of_all_lists() -> None:
     assert {place.file for place in squares} == {"content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"}
     assert found[ANNS] == EntryState("chess", "ann-archer", "bob-baker", DAY, Status.CONTRADICTED)
     assert found[BOBS] == EntryState("chess", "bob-baker", "ann-archer", DAY, Status.CONTRADICTED)
-    assert {*stood(side(game(bob="signed"), scored=False))} == {BOBS}
+    assert {*entry_states(side(game(bob="signed"), scored=False))} == {BOBS}
 
 
 def test_two_new_entries_that_confirm_each_other_are_told_so() -> None:
