@@ -37,7 +37,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     first, points = best[0], rounded(best[0].points, event.decimals)
     label = (_("Winner") if len(best) == 1 else _("Winners")) if event.final else _("Leads so far")
     counted = [game for game in first.games if game.counted]
-    said = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
+    text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
     terms = tuple(_counted(first, event.decimals)) if len(best) == 1 else ()
     total = sum(Fraction(rounded_plainly(game.points, event.decimals)) for game in counted)
     return PageTop(
@@ -47,7 +47,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         beside=tuple(_ahead(content, event, best, table)),
         why=Explanation(
             title=_("Why {number}?").format(number=points),
-            said=said.format(n=len(counted)),
+            said=text.format(n=len(counted)),
             equation=terms,
             result=points,
             sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
@@ -195,12 +195,12 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
     won, drawn, lost = score
     more, less, ahead = max(won, lost), min(won, lost), called[0] if won > lost else called[1]
     label = _("{player} leads").format(player=ahead) if more > less else pgettext("between two", "Level")
-    said = ngettext("{n} rated game", "{n} rated games", won + drawn + lost).format(n=grouped(won + drawn + lost))
+    text = ngettext("{n} rated game", "{n} rated games", won + drawn + lost).format(n=grouped(won + drawn + lost))
     return PageTop(
         label=label,
         figure=BigNumber(f"{more}–{less}", ""),
         beside=(
-            said,
+            text,
             *([_("{n} drawn").format(n=grouped(drawn))] if drawn else []),
             *([_("last met {day}").format(day=dated(met))] if met else []),
         ),

@@ -153,8 +153,8 @@ def _with_order(rows: list[SheetRow], wishes: SheetOptions) -> tuple[SheetOption
     if len(proofs) != 1 or not any(cells.is_ambiguous_day(cell.text) for cell in texts):
         return wishes, []
     ((order, proof),) = proofs.items()
-    said = f"dates are read {order}, because of '{shown(proof.text)}' in row {proof.spot.line}"
-    return wishes._replace(days=order), [said]
+    text = f"dates are read {order}, because of '{shown(proof.text)}' in row {proof.spot.line}"
+    return wishes._replace(days=order), [text]
 
 
 def _not_played(row: SheetRow, file: str) -> Iterator[Problem]:

@@ -59,15 +59,15 @@ class PersonWords:
         """The text without the person; ``path``: it is the name of a file or of a branch."""
 
         def other(found: re.Match[str]) -> str:
-            said, kind = found[0], self._kinds[(found.lastindex or 1) - 1]
+            word, kind = found[0], self._kinds[(found.lastindex or 1) - 1]
             if kind == "keep":
-                return said
-            self.counts[said] += 1
+                return word
+            self.counts[word] += 1
             if kind == "id":
-                return self.ids.get(said, self.id)
+                return self.ids.get(word, self.id)
             if kind == "email":
                 return f"{self.id}@example.invalid"
-            is_id = path or kind == "login" or (said == said.lower() and not re.search(r"\s", said))
+            is_id = path or kind == "login" or (word == word.lower() and not re.search(r"\s", word))
             return self.id if is_id else self.name
 
         return self._found.sub(other, text)
@@ -120,14 +120,14 @@ class GitObjects:
         if (made := self._folder / id_[:2] / id_[2:]).exists():
             head, _, data = zlib.decompress(made.read_bytes()).partition(b"\0")
             return head.decode().partition(" ")[0], data
-        given, said = self._pipes()
+        given, answers = self._pipes()
         given.write(f"{id_}\n".encode())
         given.flush()
-        about = said.readline().decode().split()
+        about = answers.readline().decode().split()
         if about[-1] == "missing":
             raise NotForgotten(f"the object {id_[:10]} is not here: clone the whole repository, without a filter")
-        data = said.read(int(about[2]))
-        said.read(1)
+        data = answers.read(int(about[2]))
+        answers.read(1)
         return about[1], data
 
     def entries(self, id_: str) -> Iterator[tuple[bytes, bytes, str]]:
@@ -200,13 +200,13 @@ class Rewriter:
             elif key in {b"author", b"committer"}:
                 value = recoded(value, coding, self._words.identity)
             made.append(key + b" " + value)
-        said = recoded(message, coding, self._words.text)
-        self.counts["messages"] += said != message
-        if made == lines and said == message:
+        rewritten = recoded(message, coding, self._words.text)
+        self.counts["messages"] += rewritten != message
+        if made == lines and rewritten == message:
             return data
         self.counts["authors"] += any(one != line for one, line in zip(made, lines, strict=True) if b"<" in line)
         signed = (b"gpgsig ", b"gpgsig-sha256 ", b"mergetag ")  # they sign what it was
-        return b"\n".join(line for line in made if not line.startswith(signed)) + b"\n\n" + said
+        return b"\n".join(line for line in made if not line.startswith(signed)) + b"\n\n" + rewritten
 
     def _tag(self, data: bytes) -> bytes:
         head, _, message = data.partition(b"\n\n")
@@ -220,10 +220,10 @@ class Rewriter:
             elif key == b"tagger":
                 value = recoded(value, "utf-8", self._words.identity)
             made.append(key + b" " + value)
-        said = recoded(message, "utf-8", self._words.text)
-        if b"\n".join(made) == head and said == message:
+        rewritten = recoded(message, "utf-8", self._words.text)
+        if b"\n".join(made) == head and rewritten == message:
             return data
-        return b"\n".join(made) + b"\n\n" + _SIGNATURE.sub(b"", said)
+        return b"\n".join(made) + b"\n\n" + _SIGNATURE.sub(b"", rewritten)
 
     def note(self, id_: str) -> str:
         """What a commit of notes becomes; its files are called as the objects that they are about."""
@@ -297,13 +297,13 @@ class Rewriter:
     def _player(self, data: bytes) -> bytes:
         """The player's own file: what remains says nothing of a person."""
         value, _ = strict_yaml.parse(data, "")
-        said = value if isinstance(value, dict) else {}
+        person = value if isinstance(value, dict) else {}
         self._words.data(data)
-        kept = {"name": self._words.name} | {key: said[key] for key in KEPT_KEYS if key in said}
-        if isinstance(former := said.get("former_ids"), list):
+        kept = {"name": self._words.name} | {key: person[key] for key in KEPT_KEYS if key in person}
+        if isinstance(former := person.get("former_ids"), list):
             kept["former_ids"] = [self._words.text(str(one)) for one in former]
-        if "left" in said:
-            kept["left"] = said["left"]
+        if "left" in person:
+            kept["left"] = person["left"]
         return canonical.document(_group(kept), "player").encode()
 
     def _blob(self, id_: str, path: str) -> str | None:

@@ -253,7 +253,7 @@ def _top(content: Content, one: RatedList[Board], row: Standing, places: Places 
 def _why(content: Content, one: RatedList[Board], last: Change, link_to: Sources) -> Explanation:
     board = next(game.game for game in one.games if game.id == last.game)
     points, is_ante = last.after - last.before, step_of(last) is Step.START
-    said = _("{day}: ante in {game}.") if is_ante else _("{day}: award in {game}.")
+    text = _("{day}: ante in {game}.") if is_ante else _("{day}: award in {game}.")
     equation = (
         EquationPart(rounded(last.before, 2), _("before")),
         EquationPart("+" if points >= 0 else "−"),
@@ -261,7 +261,7 @@ def _why(content: Content, one: RatedList[Board], last: Change, link_to: Sources
     )
     return Explanation(
         title=_("Why {number}?").format(number=signed(points)),
-        said=said.format(day=dated(last.date), game=game_title(board)),
+        said=text.format(day=dated(last.date), game=game_title(board)),
         equation=equation,
         result=rounded(last.after, 2),
         exact=f"../games/{one.about.id}/{last.game}.html",

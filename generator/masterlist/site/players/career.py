@@ -94,7 +94,7 @@ def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     link_to: Sources,
 ) -> Explanation:
     entry = line.entry
-    said = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
+    text = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
         day=dated(entry.date),
         outcome=words.outcome_said(entry.result),
         opponent=player_link(content, entry.opponent).text,
@@ -102,7 +102,7 @@ def _log_why(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     )
     return Explanation(
         title=_("Why {number}?").format(number=rating),
-        said=said,
+        said=text,
         equation=parts,
         result=rating,
         exact=f"#{about.id}-{line.anchor}",
@@ -125,10 +125,10 @@ def _met(log: Sequence[Scored], carried: Carried) -> str:
     beaten = {*carried.defeated, *(entry.opponent for entry in rated if entry.result.won)}
     level = {entry.opponent for entry in rated if not entry.result.won and not entry.result.lost}
     drawn = {*carried.drawn, *level} - beaten
-    said = [ngettext("{n} beaten", "{n} beaten", len(beaten)).format(n=len(beaten))] if beaten else []
+    parts = [ngettext("{n} beaten", "{n} beaten", len(beaten)).format(n=len(beaten))] if beaten else []
     if drawn:
-        said.append(ngettext("{n} drawn with", "{n} drawn with", len(drawn)).format(n=len(drawn)))
-    return ", ".join(said)
+        parts.append(ngettext("{n} drawn with", "{n} drawn with", len(drawn)).format(n=len(drawn)))
+    return ", ".join(parts)
 
 
 # --- What a player won at events --------------------------------------------------------------------------
