@@ -591,9 +591,11 @@ def what_is_shown() -> Iterator[Story]:
     yield Story(name, "board", seven, AWAY, (Fact("as of", "", "2026-02-03"),))
 
     name = "a player's page lists every game"
-    yield Story(name, "log", a_list("wwr"), entry("ann", "dee", "2026-03-01"), (says("dee", "Ann Archer"),))
+    told = Fact("queried", "select told_by from other_games where player = 'dee'", "ann")
+    yield Story(name, "log", a_list("wwr"), entry("ann", "dee", "2026-03-01"), (says("dee", "Ann Archer"), told))
     yield Story(name, "night", EXCLUDING, night("elo", "2026-04-01", "dee bob 1-0"), (says("bob", "Dee Dow"),))
-    yield Story(name, "board", seven, AWAY, (says("hal", "Away"),))
+    told = Fact("queried", "select game from other_games where player = 'hal'", "away")
+    yield Story(name, "board", seven, AWAY, (says("hal", "Away"), told))
     yield Story(name, "event", event(), board(1, "a"), (says("gus", "The Open"),))
 
     name = "a link is for good"

@@ -20,9 +20,7 @@ from masterlist.site.common.links import address_at
 Rows = Iterator[tuple[str, list[Row]]]  # a table, and rows of it; another time it may be named again
 Name = tuple[str, ...]  # of a document, below its folder: that of a game has two parts
 Read = Any  # what ``reader`` makes of a document
-LEFT_OUT = frozenset(
-    {"working", "career", "history", "played", "tournaments", "titles", "head_to_head", "waiting", "other_games"}
-)
+LEFT_OUT = frozenset({"working", "career", "history", "played", "tournaments", "titles", "head_to_head", "waiting"})
 ALL = "true"
 
 
@@ -104,6 +102,9 @@ def _player(document: Read, id_: str) -> Rows:
         yield _numbered("period_changes", (id_, list_), changes)
         figures = (_figures((id_, list_, at), one.figures) for at, one in enumerate(changes, 1))
         yield "period_figures", [row for rows in figures for row in rows]
+    yield _numbered("other_games", (id_,), document.other_games)
+    others = ((at, other) for at, one in enumerate(document.other_games, 1) for other in one.players)
+    yield "other_game_players", [(id_, *one) for one in others]
 
 
 def _event(document: Read, id_: str) -> Rows:
@@ -184,7 +185,7 @@ def _owned(names: str, condition: str) -> dict[str, str]:
 
 _OF_PLAYER = _owned(
     "players other_names former_ids editions carried_over carried_opponents authentications log ledger period_changes"
-    " period_figures",
+    " period_figures other_games other_game_players",
     "player = ?",
 )
 _OF_LIST = _owned("lists list_periods list_terms exclusions members entries entry_figures", "list = ?")

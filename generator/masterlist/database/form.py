@@ -43,6 +43,7 @@ from masterlist.documents.players import (
     EntryJson,
     LedgerChange,
     OtherChange,
+    OtherGameJson,
     PlayerJson,
 )
 from masterlist.documents.schema_types import (
@@ -396,6 +397,20 @@ TABLES = (
         f"(*player *list *number {FIGURE})",
         "What else the system of a list says of a player after such a change.",
         also="player,list,number>period_changes",
+    ),
+    _table(
+        "other_games",
+        (OtherGameJson,),
+        "(*player>players *number) list>lists event>tournaments game date told_by not_rated_because",
+        "Games in which a player sits that neither their log nor their rating tells: of others' logs, not rated, in"
+        " progress, or whose points are another player's.",
+    ),
+    _table(
+        "other_game_players",
+        (),
+        "(*player *number *opponent)",
+        "The others in such a game.",
+        also="player,number>other_games",
     ),
     _table(
         "charts",
