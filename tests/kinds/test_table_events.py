@@ -14,6 +14,7 @@ import pytest
 from masterlist.build import build, check
 from masterlist.building.workplace import Options
 from masterlist.cli import main
+from masterlist.new_site import migrations
 from masterlist.scoring import registry
 from tests.story.runner import git
 from tests.systems import forget_systems
@@ -405,3 +406,20 @@ def test_an_example_that_is_wrong_is_refused(root: Path, before: str, after: str
     _write(rules, text.replace(before, after, 1))
     found = [str(problem.message) for problem in check(root, Options(jobs=1)) if problem.blocks]
     assert any(message in one for one in found), found
+
+
+def test_an_upgrade_tells_two_games_of_a_round_apart_by_their_notes(root: Path) -> None:
+    """Before a game that two files tell counted once, a note said that there were two."""
+    cup = root / "content/tournaments/cup"
+    _write(cup / "event.yaml", (cup / "event.yaml").read_text("utf-8") + "terms: {fill_ins: true}\n")
+    text = _board(1, BOARDS["r1-a"]).replace("table: a", "table: b\nnote: Once more")
+    _write(cup / "r1-b.yaml", text)
+    found = migrations.migrated(root, "0.2.0")
+    assert {name: new.decode() for name, new in found.items()} == {
+        "content/tournaments/cup/r1-b.yaml": text.replace("table: b\n", "table: b\nnth: 2\n")
+    }
+    _write(cup / "r1-b.yaml", text.replace("note: Once more\n", ""))
+    assert migrations.migrated(root, "0.2.0") == {}
+    ((place, (other, number)),) = migrations.told_twice(root, "0.2.0").items()
+    assert (Path(place.file).name, Path(other.file).name, number) == ("r1-b.yaml", "r1-a.yaml", 2)
+    assert migrations.told_twice(root, "0.3.0") == {}

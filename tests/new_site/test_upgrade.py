@@ -1,12 +1,15 @@
 """A site is brought to a new version, and what the club has changed in it stays."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from masterlist import __version__
+from masterlist.build import build
+from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.new_site import files, migrations, upgrade
 from masterlist.new_site.files import RECORD, earliest_record, read_record
@@ -322,3 +325,127 @@ def test_games_of_two_files_that_were_told_apart_say_which_they_are(tmp_path: Pa
         (tmp_path / name).write_bytes(text)
     assert migrations.migrated(tmp_path, "0.2.0") == {}
     assert migrations.migrated(tmp_path, "0.3.0") == {}
+
+
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "fay", "gus")
+SEATS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+
+
+def _seven(head: str, *centres: int) -> str:
+    seats = zip(SEATS, PEOPLE, centres or (5, 5, 5, 5, 5, 5, 4), strict=True)
+    rows = "".join(f"  {power}: {{player: {player}, centres: {own}}}\n" for power, player, own in seats)
+    return f"{head}last_year: 1908\nending: draw\nseats:\n{rows}"
+
+
+def _club(root: Path, *texts: tuple[str, str]) -> Path:
+    """A site of version 0.2.0 with these files below its content folder, and a list and an event of each kind."""
+    own = {
+        "site.yaml": "title: A club\nbase_url: https://club.example/\nhome: [chess]\nmaintainers: [jane]\n",
+        "lists/chess.yaml": "name: Chess\nsystem: elo\n",
+        "lists/hall.yaml": f"name: Hall\nsystem: armada\nterms: {{members: [{', '.join(PEOPLE)}]}}\n",
+        "tournaments/open/event.yaml": "name: Open\nsystem: sum-of-squares\nstart: 2024-05-02\nend: 2024-05-03\n"
+        "status: final\nterms: {fill_ins: true}\n",
+        **{f"players/{id_}.yaml": f"name: {id_.title()} {id_.title()}son\n" for id_ in PEOPLE},
+    }
+    for name, text in {**own, **dict(texts)}.items():
+        file = root / "content" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    (root / RECORD).parent.mkdir(parents=True, exist_ok=True)
+    (root / RECORD).write_bytes(files.record_text({}, "github").replace(__version__.encode(), b"0.2.0"))
+    committed(root)
+    return root
+
+
+CUP = "tournaments/open"
+NIGHT = "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n"
+PLAYED = "started: 2024-01-02\nfinished: 2024-02-03\n"
+NOTED = f"{PLAYED}note: After supper\n"
+
+
+GAMES = ("games/hall/a.yaml", "games/hall/b.yaml")
+BOARDS = (f"{CUP}/r1-a.yaml", f"{CUP}/r1-b.yaml")
+NIGHTS = ("games/chess/2024-03-05.yaml", "games/chess/2024-03-05-b.yaml")
+ROUND = "round: 1\ntable: "
+LATER = NIGHT.replace("result: 1-0", "result: 1-0, note: Late")
+
+
+@pytest.mark.parametrize(
+    ("names", "one", "other", "nth"),
+    [
+        (GAMES, _seven(PLAYED), _seven(NOTED), "finished: 2024-02-03\n"),
+        (GAMES, _seven(PLAYED), _seven(PLAYED, 6, 4, 5, 5, 5, 5, 4), "finished: 2024-02-03\n"),
+        (BOARDS, _seven(f"{ROUND}a\n"), _seven(f"{ROUND}b\nnote: 2nd\n"), "table: b\n"),
+        (BOARDS, _seven("round: 1\nnote: 1st\n"), _seven("round: 1\n"), "round: 1\n"),
+        (NIGHTS, NIGHT, LATER, "result: 1-0, "),
+    ],
+)
+def test_a_second_game_of_any_kind_stays_one(
+    names: tuple[str, str], one: str, other: str, nth: str, tmp_path: Path
+) -> None:
+    """A note or another score told it apart, and each file counted; an upgrade writes which one it is."""
+    root = _club(tmp_path, *zip(names, (one, other), strict=True))
+    assert _warned(root) & TWICE
+    done = upgrade.upgrade(root)
+    first, second = (f"content/{name}" for name in names)
+    assert done.files[second] is How.MIGRATED
+    assert first not in done.files
+    assert (root / second).read_text("utf-8") == other.replace(
+        nth, f"{nth}nth: 2{nth[-1] if nth[-1] != ' ' else ', '}", 1
+    )
+    assert done.told_twice == {}
+    assert not _warned(root) & TWICE
+
+
+TWICE = {"games-are-reported-once", "reports-agree", "opponents-agree"}
+
+
+def _warned(root: Path) -> set[str]:
+    """The rules of all that ``check`` finds; nothing of it is an error."""
+    built = build(root, root / "public", Options(jobs=1))
+    assert built.files, built.problems
+    return {problem.rule for problem in built.problems}
+
+
+def test_an_upgrade_names_the_games_of_which_only_people_know(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing told them apart: which they are if there were two is said, with both places."""
+    other = _seven(f"{ROUND}b\n").replace("ann", "x").replace("bob", "ann").replace("player: x", "player: bob")
+    game = "{date: 2024-03-05, opponent: bob, result: lost, signed: true, note: Club}"
+    root = _club(
+        tmp_path,
+        ("games/chess/2024-03-05.yaml", NIGHT),
+        ("games/chess/2024-03-05-b.yaml", NIGHT.replace("ann", "cy")),
+        ("games/chess/2024-03-05-c.yaml", NIGHT.replace("ann", "cy").replace("1-0", "0-1")),
+        ("logs/ann/2024-03-05-bob.yaml", f"player: ann\nlist: chess\ngame: {game}\n"),
+        ("games/hall/a.yaml", _seven(PLAYED)),
+        ("games/hall/b.yaml", _seven(PLAYED)),
+        (f"{CUP}/r1-a.yaml", _seven("round: 1\ntable: a\n")),
+        (f"{CUP}/r1-b.yaml", other),
+        (f"{CUP}/r2-a.yaml", _seven("round: 2\ntable: a\n")),
+    )
+    assert main(["--root", str(root), "upgrade"]) == 0
+    said = capsys.readouterr().out
+    assert [line.strip() for line in said.replace("content/", "").splitlines() if "nth: " in line] == [
+        "nth: 2 in games/chess/2024-03-05-c.yaml:3 (told in games/chess/2024-03-05-b.yaml:3 as well)",
+        "nth: 2 in games/hall/b.yaml:1 (told in games/hall/a.yaml:1 as well)",
+        "nth: 2 in logs/ann/2024-03-05-bob.yaml:3 (told in games/chess/2024-03-05.yaml:3 as well)",
+        f"nth: 2 in {BOARDS[1]}:1 (told in {BOARDS[0]}:1 as well)",
+    ]
+    # What it says to write is what makes two games of them.
+    for line in re.findall("nth: [0-9]+ in ([^:]*):", said):
+        text = (root / line).read_text("utf-8")
+        text = re.sub(r"(date: |started: |round: )([^,\n]*)(, |\n)", r"\1\2\3nth: 2\3", text, count=1)
+        text = text.replace("nth: 2\ngames:", "games:").replace("result: 0-1}", "result: 0-1, nth: 2}")
+        (root / line).write_text(text, "utf-8")
+    assert not _warned(root) & TWICE
+
+
+def test_games_of_an_event_typed_again_for_a_list_stay_there(tmp_path: Path) -> None:
+    """An event that rates no list is unrelated to the games of one."""
+    root = _club(tmp_path, (GAMES[0], _seven(PLAYED)), (BOARDS[0], _seven(f"{ROUND}a\n")))
+    done = upgrade.upgrade(root)
+    assert done.told_twice == {}
+    assert How.MIGRATED not in done.files.values()
+    assert not _warned(root) & TWICE

@@ -176,6 +176,7 @@ ABOUT_PEOPLE = (_add_rename, _add_forget)
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
+    from masterlist.source import Place
     from masterlist.verify import Verified
 
 MOST = 20  # files that are named
@@ -276,6 +277,7 @@ def _told(done: "Upgraded") -> int:
 
     _told_maintainers(done.maintainers)
     _told_directors(done.directors)
+    _told_twice(done.told_twice)
     if not done.files:
         print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
         return OK
@@ -311,6 +313,18 @@ def _told_directors(directors: dict[str, str]) -> None:
             print(f"  {file}: {_plain(name)}")
     if len(directors) > MOST:
         print(f"  and {len(directors) - MOST:,} more")
+
+
+def _told_twice(games: "dict[Place, tuple[Place, int]]") -> None:
+    if games:
+        print(
+            "Games that two files tell. Alike they count once, told differently in neither. Remove or correct one, or,"
+        )
+        print("where there were two games, write which one of these players' it is:")
+        for place, (other, number) in [*games.items()][:MOST]:
+            print(f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)")
+    if len(games) > MOST:
+        print(f"  and {len(games) - MOST:,} more")
 
 
 def _add_verify(commands: Commands) -> None:

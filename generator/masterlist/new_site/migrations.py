@@ -1,18 +1,23 @@
 """What a new version wants written in another way in the content of existing sites."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Mapping as Known
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.facts.night import Night, NightGame
+from masterlist.facts.night import FROM_LOGS
 from masterlist.new_site.files import numbers
 from masterlist.read import strict_yaml
-from masterlist.read.content import read_files
+from masterlist.read.content import Facts, read_files
 from masterlist.read.files import content_files
 from masterlist.read.text import MAX_BYTES, Mapping
-from masterlist.standings.same_game import SCORE, verdicts_on
+from masterlist.scoring.conditions import Conditions
+from masterlist.scoring.log import Status
+from masterlist.scoring.matching import numbered
+from masterlist.source import Place
+from masterlist.standings.reported import told
+from masterlist.standings.same_game import SCORE, OneTelling, of_board, of_event, of_night, verdicts
 
 IdsByName = Known[str, frozenset[str]]  # ids of players by name, folded
 
@@ -97,7 +102,15 @@ def _folded(name: object) -> str:
     return " ".join(name.split()).casefold() if isinstance(name, str) else ""
 
 
-def with_number(text: str, at: int, number: int) -> str:
+def with_number(text: str, number: int) -> str:
+    """The file of one game with ``nth``; as it is where that is written in an unusual way."""
+    value = _parsed(text)
+    keys = (key for key in ("table", "finished", "started", "round") if key in value)
+    ways = (_with(f"nth: {number}", key, text, value) for key in keys)
+    return next((way for way in ways if way != text), text)
+
+
+def with_number_in(text: str, at: int, number: int) -> str:
     """A night's file with ``nth`` in the game at an index; as it is where the game is written in an unusual way."""
     value = _parsed(text)
     games = [{**game} for game in value["games"]]
@@ -170,37 +183,118 @@ def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None =
     return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})
 
 
+class _Told(NamedTuple):
+    """A game of a list or an event as one file tells it."""
+
+    telling: OneTelling
+    note: str
+    at: int | None  # its index in a night; None where the file is the game
+
+
 def _numbered_games(root: Path) -> dict[str, bytes]:
-    """The files of nights with ``nth`` where a game of another file was told apart by its note or its score.
+    """The files with ``nth`` where a game of another file was told apart by its note or its score.
 
     So the manual had it before a game of two files counted once.
     """
     texts: dict[str, bytes] = {}
-    facts, _ = read_files(root, [file for file in content_files(root)[0] if file.kind == "game"])
-    for list_ in facts.nights:
-        nights = sorted(facts.nights[list_], key=lambda night: (night.date, night.id))
-        while found := _meant_as_another(nights):
-            at, game, number = found
-            file = nights[at].place.file
-            text = texts.get(file) or (root / file).read_bytes()
-            texts[file] = with_number(text.decode(), game.number - 1, number).encode()
-            games = (one._replace(nth=number) if one is game else one for one in nights[at].games)
-            nights[at] = nights[at]._replace(games=tuple(games))
+    for meeting in _met_in_two_files(_facts(root)):
+        games = meeting
+        while found := _meant_as_another(games):
+            at, number = found
+            one = games[at]
+            file = one.telling.place.file
+            text = (texts.get(file) or (root / file).read_bytes()).decode()
+            fresh = with_number(text, number) if one.at is None else with_number_in(text, one.at, number)
+            texts[file] = fresh.encode()
+            games = [*games]
+            games[at] = one._replace(telling=one.telling._replace(nth=number))
     return texts
 
 
-def _meant_as_another(nights: list[Night]) -> tuple[int, NightGame, int] | None:
-    """The first game of a later file that meant to be another one, with the index of its night and its number."""
-    found = verdicts_on(nights)
-    told: dict[tuple[str, frozenset[str]], list[NightGame]] = {}  # by files that come before
-    for at, night in enumerate(nights):
-        for game in night.games:
-            one, earlier = found.get(game.place), told.get((night.date, frozenset(game.players)), [])
-            if one and earlier and (game.note or any(each.note for each in earlier) or one.different == (SCORE,)):
-                return at, game, len(earlier) + 1
-        for game in night.games:
-            told.setdefault((night.date, frozenset(game.players)), []).append(game)
+def told_twice(root: Path, before: str) -> dict[Place, tuple[Place, int]]:
+    """The games that count once or not at all since another file tells them: by their place where, and which they are.
+
+    Which they are if there were two, that is: which game of these people, from 2.
+    """
+    if numbers(NUMBERS) <= numbers(before):
+        return {}
+    facts = _facts(root)
+    found: dict[Place, tuple[Place, int]] = {}
+    for games in _met_in_two_files(facts):
+        for place, one in verdicts(game.telling for game in games).items():
+            if (number := _next_number(games, place.file)) > 1:
+                found[place] = one.other, number
+    for place, other, number in _against_nights(facts):
+        found.setdefault(place, (other, number))
+    return dict(sorted(found.items()))
+
+
+def _facts(root: Path) -> Facts:
+    wanted = {"game", "board", "event", "list", "log", "entry"}
+    return read_files(root, [file for file in content_files(root)[0] if file.kind in wanted])[0]
+
+
+def _met_in_two_files(facts: Facts) -> Iterator[list[_Told]]:
+    """The games of the same people on the same days, or in the same round, where several files tell them."""
+    met: dict[tuple[object, ...], list[_Told]] = {}
+
+    def meet(where: str, *told: _Told) -> None:
+        for one in told:
+            met.setdefault((where, one.telling.days, one.telling.people), []).append(one)
+
+    for list_, nights in sorted(facts.nights.items()):
+        for night in sorted(nights, key=lambda one: one.id):
+            meet(list_, *(_Told(of_night(night, game), game.note, at) for at, game in enumerate(night.games)))
+    for list_, games in sorted(facts.games.items()):
+        meet(list_, *(_Told(of_board(game), game.note, None) for game in sorted(games, key=lambda one: one.id)))
+    for id_ in sorted(facts.by_kind["event"].keys() & facts.boards):
+        event = facts.event(id_)  # without fill-ins nobody sits at two boards of a round
+        over = [board for board in event.boards if event.terms.fill_ins and not board.in_play]
+        meet(f"event {id_}", *(_Told(of_event(board), board.note, None) for board in over))
+    return (games for games in met.values() if len({one.telling.place.file for one in games}) > 1)
+
+
+def _meant_as_another(games: Sequence[_Told]) -> tuple[int, int] | None:
+    """The index of the first game of a later file that meant to be another one, and its number."""
+    found = verdicts(one.telling for one in games)
+    for at, one in enumerate(games):
+        verdict = found.get(one.telling.place)
+        number = _next_number(games, one.telling.place.file)
+        earlier = [each.note for each in games[:at] if each.telling.place.file != one.telling.place.file]
+        if verdict and number > 1 and (one.note or any(earlier) or verdict.different == (SCORE,)):
+            return at, number
     return None
+
+
+def _next_number(games: Iterable[_Told], file: str) -> int:
+    """Which game of these people comes after those of the files before this one."""
+    by_file: dict[str, list[int]] = {}
+    for one in games:
+        if one.telling.place.file == file:
+            break
+        by_file.setdefault(one.telling.place.file, []).append(one.telling.nth)
+    return max((number for own in by_file.values() for number in numbered(own)), default=0) + 1
+
+
+def _against_nights(facts: Facts) -> Iterator[tuple[Place, Place, int]]:
+    """Entries of logs that a night contradicts, the place of its game, and which of two games the entry would be."""
+    for list_ in sorted(facts.by_kind["list"].keys() & facts.nights):
+        nights = facts.nights[list_]
+        days = {night.date for night in nights}
+        books = {player: facts.log(player) for player in sorted({*facts.books, *facts.loose})}
+        logs = {
+            player: tuple(one for book in own if book.list == list_ for one in book.entries if one.date in days)
+            for player, own in books.items()
+        }
+        about = facts.by_kind["list"][list_]
+        for night in told(about, nights, {player: own for player, own in logs.items() if own}, Conditions()).nights:
+            if night.id.endswith(FROM_LOGS):
+                continue
+            for game in night.games:
+                own = [one for one in night.games if {*one.players} == {*game.players}]
+                for report in game.reports:
+                    if report.player and report.status == Status.CONTRADICTED.value:
+                        yield report.place, game.place, len(own) + 1
 
 
 def directors_without_ids(root: Path, before: str) -> dict[str, str]:

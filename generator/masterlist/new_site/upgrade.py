@@ -31,10 +31,12 @@ from masterlist.new_site.migrations import (
     names_roles,
     owner_of,
     repository_of,
+    told_twice,
     with_maintainers,
 )
 from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
+from masterlist.source import Place
 from masterlist.write.canonical import write
 
 
@@ -157,6 +159,9 @@ class Upgraded(NamedTuple):
     installed_from: str | None  # what the Makefile of 0.1.0 was told to install, which the lock replaces
     maintainers: tuple[str, ...]  # who were written into the site's own file
     directors: dict[str, str]  # by the event's file, those of whom it could not be said which player they are
+    told_twice: dict[
+        Place, tuple[Place, int]
+    ]  # games that another file tells: where, and which they are if there were two
 
 
 class _Step(NamedTuple):
@@ -191,7 +196,8 @@ def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
     files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
     unknown = directors_without_ids(root, laid.version)
     named = tuple(maintainers) if SITE in content else ()
-    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source, named, unknown)
+    again = told_twice(root, laid.version)
+    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source, named, unknown, again)
 
 
 def _site_with(root: Path, maintainers: Sequence[str]) -> dict[str, bytes]:

@@ -175,7 +175,7 @@ def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Pr
 def verdicts_on(nights: Sequence[Night]) -> dict[Place, Verdict]:
     """What becomes of the games that another night tells as well."""
     days = Counter(night.date for night in nights)
-    return verdicts(_of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
+    return verdicts(of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
 
 
 def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
@@ -188,7 +188,8 @@ def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
     return night._replace(games=tuple(games))
 
 
-def _of_night(night: Night, game: NightGame) -> OneTelling:
+def of_night(night: Night, game: NightGame) -> OneTelling:
+    """A game as its night tells it."""
     return OneTelling(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
 
 
@@ -208,7 +209,7 @@ def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
     """What becomes of rated games of Diplomacy that another file tells as well, by their ids."""
     days = Counter((game.started, game.finished) for game in games)
     again = [game for game in games if game.started and days[game.started, game.finished] > 1]
-    found = verdicts(map(_of_board, again))
+    found = verdicts(map(of_board, again))
     return {game.id: found[game.place] for game in again if game.place in found}
 
 
@@ -228,18 +229,20 @@ def settled_boards(boards: Sequence[AnyBoard]) -> dict[str, Verdict]:
     """What becomes of an event's boards that another file tells as well, by their ids."""
     rounds = Counter(board.round for board in boards)
     finished = [board for board in boards if rounds[board.round] > 1 and not board.in_play]
-    found = verdicts(map(_of_event, finished))
+    found = verdicts(map(of_event, finished))
     return {board.id: found[board.place] for board in finished if board.place in found}
 
 
-def _of_event(board: AnyBoard) -> OneTelling:
+def of_event(board: AnyBoard) -> OneTelling:
+    """A board as its event tells it."""
     if isinstance(board, Board):
-        return _of_board(board)._replace(days=(str(board.round),))
+        return of_board(board)._replace(days=(str(board.round),))
     people = tuple(sorted(board.people))
     return OneTelling(people, (str(board.round),), _states(board.seats), board.nth, board.place)
 
 
-def _of_board(game: Board) -> OneTelling:
+def of_board(game: Board) -> OneTelling:
+    """A rated game as its file tells it."""
     conceded = game.conceded_to.value if game.conceded_to else None
     states: dict[tuple[str, str], object] = {
         (RESULT, "ending"): game.ending.value,
