@@ -228,7 +228,7 @@ def _written(value: Value) -> str:
         return plain(value)
     if value.kind is Kind.NUMBER:
         return numerals(value.given)
-    return day(value.given) if value.kind is Kind.DAY else value.given
+    return dated(value.given) if value.kind is Kind.DAY else value.given
 
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 
 (() => {
   const { make } = MasterlistKit;
-  const { _, day, numerals } = MasterlistWords;
+  const { _, dated, numerals } = MasterlistWords;
   const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css: drawn for a phone, so that its words can be read
   const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
   const SVG = "http://www.w3.org/2000/svg";
@@ -87,7 +87,7 @@
       pointer.setAttribute("x2", x);
       const values = histories.map((history, which) => [names[which], on(history, days[shown])]);
       const parts = values.filter(([, rating]) => rating !== null).map(([name, rating]) => `${name} ${numerals(rating)}`);
-      said.textContent = `${day(days[shown])}: ${parts.join(" · ")}`;
+      said.textContent = `${dated(days[shown])}: ${parts.join(" · ")}`;
     }
 
     function point(event) {

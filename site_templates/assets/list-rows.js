@@ -45,7 +45,7 @@ var MasterlistTables = {};
   };
 
   // What a cell says; of a day that is written in the language's way, the day as all languages have it.
-  const textOf = (cell) => cell.querySelector("time")?.dateTime || (cell.querySelector("a") || cell).textContent.trim();
+  const textOf = (cell) => cell.querySelector(":scope > time")?.dateTime || (cell.querySelector("a") || cell).textContent.trim();
 
   // ``elements`` are the table's rows as the page came.
   function rowsOfPage(table, elements) {

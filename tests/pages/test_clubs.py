@@ -67,5 +67,5 @@ def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: P
     assert not former.is_visible()
     tab.page.get_by_role("heading", name="Former members").click()
     assert former.is_visible()
-    assert "ARMADA: member until 2024-12-31" in tab.page.locator("details[open]").inner_text()
+    assert "ARMADA: member until 31 December 2024" in tab.page.locator("details[open]").inner_text()
     assert not tab.troubles

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from masterlist.language import dated
 from tests.conftest import Browse
 from tests.pages.test_browser import _violations
 
@@ -43,7 +44,7 @@ def test_a_period_and_a_second_player(
     tab.page.keyboard.press("Home")
     newest = first[1][-1]["date"]
     since = f"{int(newest[:4]) - 2}{newest[4:]}"
-    assert said.inner_text().startswith(since), "the first day of the period"
+    assert said.inner_text().startswith(dated(since)), "the first day of the period"
     field = section.get_by_label("Compare the curve with")
     field.fill(second[0])
     field.press("Enter")

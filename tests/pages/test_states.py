@@ -15,7 +15,7 @@ def _text(page: Path) -> str:
 
 def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
     found = _text(built_site / "players/dale-hartsock.html")
-    assert "World Wide Rating: SQUARES : games since 2026-08-12 are not rated: Signed for" in found
+    assert "World Wide Rating: SQUARES : games since 12 August 2026 are not rated: Signed for" in found
 
 
 def test_an_excluded_entry_is_shown_and_not_rated(built_site: Path) -> None:
@@ -28,8 +28,8 @@ def test_an_excluded_entry_is_shown_and_not_rated(built_site: Path) -> None:
 
 def test_members_have_dates(built_site: Path) -> None:
     found = _text(built_site / "lists/armada.html")
-    assert "Petra Dunmore member since 2026-09-01" in found
-    assert "Dov Lindqvist member until 2024-12-31" in found
+    assert "Petra Dunmore member since 1 September 2026" in found
+    assert "Dov Lindqvist member until 31 December 2024" in found
 
 
 def test_an_event_says_who_was_replaced(built_site: Path) -> None:

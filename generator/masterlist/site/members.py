@@ -10,7 +10,7 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.site import Members, Membership, RatingList
 from masterlist.folding import by_name, collated
-from masterlist.language import _, day
+from masterlist.language import _, dated
 from masterlist.queries.logs import Vouched, log_outlines
 from masterlist.queries.pairs import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
@@ -43,9 +43,9 @@ class Belongs(NamedTuple):
         """In words; "" where no day is stated."""
         name = lists[self.list].brief
         if self.until:
-            return _("{list}: member until {day}").format(list=name, day=day(self.until))
+            return _("{list}: member until {day}").format(list=name, day=dated(self.until))
         if self.since:
-            return _("{list}: member since {day}").format(list=name, day=day(self.since))
+            return _("{list}: member since {day}").format(list=name, day=dated(self.since))
         return ""
 
 

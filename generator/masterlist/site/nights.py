@@ -9,7 +9,7 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.night import COLOURS, Night, NightSeat
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day
+from masterlist.language import _, dated
 from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import night_index, packed_night
@@ -72,7 +72,7 @@ class NightInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         games, path = decode(self.games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
         title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
-        summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=day(night.date))
+        summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
         every, first = [GameShown(content, one, link_to) for one in games], night_top(content, about, games, link_to)
         view = NightPage(content, about, night, every, self.around, first)
         yield Page(f"{path}.html", "night.html", title, summary, view, in_json(title, f"api/v1/{path}.json"))

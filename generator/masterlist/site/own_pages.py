@@ -12,7 +12,7 @@ from masterlist.facts.board import FIRST_YEAR
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.logbook import Entry, Result
 from masterlist.facts.site import RatingList, Site
-from masterlist.language import _, day, period, pgettext, spoken
+from masterlist.language import _, dated, period, pgettext, spoken
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import log_system
@@ -279,7 +279,7 @@ def _about(content: Content, file: str) -> Link | None:
     """What a file is about, as people call it, and its page; None where that is not known."""
     if (log := _LOG.search(file)) and (player := content.name_of(log["player"])):
         book = _("{player}, log book {number}") if log["book"] else _("{player}, entry of {day}")
-        name = book.format(player=player, number=int(log["book"] or 0), day=day(log["day"] or ""))
+        name = book.format(player=player, number=int(log["book"] or 0), day=dated(log["day"] or ""))
         return Link(name, f"players/{log['player']}.html")
     game = _GAME.search(file)
     return Link(game_name(game[2]), f"games/{game[1]}/{game[2]}.html") if game else None

@@ -18,7 +18,7 @@ from masterlist.documents.schema_types import NamedJson, Telling
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.language import _, day
+from masterlist.language import _, dated
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import Claims, keeps, log
 from masterlist.queries.pairs import pairs
@@ -200,7 +200,7 @@ class PairPage(NamedTuple):
 
     def _title(self, date: str, kind: str, score: HeadToHeadScore | Met, *, counts: bool) -> str:
         so_far = f"{score.won}–{score.drawn}–{score.lost}"
-        return _titles(counts=counts)[kind].format(day=day(date), player=self.called[0], score=so_far)
+        return _titles(counts=counts)[kind].format(day=dated(date), player=self.called[0], score=so_far)
 
     def detail(self, one: Met) -> str:
         """The colour that the first of them had, and the score where there was one."""

@@ -13,7 +13,7 @@ from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, EventSeat, NightG
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns
 from masterlist.kinds.registry import kinds
-from masterlist.language import _, day, ngettext, number, numerals, pgettext, rounded, spoken
+from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import ScoredSeat, position_in_words
 from masterlist.scoring.event_system import event_systems
@@ -336,9 +336,9 @@ def night_link(about: RatingList, id_: str) -> Link:
 def night_name(id_: str, date: str) -> str:
     """A night by its day, and by its word where it has one."""
     if id_.endswith(FROM_LOGS):
-        return _("{day} (players’ own logs)").format(day=day(date))
+        return _("{day} (players’ own logs)").format(day=dated(date))
     word = id_.removeprefix(date).removeprefix("-")
-    return f"{day(date)} ({word})" if word else day(date)
+    return f"{dated(date)} ({word})" if word else dated(date)
 
 
 def result_fields(one: Played) -> Json:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
-from masterlist.language import _, day, spoken
+from masterlist.language import _, dated, spoken
 from masterlist.standings.curves import AverageYear
 
 WIDTH, HEIGHT = 640, 260
@@ -206,7 +206,7 @@ class _Across:
         years = range(first + 1, last + 1)
         if len(years) < 2:
             for iso in self.ends:
-                yield Label(str(self(iso)), day(iso))
+                yield Label(str(self(iso)), dated(iso))
             return
         for year in labelled(years):
             yield Label(str(self(f"{year}-01-01")), str(year))

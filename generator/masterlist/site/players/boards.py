@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
-from masterlist.language import _, dated, day, ngettext, rounded, spoken
+from masterlist.language import _, dated, ngettext, rounded, spoken
 from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
@@ -280,7 +280,7 @@ def _history(one: RatedList[Board]) -> Curve | None:
     if not points:
         return None
     title = _("Rating over time, from {first} to {last}; the ledger below shows the same").format(
-        first=day(points[0].date), last=day(points[-1].date)
+        first=dated(points[0].date), last=dated(points[-1].date)
     )
     return curve(points, title)
 

@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Carried, LogBook, Result
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, kept, ngettext, number, pgettext, spoken
+from masterlist.language import _, dated, grouped, kept, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.list_words import LogWords
@@ -255,9 +255,9 @@ def _curve(content: Content, wording: LogWords, walk: _Walk) -> Curve | None:
     first, last = log[0], log[-1]
     title = _(wording.curve_told).format(
         first=number(first.rating),
-        first_day=day(first.entry.date),
+        first_day=dated(first.entry.date),
         last=number(last.rating),
-        last_day=day(last.entry.date),
+        last_day=dated(last.entry.date),
     )
     return curve(points, title, walk.brought)
 
@@ -304,7 +304,7 @@ def _counted(kind: Result, count: int) -> str:
 
 def highest(peak: Peak) -> str:
     """A peak in words."""
-    return _("{rating}, reached on {day}").format(rating=number(peak.rating), day=day(peak.date))
+    return _("{rating}, reached on {day}").format(rating=number(peak.rating), day=dated(peak.date))
 
 
 def _run(run: CareerRun) -> str:
@@ -319,7 +319,7 @@ def _run(run: CareerRun) -> str:
         )
     else:
         text = ngettext("{n} game, {first} to {last}", "{n} games, {first} to {last}", n)
-    return text.format(n=n, first=day(run.first), last=day(run.last))
+    return text.format(n=n, first=dated(run.first), last=dated(run.last))
 
 
 def _opponent(content: Content, record: RecordAgainst, chronicle: Chronicle) -> OpponentView:

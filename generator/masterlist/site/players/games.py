@@ -261,7 +261,7 @@ def _curve(content: Content, about: RatingList, one: GamesOn) -> Curve | None:
     first, last = points[0], points[-1]
     title = _(
         "Rating over time, from {first} on {first_day} to {last} on {last_day}; the games below show the same"
-    ).format(first=shown(first.value), first_day=day(first.date), last=shown(last.value), last_day=day(last.date))
+    ).format(first=shown(first.value), first_day=dated(first.date), last=shown(last.value), last_day=dated(last.date))
     start = next((change.before for change in own.changes), first.value)
     return curve(points, title, start, from_zero=False, spread=tuple(_spread(about, own)))
 

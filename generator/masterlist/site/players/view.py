@@ -1,6 +1,6 @@
 """Player pages: who they are, and their log in the columns of the paper one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Authentication, Carried, LogBook
 from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
-from masterlist.language import _, day, ngettext, spoken
+from masterlist.language import _, dated, ngettext, spoken
 from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.log import Scored
 from masterlist.site.common.links import Sources, club_link, pair_path, player_link
@@ -68,7 +68,6 @@ class OtherGameView(NamedTuple):
 
     date: str
     game: Link
-    of: Link  # the list or event
     others: tuple[Link, ...]
     teller: Link | None  # whose log tells it
     why: str  # why it is not rated, in an event not counted, or ""
@@ -88,7 +87,7 @@ class PlayerView(NamedTuple):
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
     titles: tuple[TitleView, ...]
     boards: BoardsView
-    others: tuple[OtherGameView, ...]  # games that nothing above tells, newest first
+    others: tuple[tuple[Link, tuple[OtherGameView, ...]], ...]  # games that nothing above tells, by list and event
     data: str  # path of the JSON document
 
 
@@ -121,7 +120,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         pairs=tuple(_other_pairs(content, chronicle)),
         titles=titles(results, player.id),
         boards=Appearances(results, chronicle.ranks, link_to).of(player.id),
-        others=tuple(_other_game(results, one) for one in chronicle.elsewhere),
+        others=_other_games(results, chronicle.elsewhere),
         data=f"api/v1/players/{player.id}.json",
     )
     sections = tuple(_sections(view))
@@ -130,19 +129,27 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
+def _other_games(results: Results, games: Iterable[OtherGame]) -> tuple[tuple[Link, tuple[OtherGameView, ...]], ...]:
+    """The lists and events in the order of their newest game, each with its own, newest first."""
+    found: dict[Link, list[OtherGameView]] = {}
+    for one in games:
+        of = Link(one.name, f"tournaments/{one.event}.html")
+        if not one.event:
+            of = Link(results.content.lists[one.list].name, f"lists/{one.list}.html")
+        found.setdefault(of, []).append(_other_game(results, one))
+    return tuple((of, tuple(own)) for of, own in found.items())
+
+
 def _other_game(results: Results, one: OtherGame) -> OtherGameView:
     content = results.content
     if one.event:
-        of = Link(one.name, f"tournaments/{one.event}.html")
         game = Link(_("round {number}").format(number=one.round), f"tournaments/{one.event}/{one.game}.html")
     else:
-        of = Link(content.lists[one.list].name, f"lists/{one.list}.html")
         path = f"games/{one.list}/{one.game}.html" if one.game else f"players/{one.teller}.html#list-{one.list}"
-        game = Link(game_name(one.game) if one.game else day(one.date), path)
+        game = Link(game_name(one.game) if one.game else dated(one.date), path)
     return OtherGameView(
         one.date,
         game,
-        of,
         tuple(player_link(content, id_) for id_ in one.people),
         player_link(content, one.teller) if one.teller else None,
         spoken(with_names(one.why, content.name_of)) if one.why else "",

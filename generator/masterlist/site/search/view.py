@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.folding import collated, id_like, words
-from masterlist.language import _, day
+from masterlist.language import _, dated
 from masterlist.site.common.model import Document, Link, Page, Shell
 
 MOST = 1_200  # entries of one file: some 25 kB compressed
@@ -132,7 +132,7 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Sea
         *_pages(content, shell),
         *(_other(one.name, f"lists/{one.id}.html", _("rating list")) for one in content.lists.values()),
         *(
-            _other(one.name, f"tournaments/{one.id}.html", _joined(_("event"), day(one.start), one.town))
+            _other(one.name, f"tournaments/{one.id}.html", _joined(_("event"), dated(one.start), one.town))
             for one in events
         ),
         *(_other(one.name, f"clubs/{one.id}.html", _joined(_("club"), one.town)) for one in content.clubs.values()),
