@@ -12,9 +12,10 @@ from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
 from masterlist.site.common.model import Link
-from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts
+from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts, since_edition
 from masterlist.site.tops import pair_top, year_top
 from masterlist.standings.curves import stair
+from masterlist.standings.movement import Rank
 from tests.conftest import build_site
 from tests.pages.sites import book, game, write_site
 
@@ -82,6 +83,39 @@ def test_a_stair_has_a_step_for_each_change() -> None:
     assert stair([Fraction(1), Fraction(2)]) == "M1 23h70v-22"
     assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h35v-22h35v12"
     assert stair([Fraction(5)] * 3) == "M1 23h35v0h35v0"
+
+
+@pytest.mark.parametrize(
+    ("rating", "places", "said"),
+    [
+        (Fraction(3, 2), None, "−2.5 since 2026 Q2"),
+        (Fraction(4), 2, ""),
+        (Fraction(4001, 1000), 2, ""),
+        (Fraction(5), 2, "+1.00 since 2026 Q2"),
+    ],
+)
+def test_what_changed_since_the_newest_edition(rating: Fraction, places: int | None, said: str) -> None:
+    """Nothing is said of what cannot be seen, or of who stands in no edition."""
+    editions = (Rank("2026-q1", 1, 3, Fraction(9)), Rank("2026-q2", 2, 3, Fraction(4)))
+    found = since_edition("chess", rating, editions, places)
+    assert found == (Link(said, "lists/chess/2026-q2.html") if said else None)
+    assert since_edition("chess", rating, (), places) is None
+
+
+@pytest.mark.parametrize(
+    ("player", "rank", "period"),
+    [
+        ("odessa-crane", "2 nd of 22", "+82.5 since 2026 Q2"),
+        ("ida-thibodeau", "1 st of 14", "+120.67 since 2026 Q3"),
+        ("saskia-hoekstra", "1 st of 8", "−0.70 since 2026 Q2"),
+    ],
+)
+def test_a_player_leads_with_rank_and_period(built_site: Path, player: str, rank: str, period: str) -> None:
+    """Whatever the list is rated from."""
+    page = (built_site / f"players/{player}.html").read_text(encoding="utf-8").partition("class=leads>")[2]
+    text = " ".join(re.sub("<[^>]+>", " ", page.partition("</section>")[0]).split())
+    assert f"Rank {rank}" in text
+    assert period in text
 
 
 @pytest.fixture(scope="module")

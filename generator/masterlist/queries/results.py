@@ -350,12 +350,14 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, RatedList[Board]]:
         for player in {seat.player for seat in game.game.seats if seat.player and game.changes}:
             games.setdefault(player, []).append(game)
     rows = {row.player: row for row in one.rows}
+    stands = among_ranks({row.player: row.rank for row in one.rows if row.rank})
     return {
         player: one._replace(
             games=tuple(games.get(player, ())),
             rows=(rows[player],) if player in rows else (),
             changes=tuple(changes.get(player, ())),
             problems=(),
+            among=stands.get(player, Among(0, 0)),
         )
         for player in sorted(rows | games)
     }

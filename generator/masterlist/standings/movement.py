@@ -170,6 +170,7 @@ class Rank(NamedTuple):
     edition: str
     rank: int
     of: int  # rows of the edition
+    rating: Fraction  # in the edition
 
     @property
     def percentile(self) -> int:

@@ -20,7 +20,7 @@ from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
 from masterlist.standings.movement import Rank, Why
-from masterlist.standings.ranking import Stands, ranked
+from masterlist.standings.ranking import Among, Stands, ranked
 from masterlist.standings.same_game import settled_games
 
 
@@ -45,6 +45,7 @@ class RatedList(NamedTuple, Generic[G]):
     in_play: Fraction = Fraction(0)  # points of a ledger that were anted and not yet awarded
     problems: tuple[Problem, ...] = ()  # by which a ledger ends, and about games that another file tells as well
     ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
+    among: Among = Among(0, 0)  # of that player among all of the list
     reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
 
     @property

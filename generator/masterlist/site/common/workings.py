@@ -18,6 +18,8 @@ from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.working import Line
 from masterlist.site.common.model import Link
+from masterlist.site.common.words import edition
+from masterlist.standings.movement import Rank
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
@@ -89,6 +91,7 @@ class PageTop(NamedTuple):
     ranked: str = ""  # path of the page that shows it among others
     change: str = ""  # since the last game, without its sign
     way: str = ""  # up, down or same
+    period: Link | None = None  # what changed since the newest edition, and the edition
     beside: tuple[str, ...] = ()  # what else is said in the line of the change
     form: tuple[FormView, ...] = ()  # of the last games, the newest last
     why: Explanation | None = None
@@ -111,6 +114,16 @@ def signed(change: Amount, places: int | None = 2) -> str:
     """A change with its sign."""
     text = number(change) if places is None else rounded_in_language(change, places)
     return f"+{text}" if change > 0 else text
+
+
+def since_edition(list_: str, rating: Amount, editions: Sequence[Rank], places: int | None) -> Link | None:
+    """What changed since the newest edition that ranks the player; None where there is none, or nothing to be seen."""
+    if not editions:
+        return None
+    last = editions[-1]
+    change = signed(rating - last.rating, places)
+    text = _("{change} since {edition}").format(change=change, edition=edition(last.edition))
+    return Link(text, f"lists/{list_}/{last.edition}.html") if any(digit in "123456789" for digit in change) else None
 
 
 def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[EquationPart, ...]:

@@ -26,6 +26,7 @@ from masterlist.site.common.workings import (
     moved,
     rank_parts,
     signed,
+    since_edition,
 )
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of
@@ -244,6 +245,7 @@ def _top(content: Content, one: RatedList[Board], row: Standing, places: Places 
         ranked=f"lists/{one.about.id}.html",
         change=change,
         way=way,
+        period=since_edition(one.about.id, row.rating, places.editions if places else (), 2),
         beside=(highest,) if highest else (),
         form=form_of(one, row.player),
         why=_why(content, one, last, link_to) if last else None,

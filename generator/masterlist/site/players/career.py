@@ -27,6 +27,7 @@ from masterlist.site.common.workings import (
     PageTop,
     moved,
     rank_parts,
+    since_edition,
 )
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
@@ -73,6 +74,7 @@ def log_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         ranked=f"lists/{about.id}.html",
         change=change,
         way=way,
+        period=since_edition(about.id, row.rating, places.editions, None),
         beside=(below(places.below),) if places.below else (),
         form=own.form,
         why=_log_why(content, about, number(row.rating), parts, rated[-1], link_to) if rated else None,

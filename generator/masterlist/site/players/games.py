@@ -34,6 +34,7 @@ from masterlist.site.common.workings import (
     moved,
     rank_parts,
     signed,
+    since_edition,
 )
 from masterlist.site.pictures.curves import Curve, Point, Spread, curve
 from masterlist.source import with_names
@@ -146,6 +147,7 @@ def _top(
         ranked=f"lists/{about.id}.html",
         change=change,
         way=way,
+        period=since_edition(about.id, row.rating, one.ranks, PLACES),
         beside=(highest,) if highest else (),
         form=form,
         why=explained(content, about, last, played, link_to) if last else None,

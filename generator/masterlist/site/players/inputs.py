@@ -231,7 +231,7 @@ def _anonymized_games(anonymize: Anonymizer, player: str, games: Iterable[Packed
 def _rated(ask: Ask, id_: str) -> Iterator[RatedList[Board]]:
     for list_ in ask.part(rated_lists, key=id_) or ():
         stood = stood_in(ask.part(published, list_, key=id_))
-        ranks = tuple(Rank(one.edition, one.rank, one.ranked) for one in stood)
+        ranks = tuple(Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in stood)
         yield ask.part(rated_shares, list_, key=id_)._replace(ranks=ranks)
 
 
@@ -276,7 +276,7 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListin
 
 
 def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
-    return tuple(Rank(one.edition, one.rank, one.ranked) for one in stood if one.rank)
+    return tuple(Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in stood if one.rank)
 
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
@@ -336,7 +336,7 @@ def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:
     for rated in one.rated:
         now, ranks = next((row.rank for row in rated.rows), None), tuple(rank for rank in rated.ranks if rank.rank)
         if now or ranks:  # a member who never had one is told of nowhere
-            yield rated.about.id, Places(now, ranks)
+            yield rated.about.id, Places(now, ranks, *rated.among)
     for about, _ in one.games:
         if about.row or about.ranks:
             yield about.list, Places(about.row.rank if about.row else None, about.ranks)
