@@ -25,21 +25,21 @@ FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "early": ("scheme", "list-early"),  # of every page, before it is drawn
-    "site": ("words", "search-kit", "search-field"),  # of every page
+    "site": ("words", "search-kit", "name-field", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
     "list": (
         *("search-fold", "list-rows", "list-state", "list-pages", "list-heads", "list-filters", "list-columns"),
         *("list-sums", "list-working", "list-jump", "list-tools"),
     ),
-    "event": ("search-fold", "list-rows", "list-columns", "plate"),
+    "event": ("search-fold", "list-columns", "plate"),
     "plate": ("plate",),
     "player": ("plate", "player-page", "player-curves"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-read", "compare-curves"),  # likewise
-    "compare": (*FINDING, "player-field", "compare-read", "compare-curves", "compare-page"),
-    "mine": (*FINDING, "player-field", "list-rows", "list-sums", "mine-page"),
-    "why": ("search-fold", "list-rows", "list-sums", "why-read", "why-page"),
+    "compare": ("player-field", "compare-read", "compare-curves", "compare-page"),
+    "mine": ("player-field", "list-sums", "mine-page"),
+    "why": ("list-sums", "why-read", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-board"),

@@ -1,6 +1,8 @@
 // Which columns of a wide table are shown: a reader's choice, kept in the browser. And heads that stay in sight.
 "use strict";
 
+globalThis.MasterlistTables ||= {};
+
 (() => {
   const { make, remember, remembered } = MasterlistKit;
   const { _ } = MasterlistWords;

@@ -1,7 +1,7 @@
 // The rows of a table of players: from the page itself, or of all pages from the file that has them all.
 "use strict";
 
-var MasterlistTables = {};
+globalThis.MasterlistTables ||= {};
 
 (() => {
   const { root, make } = MasterlistKit;

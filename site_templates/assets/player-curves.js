@@ -20,10 +20,10 @@
       const options = [["", _("All years")], ...YEARS.map((years) => [years, ngettext("The last year", "The last {count} years", years)])];
       this.period = make("select", { "aria-label": _("Period") }, ...options.map(([value, text]) => make("option", { value, text })));
       this.name = make("input", {
-        type: "search", "aria-label": _("Compare the curve with"), placeholder: _("Second player"), autocomplete: "off", spellcheck: "false",
+        id: `compare-${this.list}`, type: "search", "aria-label": _("Compare the curve with"), placeholder: _("Second player"),
       });
       this.said = make("p", { class: "small", role: "status" });
-      figure.after(make("div", { class: "curve-tools" }, this.period, this.name), this.said);
+      figure.after(make("div", { class: "curve-tools" }, this.period, make("div", { class: "combobox" }, this.name)), this.said);
       this.period.addEventListener("change", () => this.show());
       this.name.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(this.name, (id) => {
         this.other = id;

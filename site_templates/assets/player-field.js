@@ -1,4 +1,4 @@
-// A field that finds players as one types: the browser offers them, and one that is named in full is chosen.
+// A field that finds a player, who is chosen by one touch, or by their name in full.
 "use strict";
 
 var MasterlistPlayers = {};
@@ -6,64 +6,61 @@ var MasterlistPlayers = {};
 (() => {
   const { make, load } = MasterlistKit;
   const MOST_SHOWN = 12;
-  let count = 0;
 
   // What does the finding comes when it is needed first.
-  async function find(text) {
+  async function search(text) {
     if (!globalThis.MasterlistSearch) {
       await load("assets/search.js");
     }
     const { found } = await MasterlistSearch.find(text);
-    return found.filter((one) => one.isPlayer).slice(0, MOST_SHOWN);
+    return found.filter((one) => one.isPlayer).map((one) => ({
+      id: one.path.replace(/^players\/|\.html$/g, ""), name: one.title, about: one.club || one.about,
+    }));
   }
-
-  const idOf = (one) => one.path.replace(/^players\/|\.html$/g, "");
 
   // Names that several have are told apart by the id.
-  function labelled(found) {
-    const names = found.map((one) => one.title);
-    const isOnly = (name) => names.indexOf(name) === names.lastIndexOf(name);
-    return new Map(found.map((one) => [isOnly(one.title) ? one.title : `${one.title} (${idOf(one)})`, one]));
+  function labelled(players) {
+    const names = players.map((one) => one.name);
+    return players.map((one) => [names.indexOf(one.name) === names.lastIndexOf(one.name) ? one.name : `${one.name} (${one.id})`, one]);
   }
 
-  // Where a player is named, ``choose`` is called with their id.
-  function field(input, choose) {
-    const list = make("datalist", { id: `players-${(count += 1)}` });
-    let known = new Map();
-    input.after(list);
-    input.setAttribute("list", list.id);
+  class PlayerField extends MasterlistNames.NameField {
+    // ``chosen`` is called with the id of a player; ``players`` finds others than the search does.
+    constructor(input, chosen, players = search) {
+      super(input);
+      Object.assign(this, { chosen, players });
+    }
 
-    async function typed() {
-      const text = input.value.trim();
-      if (!known.has(text)) {
-        const found = labelled(text ? await find(text).catch(() => []) : []);
-        if (input.value.trim() !== text) {
-          return; // more has been typed meanwhile
-        }
-        known = found;
-        list.replaceChildren(...[...known].map(([label, one]) => make("option", { value: label, text: one.club || one.about })));
-      }
-      if (known.has(text)) {
-        choose(idOf(known.get(text)));
+    async find(text) {
+      const found = await Promise.resolve(this.players(text)).catch(() => []);
+      return labelled(found.slice(0, MOST_SHOWN)).map(([label, { id, about = "" }]) => ({
+        inside: [make("bdi", { text: label }), " ", make("span", { class: "about", text: about })], value: [label, id],
+      }));
+    }
+
+    show(options) {
+      super.show(options);
+      const named = options.findIndex(({ value: [label] }) => label === this.text);
+      if (named >= 0) {
+        this.take(named);
       }
     }
 
-    async function entered() {
-      const [first] = await find(input.value.trim()).catch(() => []);
+    choose([label, id]) {
+      this.input.value = label;
+      this.chosen(id);
+    }
+
+    async enter() {
+      const [first] = await this.find(this.text);
       if (first) {
-        input.value = first.title;
-        choose(idOf(first));
+        this.open(false);
+        this.choose(first.value);
       }
     }
-
-    input.addEventListener("input", typed);
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") {
-        event.preventDefault();
-        entered();
-      }
-    });
   }
+
+  const field = (...about) => new PlayerField(...about);
 
   Object.assign(MasterlistPlayers, { field });
 })();

@@ -81,7 +81,7 @@
     const player = location.pathname.split("/").pop().replace(/[.]html$/, "");
     place.addEventListener("toggle", async () => {
       try {
-        await load("assets/what-if.js");
+        await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
         await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
         MasterlistWhatIf.offer(place, { list, player, met });
       } catch {

@@ -57,7 +57,6 @@
     field.value = value;
     if ("person" in field.dataset) {
       field.dispatchEvent(new Event("input"));
-      field.dispatchEvent(new Event("blur"));
     }
   }
 

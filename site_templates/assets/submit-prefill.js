@@ -15,11 +15,6 @@
       field.value = player ? library.label(player) : value;
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
-      const list = document.getElementById(field.getAttribute("aria-controls"));
-      if (list) {
-        list.hidden = true;
-        field.setAttribute("aria-expanded", "false");
-      }
     }
   }
 

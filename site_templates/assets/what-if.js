@@ -6,8 +6,6 @@
   const { _, N_ } = MasterlistWords;
   const { among, words } = MasterlistFold;
   const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
-  const MOST = 50; // names that are offered at a time
-  const FEW = 5; // of them that can be touched
   const NEXT = 10; // opponents that are named as those to play next
   const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
 
@@ -35,14 +33,9 @@
     return { ...after, rank: own.rank ? rankOf(system, players, moved) : null };
   }
 
-  // Players by what they are chosen by: names that several have are told apart by the id.
-  function byLabel(players) {
-    const counted = new Map();
-    players.forEach(({ name }) => counted.set(name, (counted.get(name) || 0) + 1));
-    return new Map(players.map((row) => [counted.get(row.name) > 1 ? `${row.name} (${row.id})` : row.name, row]));
-  }
-
   const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
+
+  const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
   function answer(own, opponent, found, { rating, change }) {
     const against = _("against {player}", { player: opponent.name });
@@ -83,10 +76,9 @@
       place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
       return;
     }
-    const opponents = byLabel(players.filter((row) => row !== own));
+    const others = players.filter((row) => row !== own);
     const metBy = (id) => met.get(id) || "";
-    const offered = make("datalist", { id: `${list}-opponents-offered` });
-    const opponent = make("input", { type: "search", list: offered.id, autocomplete: "off" });
+    const opponent = make("input", { id: `opponent-${list}`, type: "search" });
     const results = system.results || OUTCOMES;
     const result = make("select", {}, ...results.map(({ name }, at) => make("option", { value: at, text: _(name) })));
     const bonus = system.bonus && make("input", { type: "number", min: system.bonus.least, max: system.bonus.most, value: 0 });
@@ -94,50 +86,35 @@
     const next = make("div", {});
     const bonusNow = () => Math.min(Math.max(Number(bonus?.value || 0), system.bonus?.least || 0), system.bonus?.most || 0);
 
-    let names = [];
+    let chosen = "";
 
     // As the search finds them; the only one who answers is meant.
-    function offer() {
-      names = among([...opponents.keys()], words(opponent.value), (name) => ` ${words(name).join(" ")}`);
-      offered.replaceChildren(...names.slice(0, MOST).map((name) => make("option", { value: name })));
-    }
-
-    function choose(name) {
-      opponent.value = name;
-      offer();
-      show();
-    }
-
-    // Those who may be meant, each at one touch.
-    const meant = () => names.slice(0, FEW).map((name) => {
-      const button = make("button", { type: "button", text: name });
-      button.addEventListener("click", () => choose(name));
-      return button;
-    });
+    const found = () => among(others, words(opponent.value), sought);
 
     function show() {
-      const chosen = results[Number(result.value)];
-      const typed = opponent.value.trim();
-      const other = opponents.get(typed) || (typed && names.length === 1 ? opponents.get(names[0]) : null);
+      const outcome = results[Number(result.value)];
+      const answers = chosen ? others.filter((row) => row.id === chosen) : found();
+      const other = answers.length === 1 && opponent.value.trim() ? answers[0] : null;
       const mine = other && { ...own, met: metBy(other.id) };
-      const none = !names.length ? [make("p", { text: _("No player matches.") })] : typed ? [make("p", { class: "meant" }, ...meant())] : [];
+      const none = answers.length ? [] : [make("p", { text: _("No player matches.") })];
       status.replaceChildren(...(other
-        ? answer(own, other, resultOf(system, players, mine, other, chosen, bonusNow(), value.terms), writer) : none));
+        ? answer(own, other, resultOf(system, players, mine, other, outcome, bonusNow(), value.terms), writer) : none));
       if (system.isOpen) {
-        next.replaceChildren(nextTable(nextOf(system, players, own, metBy, chosen, bonusNow(), value.terms), writer));
+        next.replaceChildren(nextTable(nextOf(system, players, own, metBy, outcome, bonusNow(), value.terms), writer));
       }
     }
 
-    opponent.addEventListener("input", () => { offer(); show(); });
+    opponent.addEventListener("input", () => { chosen = ""; show(); });
     result.addEventListener("change", show);
     bonus?.addEventListener("input", show);
+    const name = make("label", { for: opponent.id, text: _("Opponent") });
     place.append(
-      make("p", { class: "what-if" }, labelled(_("Opponent"), opponent), " ", labelled(_("Result"), result),
-        ...(bonus ? [" ", labelled(_(system.bonus.name), bonus)] : [])),
-      offered, status, next,
+      make("div", { class: "what-if" }, make("div", { class: "combobox" }, name, " ", opponent), labelled(_("Result"), result),
+        ...(bonus ? [labelled(_(system.bonus.name), bonus)] : [])),
+      status, next,
       make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game. Only reported games count.") }),
     );
-    offer();
+    MasterlistPlayers.field(opponent, (id) => { chosen = id; show(); }, found);
     show();
   };
 })();

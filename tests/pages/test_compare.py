@@ -50,14 +50,14 @@ def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
     tab.page.wait_for_url("**/compare.html?a=odessa-crane")
     field = tab.page.get_by_label("Other player")
     field.fill("priya")
-    tab.page.locator("datalist option").first.wait_for(state="attached")
+    tab.page.get_by_role("option", name="Priya Maddala").wait_for()
     field.press("Enter")
     tab.page.wait_for_url("**/compare.html?a=odessa-crane&b=priya-maddala")
     tab.page.get_by_role("heading", name="Odessa Crane and Priya Maddala").wait_for()
     other = tab.page.get_by_label("Other player")
     assert other.input_value() == "Priya Maddala"
     other.fill("Amos Fenstermak")
-    tab.page.locator("#compare datalist option").first.wait_for(state="attached")
+    tab.page.get_by_role("option", name="Amos Fenstermaker").wait_for()
     other.press_sequentially("er")  # the whole name is a choice
     tab.page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
     assert tab.page.url.endswith(BOTH)

@@ -199,7 +199,7 @@ def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) ->
         ratings.append(part.get_by_role("status").inner_text())
     assert ratings[0] != ratings[1]
     part.get_by_label("Opponent").fill("lee")
-    part.get_by_role("status").get_by_role("button", name="Sam Lee (cleo-cole)").click()
+    part.get_by_role("option", name="Sam Lee (cleo-cole)").click()
     part.get_by_role("status").get_by_text("against Sam Lee").wait_for()
     assert part.get_by_role("status").inner_text() == ratings[1], "one touch chooses"
 
