@@ -2,21 +2,8 @@
 "use strict";
 
 (() => {
-  const { root, top, make } = MasterlistKit;
+  const { root, documentOf, make } = MasterlistKit;
   const { _ } = MasterlistWords;
-  const documents = new Map();
-
-  async function documentOf(id) {
-    if (!documents.has(id)) {
-      const answer = await fetch(`${top}api/v1/players/${id}.json`);
-      if (!answer.ok) {
-        throw new Error(id);
-      }
-      documents.set(id, await answer.json());
-    }
-    return documents.get(id);
-  }
-
   // The page of an edition has its name; a later page of it a number behind that.
   const editionOf = () => location.pathname.split("/").pop().match(/^\d{4}(-q\d|-\d{2})?(?=\D|$)/)?.[0] || "";
 

@@ -3,8 +3,7 @@
 
 (() => {
   const { root, top, make, documentOf, whyNot } = MasterlistKit;
-  const { _, day, grouped, numerals, pgettext } = MasterlistWords;
-  const { anchorsOf, nameOf, resultOf, tableOf } = MasterlistTables;
+  const { _, grouped, numerals } = MasterlistWords;
   const { NOW, rowsOf, standing, steps, passed, within, ratingOn } = MasterlistWhy;
   const MOST_SHOWN = 30; // players of each kind
 
@@ -38,42 +37,7 @@
   const label = ({ from, to }) => (to.edition === NOW ? _("since {edition}", { edition: named(from.edition) })
     : _("from {one} to {other}", { one: named(from.edition), other: named(to.edition) }));
 
-  const signed = (number) => numerals(number > 0 ? `+${Math.round(number * 100) / 100}` : Math.round(number * 100) / 100);
   const link = (path, text) => make("a", { href: root + path, text });
-  const stamped = (date) => make("time", { datetime: date, text: day(date) });
-  const over = (value, sum) => make("span", {}, numerals(value), make("small", { text: sum }));
-
-  // Each kind of list: heads, and the lines of what happened.
-  function ofLog(own, isWithin) {
-    const anchors = anchorsOf(own.log);
-    const heads = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Game points"), "n"], [_("Rating"), "n"]];
-    const lines = own.log.filter((one) => one.rated && isWithin(one)).map((one) => [
-      make("a", { href: `${root}players/${id}.html#${list}-${anchors.get(one)}` }, stamped(one.date)),
-      link(`players/${one.opponent}.html`, one.opponent_name || one.opponent), resultOf(one.result), numerals(one.game_points),
-      over(one[own.rating_field], `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
-    ]);
-    return { heads, lines };
-  }
-
-  function ofLedger(own, isWithin) {
-    const heads = [[_("Date")], [_("Game")], [_("Points"), "n"], [_("Rating"), "n"]];
-    const lines = own.ledger.filter(isWithin).map((one) => [
-      stamped(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
-      over(signed(one.points), one.step === "start" ? _("ante") : _("award")), numerals(one.rating),
-    ]);
-    return { heads, lines };
-  }
-
-  function ofNights(own, isWithin) {
-    const heads = [[_("Date")], [_("Game")], [_("Change"), "n"], [_("Rating"), "n"]];
-    const lines = own.played.filter((one) => one.rated && isWithin(one)).map((one) => [
-      link(`games/${list}/${one.night}.html`, day(one.date)), one.opponents.map(({ name }) => name).join(", "),
-      signed(one.rating_after - one.rating_before), numerals(one.rating_after),
-    ]);
-    return { heads, lines };
-  }
-
-  const kindOf = (own) => (own.log ? ofLog : own.ledger ? ofLedger : ofNights);
 
   function people(title, found, from) {
     if (!found.length) {
@@ -109,11 +73,11 @@
     if (select.value !== step.to.edition) {
       return; // another has been chosen meanwhile
     }
-    const { heads, lines } = kindOf(own)(own, within(step));
+    const games = MasterlistTables.gamesOf(player, list, within(step), _("Game by game"));
     const { over: above, under } = before && now ? passed(before, now, id) : { over: [], under: [] };
     place.replaceChildren(
       summary(step, before, now, own), ...doubt(step, before, own),
-      ...(lines.length ? [tableOf(_("Game by game"), heads, lines)] : [make("p", { text: _("No rated game of their own in this time.") })]),
+      games ? games.table() : make("p", { text: _("No rated game of their own in this time.") }),
       make("p", { class: "small" }, link(`rules/${system}.html`, _("The rules of this rating"))),
       ...people(_("Overtaken by"), above, step.to.edition), ...people(_("Overtook"), under, step.to.edition),
     );
