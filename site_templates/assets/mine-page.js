@@ -84,10 +84,10 @@
   };
 
   // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
-  function resultsOn(list, { log = [], played = [], ledger = [] }) {
+  function resultsOn(list, { log = [], played = [], ledger = [], rating_field: field }) {
     const entries = log.map((one, at) => ({
       date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : WHYS[one.status],
-      change: one.rated && at ? rounded(one.wwr - log[at - 1].wwr) : null,
+      change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
     }));
     const games = played.map((one) => ({
       date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
