@@ -43,10 +43,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "submit": (
         *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-board"),
-        *("submit-yaml", "search-fold", "submit-known", "submit-combobox", "submit-read", "submit-judge"),
-        "submit-newcomers",
-        *("submit-batch", "submit-keep", "submit-ways", "submit-result", "submit-choices"),
-        *("submit-collect", "submit-page"),
+        *("submit-yaml", "search-fold", "submit-known", "submit-combobox", "submit-read", "submit-judge", "submit-new"),
+        *("submit-batch", "submit-keep", "submit-result", "submit-collect", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
     "what-if": ("search-fold", "workings", "what-if-read", "what-if"),

@@ -6,7 +6,6 @@
   const { _, day } = MasterlistWords;
   let results = []; // each with its file, its title, the answers of the form, and what it makes known
 
-  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   const nameOf = (id) => library.all.byId.get(id)?.name || id;
 
   function titleOf(submission) {
@@ -21,7 +20,7 @@
       return `${library.all.lists.find((one) => one.id === submission.list)?.name}, ${day(submission.night.date)}`;
     }
     if (kind === "game") {
-      return capital(form.typed("name"));
+      return form.capital(form.typed("name"));
     }
     return kind === "event" ? event.name : `${event.name}, ${form.roundAndTable(board)}`;
   }

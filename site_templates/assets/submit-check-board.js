@@ -8,41 +8,30 @@
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
 
-  // Everything wrong with a board or a rated game. ``event`` has the system and the terms; ``isKnown`` knows players.
+  // Everything wrong with a board or a rated game, also while it is being filled in: what is there is judged beside what is
+  // missing. ``event`` has the system and the terms; ``isKnown`` knows players.
   function checkBoard(board, event, isKnown, newest) {
-    const shape = [...shapeFaults(board, schemas["started" in board ? "game" : "board"])];
-    if (shape.length) {
-      return shape;
-    }
     const inProgress = board.started !== undefined && board.finished === undefined;
-    const incomplete = [...(inProgress ? endedTooSoon(board) : endIsMissing(board, SYSTEMS[event.system]))];
-    if (incomplete.length) {
-      return incomplete;
+    const shape = [...shapeFaults(board, schemas["started" in board ? "game" : "board"])];
+    const gaps = shape.length ? shape : [...(inProgress ? endedTooSoon(board) : endIsMissing(board, SYSTEMS[event.system]))];
+    if (gaps.some((one) => !one.missing)) {
+      return gaps;
     }
-    const found = [...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board)];
-    if (inProgress) {
+    const found = [...gaps, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board)];
+    if (inProgress && !gaps.length) {
       return found;
     }
-    found.push(...centresFitTheMap(board), ...endingFitsTheCentres(board), ...concessionNamesASurvivor(board),
-      ...eliminationsArePossible(board), ...onlySurvivorsAreLeftOut(board));
+    found.push(...centresFitTheMap(board), ...(board.last_year === undefined && gaps.length ? [] : eliminationsArePossible(board)));
+    if (gaps.length) {
+      return found;
+    }
+    found.push(...endingFitsTheCentres(board), ...concessionNamesASurvivor(board), ...onlySurvivorsAreLeftOut(board));
     const isEmpty = board.ending === "in-play" && !seatsOf(board).some((seat) => seat.centres);
     if (found.length || !SYSTEMS[event.system] || isEmpty) {
       return found;
     }
     // A board in play must be such that it can be scored as if it ended now.
     return [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, event)];
-  }
-
-  // The same while the form is being filled in: what is there is judged already, beside what is missing.
-  function checkUnfinishedBoard(board, event, isKnown, newest) {
-    const found = checkBoard(board, event, isKnown, newest);
-    const partly = found.length && found.every((one) => one.missing);
-    if (!partly) {
-      return found;
-    }
-    const more = board.last_year === undefined ? [] : eliminationsArePossible(board);
-    return [...found, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board),
-      ...centresFitTheMap(board), ...more];
   }
 
   function* endIsMissing(board, system) {
@@ -226,5 +215,5 @@
     }
   }
 
-  Object.assign(Masterlist.checks, { checkBoard, checkUnfinishedBoard });
+  Object.assign(Masterlist.checks, { checkBoard });
 })();

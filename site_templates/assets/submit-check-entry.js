@@ -3,34 +3,28 @@
 
 (() => {
   const { squares } = Masterlist;
-  const { _, day } = MasterlistWords;
-  const { doubt, fault, shapeFaults } = Masterlist.checks;
+  const { _ } = MasterlistWords;
+  const { dayFaults, doubt, fault, shapeFaults } = Masterlist.checks;
   const SHAPE = Masterlist.schemas.entry.properties.game;
-  const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
   const shown = (score) => `${score.own}-${score.opponent}`;
 
-  // Everything wrong with one entry; ``newest`` is the newest day on which a game can have been played.
-  function checkEntry(entry, keeper, newest) {
+  // Everything wrong with one entry, also while it is being filled in: what is there is judged beside what is missing.
+  // ``newest`` is the newest day on which a game can have been played.
+  function checkEntry(entry, keeper, newest, figures = squaresFaults) {
     const shape = [...shapeFaults(entry, SHAPE)];
-    if (shape.length) {
-      return shape;
-    }
-    const found = [...opponentIsAnother(entry, keeper), ...dateIsPlausible(entry, newest), ...figuresAgree(entry)];
-    if (!entry.resignation) {
-      return [...found, ...bonusIsKnown(entry), ...attritionGivesTheResult(entry)];
-    }
-    const misfits = [...resignationFitsTheResult(entry)];
-    return [...found, ...(misfits.length ? misfits : resignationIsComplete(entry))];
+    const found = [...shape, ...opponentIsAnother(entry, keeper), ...dayFaults(entry.date, newest)];
+    return shape.some((one) => !one.missing) ? shape : [...found, ...(shape.length ? [] : figures(entry))];
   }
 
-  // The same while the form is being filled in: what is there is judged already, beside what is missing.
-  function checkUnfinished(entry, keeper, newest) {
-    const shape = [...shapeFaults(entry, SHAPE)];
-    if (!shape.length) {
-      return checkEntry(entry, keeper, newest);
+  function* squaresFaults(entry) {
+    yield* figuresAgree(entry);
+    if (!entry.resignation) {
+      yield* bonusIsKnown(entry);
+      yield* attritionGivesTheResult(entry);
+      return;
     }
-    const partly = shape.every((found) => found.missing);
-    return partly ? [...shape, ...opponentIsAnother(entry, keeper), ...dateIsPlausible(entry, newest)] : shape;
+    const misfits = [...resignationFitsTheResult(entry)];
+    yield* misfits.length ? misfits : resignationIsComplete(entry);
   }
 
   // The place of a key, or the nearest one above it where the key was not written.
@@ -51,16 +45,6 @@
     if (keeper && entry.opponent === keeper) {
       yield fault(["opponent"], "opponent-is-another", _("'{player}' cannot be their own opponent", { player: entry.opponent }),
         _("choose who played on the other side"));
-    }
-  }
-
-  function* dateIsPlausible(entry, newest) {
-    if (entry.date < OLDEST_DAY) {
-      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(entry.date) }), _("correct the year"));
-    }
-    if (entry.date > newest) {
-      yield fault(["date"], "date-is-past", _("{day} is in the future", { day: day(entry.date) }),
-        _("choose the day of the game"));
     }
   }
 
@@ -243,5 +227,5 @@
     }
   }
 
-  Object.assign(Masterlist.checks, { checkEntry, checkUnfinished, dateIsPlausible, opponentIsAnother });
+  Object.assign(Masterlist.checks, { checkEntry });
 })();

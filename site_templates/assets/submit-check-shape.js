@@ -2,7 +2,8 @@
 "use strict";
 
 (() => {
-  const { N_, _ } = MasterlistWords;
+  const { N_, _, day } = MasterlistWords;
+  const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
   const UNITS = { infantry: N_("infantry"), cavalry: N_("cavalry"), artillery: N_("artillery") };
 
   // A fault: where it stands (keys from the value down), which rule it breaks, what is wrong, what to do.
@@ -10,9 +11,18 @@
   const doubt = (path, rule, message, hint = "") => ({ ...fault(path, rule, message, hint), severity: "warning" });
 
   function isDay(text) {
-    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-    const day = new Date(`${text}T00:00:00Z`);
-    return Boolean(parts) && parts[1] !== "0000" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+    const date = new Date(`${text}T00:00:00Z`);
+    return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  }
+
+  // A day of play has no digit wrong, and is not still to come; ``newest`` is the newest on which a game can have been played.
+  function* dayFaults(date, newest, path = ["date"]) {
+    if (date < OLDEST_DAY) {
+      yield fault(path, "date-is-plausible", _("{day} is too long ago", { day: day(date) }), _("correct the year"));
+    }
+    if (date > newest) {
+      yield fault(path, "date-is-past", _("{day} is in the future", { day: day(date) }), _("choose the day it took place"));
+    }
   }
 
   // Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is told.
@@ -80,5 +90,5 @@
     }
   }
 
-  Masterlist.checks = { doubt, fault, shapeFaults };
+  Masterlist.checks = { dayFaults, doubt, fault, shapeFaults };
 })();

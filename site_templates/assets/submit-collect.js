@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { batch, choices, form, keep, library } = Masterlist;
+  const { batch, form, keep, library } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
@@ -32,7 +32,7 @@
     const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
     keep.next(kind);
     form.field(`kind-${next}`).checked = true;
-    choices.refill();
+    keep.refill();
     if (kind === "event") {
       form.field(EVENTS[next]).value = id;
     }
@@ -57,7 +57,7 @@
   function clear() {
     keep.fill({});
     batch.restore([]);
-    choices.refill();
+    keep.refill();
     page.startAnew();
     form.say(_("The form is empty."));
   }
@@ -71,7 +71,7 @@
       return;
     }
     batch.take(result);
-    choices.refill();
+    keep.refill();
     keep.fill(result.answers);
     page.startAnew();
     keep.fillGames();
@@ -81,7 +81,7 @@
 
   function remove(result) {
     batch.take(result);
-    choices.refill();
+    keep.refill();
     page.changed();
   }
 

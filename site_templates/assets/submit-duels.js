@@ -5,13 +5,12 @@
   const { checks, form, games, library } = Masterlist;
   const { fault } = checks;
   const { _ } = MasterlistWords;
-  const SHAPE = Masterlist.schemas.entry.properties.game;
   const FIELDS = { result: "outcome", score: "duel-score", nth: "entry-nth", note: "log-note" };
 
   function read(people) {
     const entry = {
       date: form.typed("date") || undefined,
-      opponent: people.opponent.id || library.slug(people.opponent.text) || undefined,
+      opponent: form.person(people, "opponent"),
       result: form.answer("outcome") || undefined,
       score: games.pairOf(["duel-score-own", "duel-score-opponent"]),
       signed: form.field("signed").checked || undefined,
@@ -19,13 +18,6 @@
       note: form.note("log-note"),
     };
     return { kind: "entry", asks: { duel: true }, entry, keeper: people.player.id, list: form.typed("list") };
-  }
-
-  // Everything wrong with one entry; ``newest`` is the newest day on which a game can have been played.
-  function checkDuel(entry, keeper, newest) {
-    const shape = [...checks.shapeFaults(entry, SHAPE)];
-    const others = [...checks.opponentIsAnother(entry, keeper), ...checks.dateIsPlausible(entry, newest)];
-    return shape.every((one) => one.missing) ? [...shape, ...others, ...scoreAgreesWithResult(entry)] : shape;
   }
 
   // The score is higher for the winner, and level in a draw.
@@ -39,7 +31,7 @@
 
   function* judge(submission, newest) {
     yield* form.keeperFaults(submission);
-    for (const one of checkDuel(submission.entry, submission.keeper, newest)) {
+    for (const one of checks.checkEntry(submission.entry, submission.keeper, newest, scoreAgreesWithResult)) {
       const key = one.path[0] || one.missing;
       yield { ...one, field: FIELDS[key] || key };
     }
@@ -55,5 +47,5 @@
     return games.showRatings(place, library.all.lists.find((one) => one.id === list), rated, isCurrent);
   }
 
-  Masterlist.duels = { showWorth, checkDuel, fileOf: form.logFile, judge, read };
+  Masterlist.duels = { showWorth, fileOf: form.logFile, judge, read, scoreAgreesWithResult };
 })();

@@ -3,8 +3,6 @@
 
 (() => {
   const { checks, form, games, keep, library, schemas, yaml } = Masterlist;
-  const { fault } = checks;
-  const { _ } = MasterlistWords;
   const ID = "match-0"; // of the game, of which the form has one
   const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as those of a day are
   const place = form.field("match-game");
@@ -43,35 +41,18 @@
     };
   }
 
-  const at = (field, rule, message, hint, more = {}) => ({ ...fault([], rule, message, hint), field, ...more });
-
-  function* judge({ of, event, board, game, note, id }, newest) {
+  function* judge(submission, newest) {
+    const { of, event, board: { round, table, seats }, game, note } = submission;
+    yield* form.eventFaults(submission, "match-");
     if (!event.id) {
-      yield at("match-event", "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" });
       return;
     }
-    const { round, table } = board;
-    const shape = [...checks.shapeFaults({ round, table }, schemas["event-game"])];
-    yield* form.atFields("match", shape);
-    if (!shape.length && event.boards.includes(id)) {
-      yield at("match-table", "file-is-new", _("{board} is on file already", { board: form.roundAndTable(board) }),
-        _("correct the round, or give the table another letter"));
-    }
+    yield* form.atFields("match", checks.shapeFaults({ round, table }, schemas["event-game"]));
     const day = { date: ANY_DAY, note, games: games.isSaid(game) ? [game] : [] };
     for (const one of checks.checkNight(day, of, (player) => library.all.byId.has(player), newest, { needing: event.needs })) {
       yield { ...one, field: one.path[0] === "note" ? "match-note" : ID };
     }
-    yield* event.terms.fill_ins ? [] : doubleSeats(event, board, id);
-  }
-
-  // No player sits at two tables of one round, unless the event's terms allow it.
-  function* doubleSeats(event, board, id) {
-    for (const other of library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id)) {
-      for (const { player } of board.seats.filter((seat) => other.seats.some((one) => one.player && one.player === seat.player))) {
-        yield at(ID, "one-board-a-round", _("'{player}' also plays on board '{board}' of round {round}",
-          { player, board: other.board, round: board.round }), _("choose who really played"));
-      }
-    }
+    yield* form.doubleSeats(submission, seats.map(({ player }) => [player, ID]));
   }
 
   function fileOf({ board: { round, table }, event, game, id, note }) {

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { PersonField, form, library } = Masterlist;
+  const { PersonField, form } = Masterlist;
   const { _ } = MasterlistWords;
   const people = {};
   const templates = [...document.querySelectorAll("template[data-kind]")];
@@ -65,7 +65,7 @@
     }
   }
 
-  const person = (id) => people[id].id || library.slug(people[id].text) || undefined;
+  const person = (id) => form.person(people, id);
 
   function numberOf(id) {
     const text = form.typed(id).replace(",", ".").replace("−", "-");

@@ -2,20 +2,18 @@
 "use strict";
 
 (() => {
-  const { boards, checks, library, yaml } = Masterlist;
-  const { fault, doubt } = checks;
+  const { boards, checks, form, library, yaml } = Masterlist;
+  const { at, capital } = form;
+  const MILD = { severity: "warning" };
   const MOST_SIMILAR = 3; // more are no help
   const { _, day } = MasterlistWords;
 
-  // A fault at a field of the form itself, for what the rules of a file cannot see.
-  const at = (field, found) => ({ ...found, field });
-
   // Faults of a value whose keys are fields of the form behind the name of its kind; terms go by their own.
-  const atFields = (kind, found) => Array.from(found, (one) => at(`${kind}-${one.path.at(-1) || one.missing}`, one));
+  const atFields = (kind, found) => Array.from(found, (one) => ({ ...one, field: `${kind}-${one.path.at(-1) || one.missing}` }));
 
   function judge(submission) {
-    const newest = Masterlist.form.newestDay();
-    const other = Masterlist.form.other(submission.kind) || { judge: submission.kind === "entry" ? judgeLog : judgeBoard };
+    const newest = form.newestDay();
+    const other = form.other(submission.kind) || { judge: submission.kind === "entry" ? judgeLog : judgeBoard };
     return Array.from(other.judge(submission, newest), meant);
   }
 
@@ -27,31 +25,31 @@
 
   function judgeLog(submission, newest) {
     const { entry, keeper, asks } = submission;
-    const found = checks.checkUnfinished(entry, keeper, newest);
-    return [...keeperFaults(submission), ...found.map((one) => at(logField(one, asks, entry), one)), ...logDoubts(submission)];
+    const found = checks.checkEntry(entry, keeper, newest);
+    return [...keeperFaults(submission), ...found.map((one) => ({ ...one, field: logField(one, asks, entry) })), ...logDoubts(submission)];
   }
 
   function* keeperFaults({ keeper }) {
     if (keeper) {
       return;
     }
-    const text = Masterlist.form.typed("player");
+    const text = form.typed("player");
     yield text && !library.find(text).length
-      ? { ...at("player", fault([], "player-is-known", _("no player called '{name}' is on file", { name: text }),
-        _("choose yourself from the list, or ask to be added first"))), newcomer: text, stranger: library.slug(text) }
-      : at("player", { ...fault([], "player-is-known", _("your name is missing"), _("type a part of it and choose")), missing: text ? "" : "player" });
+      ? at("player", "player-is-known", _("no player called '{name}' is on file", { name: text }),
+        _("choose yourself from the list, or ask to be added first"), { newcomer: text, stranger: library.slug(text) })
+      : at("player", "player-is-known", _("your name is missing"), _("type a part of it and choose"), { missing: text ? "" : "player" });
   }
 
   function* logDoubts({ entry, keeper, list }) {
     if (entry.opponent && !library.all.byId.has(entry.opponent)) {
-      yield at("opponent", { ...doubt([], "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
-        _("check the spelling; if they are new, add them first, by a submission of their own")), stranger: entry.opponent });
+      yield at("opponent", "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
+        _("check the spelling; if they are new, add them first, by a submission of their own"), { ...MILD, stranger: entry.opponent });
     }
     yield* exclusion(list, [keeper, entry.opponent], entry.date, "opponent");
     const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
     if (same && !entry.nth) {
-      yield at("date", doubt([], "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
-        _("send this one only if you played two games on that day")));
+      yield at("date", "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
+        _("send this one only if you played two games on that day"), MILD);
     }
   }
 
@@ -61,7 +59,7 @@
       const said = until
         ? _("not rated: '{player}' was excluded from the list from {since} until {until}", { player, since: day(since), until: day(until) })
         : _("not rated: '{player}' has been excluded from the list since {since}", { player, since: day(since) });
-      yield at(field, doubt([], "players-are-rated", said, _("send it all the same if it is to be shown")));
+      yield at(field, "players-are-rated", said, _("send it all the same if it is to be shown"), MILD);
     }
   }
 
@@ -100,25 +98,33 @@
 
   function judgeBoard(submission, newest) {
     const { board, event } = submission;
-    const found = checks.checkUnfinishedBoard(board, event, (id) => library.all.byId.has(id), newest);
-    return [...placeFaults(submission), ...doubleSeats(submission), ...found.map((one) => at(boardField(one, board), one)),
+    const found = checks.checkBoard(board, event, (id) => library.all.byId.has(id), newest);
+    const seats = submission.kind === "board" ? boards.POWERS.map((power) => [board.seats[power].player, `seats-${power}`]) : [];
+    return [...placeFaults(submission), ...doubleSeats(submission, seats), ...found.map((one) => ({ ...one, field: boardField(one, board) })),
       ...emptySeats(submission), ...strangers(submission)];
   }
 
-  function* placeFaults({ kind, event, id, taken, board }) {
-    if (kind === "board" && !event.id) {
-      yield at("event", { ...fault([], "event-is-known", _("the event is missing"), _("choose it")), missing: "event" });
+  function* placeFaults(submission) {
+    const { kind, id, taken } = submission;
+    if (kind === "board") {
+      yield* eventFaults(submission);
+    } else if (!id) {
+      yield at("name", "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played"), { missing: "name" });
+    } else if (taken.includes(id)) {
+      yield at("name", "file-is-new", _("a game of this name is on file already"), _("give the game another name"));
     }
-    if (kind === "game" && !id) {
-      yield at("name", { ...fault([], "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played")), missing: "name" });
-    } else if (kind === "board" && event.inPlay.includes(id)) {
-      yield at("table", fault([], "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
-        _("edit its file: write how the board stands now, or how it ended")));
-    } else if (taken.includes(id) && (kind === "game" || board.round !== undefined)) {
-      yield at(kind === "game" ? "name" : "table", kind === "game"
-        ? fault([], "file-is-new", _("a game of this name is on file already"), _("give the game another name"))
-        : fault([], "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),
-          _("correct the round, or give the table another letter")));
+  }
+
+  // Whether the event is named, and has no such board yet.
+  function* eventFaults({ event, board, id }, prefix = "") {
+    if (!event.id) {
+      yield at(`${prefix}event`, "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" });
+    } else if (event.inPlay.includes(id)) {
+      yield at(`${prefix}table`, "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
+        _("edit its file: write how the board stands now, or how it ended"));
+    } else if (event.boards.includes(id) && board.round !== undefined) {
+      yield at(`${prefix}table`, "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),
+        _("correct the round, or give the table another letter"));
     }
   }
 
@@ -141,30 +147,22 @@
   // A rated game has a player in every seat; of a board it may be forgotten who it was.
   function* emptySeats({ kind, board }) {
     const empty = boards.POWERS.filter((power) => !board.seats[power].player);
-    const isForgotten = kind === "board" && empty.length < boards.POWERS.length && Masterlist.form.field("forgotten").checked;
+    const isForgotten = kind === "board" && empty.length < boards.POWERS.length && form.field("forgotten").checked;
     if (empty.length && !isForgotten) {
       const missing = empty.length === boards.POWERS.length ? _("the players are missing")
         : _("no player is named for: {powers}", { powers: empty.map((power) => capital(_(power))).join(", ") });
-      yield at("seats", fault([], "seats-have-players", missing,
-        kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them")));
+      yield at("seats", "seats-have-players", missing,
+        kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them"));
     }
   }
 
-  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-  // No player sits at two boards of one round, unless the event's terms allow it.
-  function* doubleSeats({ kind, event, board, id }) {
-    const others = kind === "board" && !event.terms.fill_ins
-      ? library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id)
-      : [];
-    const taken = new Map(others.flatMap((one) => one.seats.map((seat) => [seat.player, one.board])));
-    for (const power of boards.POWERS) {
-      const { player } = board.seats[power];
-      if (player && player !== boards.SEVENTH_PLAYER && taken.has(player)) {
-        yield at(`seats-${power}`, fault([], "one-board-a-round",
-          _("'{player}' also plays on board '{board}' of round {round}",
-            { player, board: taken.get(player), round: board.round }), _("choose who really played")));
-      }
+  // No player sits at two boards of one round, unless the event's terms allow it; ``seats`` are players with their fields.
+  function* doubleSeats({ event, board, id }, seats) {
+    const others = event.terms.fill_ins ? [] : library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id);
+    const taken = new Map(others.flatMap((one) => one.seats.map(({ player }) => [player, one.board])));
+    for (const [player, field] of seats.filter(([one]) => one && one !== boards.SEVENTH_PLAYER && taken.has(one))) {
+      yield at(field, "one-board-a-round", _("'{player}' also plays on board '{board}' of round {round}",
+        { player, board: taken.get(player), round: board.round }), _("choose who really played"));
     }
   }
 
@@ -179,9 +177,9 @@
       ? players.filter((id) => id && id !== boards.SEVENTH_PLAYER && !admits(members, id, board.started))
       : [];
     if (others.length) {
-      yield at("seats", doubt([], "players-are-members", _("not members when the game started: {players}",
+      yield at("seats", "players-are-members", _("not members when the game started: {players}",
         { players: others.map((id) => library.all.byId.get(id)?.name || id).join(", ") }),
-        _("the game is shown, but rated only where everyone is a member on that day")));
+        _("the game is shown, but rated only where everyone is a member on that day"), MILD);
     }
   }
 
@@ -191,7 +189,7 @@
 
   // The new file that a submission makes: its path and its text.
   function fileOf(submission) {
-    const other = Masterlist.form.other(submission.kind);
+    const other = form.other(submission.kind);
     if (other) {
       return other.fileOf(submission);
     }
@@ -216,5 +214,5 @@
     return file();
   }
 
-  Object.assign(Masterlist.form, { atFields, exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
+  Object.assign(form, { atFields, doubleSeats, eventFaults, exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
 })();

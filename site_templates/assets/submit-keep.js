@@ -1,11 +1,13 @@
-// What is typed stays in this browser until it is sent or cleared.
+// What stands in the form: what was typed stays in this browser until it is sent or cleared, and an address may say more.
 "use strict";
 
 (() => {
-  const { batch } = Masterlist;
+  const { batch, form, library } = Masterlist;
+  const { _ } = MasterlistWords;
   const KEY = "submission";
   const MOST_ADDED = 60; // games of a day, or seats at a table
   const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
+  const ASKED = ["kind", "player", "opponent", "list", "date", "outcome", "level"]; // by an address
   let later = {}; // answers whose fields or choices may still have to come
   // What is mostly the same in the next result of its kind.
   const STAYS = {
@@ -98,6 +100,46 @@
     }
   }
 
+  // The choices that follow from what is known of the site, with what was chosen.
+  function refill() {
+    const { clubs, events } = library.all;
+    for (const [id, isBetweenPeople] of [["event", false], ["match-event", true]]) {
+      const own = events.filter((event) => Boolean(event.of) === isBetweenPeople);
+      offer(id, _("Choose the event"), own.map((event) => [event.id, `${event.name} (${event.start.slice(0, 4)})`]));
+    }
+    for (const id of ["player-club", "event-club"]) {
+      offer(id, _("None"), clubs);
+    }
+  }
+
+  function offer(id, none, choices) {
+    const select = form.field(id);
+    const chosen = select?.value;
+    select?.replaceChildren(new Option(none, ""), ...Array.from(choices, ([value, text]) => new Option(text, value)));
+    if (chosen) {
+      select.value = chosen;
+    }
+  }
+
+  function fillIn(name, value) {
+    const choice = document.getElementById(`${name}-${value}`);
+    const field = document.getElementById(name);
+    if (choice?.type === "radio") {
+      choice.click();
+    } else if (field) {
+      const player = "person" in field.dataset ? library.all.byId.get(value) : null;
+      field.value = player ? library.label(player) : value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+
+  // What an address says of a result stands in the form: submit.html?player=…&opponent=…&date=…
+  function prefill() {
+    const asked = new URLSearchParams(location.search);
+    ASKED.filter((name) => asked.has(name)).forEach((name) => fillIn(name, asked.get(name)));
+  }
+
   // The form of one kind is emptied, but for what is mostly the same in the next result.
   function next(kind) {
     [...fields()].filter((field) => isOf(field, kind) && !STAYS[kind].includes(field.id)).forEach(reset);
@@ -113,5 +155,5 @@
 
   const kept = () => MasterlistKit.remembered(KEY) || {};
 
-  Masterlist.keep = { answers, fill, fillChoices, fillGames, kept, next, save };
+  Masterlist.keep = { answers, fill, fillChoices, fillGames, kept, next, prefill, refill, save };
 })();

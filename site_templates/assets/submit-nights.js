@@ -4,7 +4,6 @@
 (() => {
   const { checks, form, games, library, yaml } = Masterlist;
   const { showRatings } = games;
-  const { doubt, fault } = checks;
   const { _ } = MasterlistWords;
   const place = form.field("games");
   const named = new Set(); // lists whose way of naming the seats has been taken over from their newest game
@@ -66,10 +65,10 @@
       yield* form.exclusion(list, playersOf(game, of), night.date, `game-${ids[at]}`);
     }
     if (word && taken.includes(`${night.date}-${word}`)) {
-      yield { ...fault([], "file-is-new", _("'{id}' is on file already", { id: `${night.date}-${word}` }), _("write another word")), field: "word" };
+      yield form.at("word", "file-is-new", _("'{id}' is on file already", { id: `${night.date}-${word}` }), _("write another word"));
     } else if (taken.includes(night.date)) {
-      yield { ...doubt([], "games-are-reported-once", _("games of that day are on file already"),
-        _("send only games that are not there yet: see the page of {list}", { list: listOf().name })), field: "night-date" };
+      yield form.at("night-date", "games-are-reported-once", _("games of that day are on file already"),
+        _("send only games that are not there yet: see the page of {list}", { list: listOf().name }), { severity: "warning" });
     }
   }
 

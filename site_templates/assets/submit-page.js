@@ -2,17 +2,14 @@
 "use strict";
 
 (() => {
-  const { PersonField, boards, choices, collect, form, keep, library, squares } = Masterlist;
+  const { PersonField, boards, collect, form, keep, library, squares } = Masterlist;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const people = {};
   const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
-  // Few need it. That of an event comes after the names, so that it is there at a venue without a network.
-  const LATER = {
-    event: () => MasterlistKit.load("assets/submit-events.js"),
-    ...Object.fromEntries(["night", "event-game", "duel"].map((sort) => [sort, () => MasterlistKit.load("assets/submit-night.js")])),
-  };
+  const LATER = ["night", "event-game", "duel"]; // few need them
+  const loadLater = () => MasterlistKit.load("assets/submit-night.js");
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 
   function start() {
@@ -36,9 +33,6 @@
     });
     form.field("loading").hidden = false;
     library.listen();
-    if (location.search) {
-      MasterlistKit.load("assets/submit-prefill.js");
-    }
     update();
   }
 
@@ -57,14 +51,18 @@
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
   function arrive() {
     form.field("loading").hidden = true;
-    const prepared = ["event", "event-game"].filter((kind) => form.field(`kind-${kind}`));
-    prepared.forEach((kind) => LATER[kind]().catch(() => null)); // asked for again when it is chosen
-    choices.refill();
+    if (form.field("kind-event-game")) { // so that it is there at a venue without a network
+      loadLater().catch(() => null); // asked for again when it is chosen
+    }
+    keep.refill();
     keep.fillChoices();
     Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
     update();
     keep.fillChoices(); // whom a game was conceded to depends on the centres
     update();
+    if (location.search) {
+      keep.prefill();
+    }
   }
 
   function touch(element) {
@@ -89,9 +87,8 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
-    const later = LATER[form.sortOf(kind)];
-    if (later && !form.other(kind)) {
-      later().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
+    if (LATER.includes(form.sortOf(kind)) && !form.other(kind)) {
+      loadLater().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
       return;
     }
     fillConceded(kind);
@@ -111,7 +108,7 @@
     if (select.dataset.held !== held.join()) {
       const chosen = select.value;
       select.dataset.held = held.join();
-      select.replaceChildren(choices.option("", _("Choose the power")), ...held.map((power) => choices.option(power, capital(_(power)))));
+      select.replaceChildren(new Option(_("Choose the power"), ""), ...held.map((power) => new Option(form.capital(_(power)), power)));
       select.value = held.includes(chosen) ? chosen : "";
     }
   }
@@ -173,8 +170,7 @@
     form.field("heard").textContent = text;
   }
 
-  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-  const sentence = (text) => capital(text) + (text.endsWith("?") ? "" : ".");
+  const sentence = (text) => form.capital(text) + (text.endsWith("?") ? "" : ".");
   // A rule names people by their ids, in the quotes of any language; a reader knows their names.
   const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
   const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;

@@ -16,6 +16,11 @@
   // Without letters that cannot be seen, and with single spaces.
   const tidy = (id) => typed(id).replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim() || undefined;
 
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+  // A fault at a field of the form itself, for what the rules of a file cannot see.
+  const at = (field, rule, message, hint, more = {}) => ({ ...Masterlist.checks.fault([], rule, message, hint), field, ...more });
+
   // The player of a field: the id; what an id would look like where no player on file is meant; undefined where it is empty.
   const person = (people, id) => people[id].id || library.slug(people[id].text) || undefined;
 
@@ -175,5 +180,5 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  Masterlist.form = { answer, field, newestDay, note, number, other, read, sortOf, tidy, typed };
+  Masterlist.form = { answer, at, capital, field, newestDay, note, number, other, person, read, sortOf, tidy, typed };
 })();

@@ -2,20 +2,50 @@
 "use strict";
 
 (() => {
-  const { batch, boards, form, library, rounded, systems, ways } = Masterlist;
+  const { batch, boards, form, library, rounded, systems } = Masterlist;
+  const { make } = MasterlistKit;
   const { _, numerals } = MasterlistWords;
   const loadWorkings = () => MasterlistKit.load("assets/workings.js");
   loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
 
-  // An element with its class and what it holds; texts stay texts.
-  function make(tag, about = {}, ...inner) {
-    const element = document.createElement(tag);
-    const { text, ...rest } = about;
-    for (const [key, value] of Object.entries(rest)) {
-      element.setAttribute(key, value);
+  const LONGEST_ADDRESS = 7500; // what servers take without complaint
+
+  // Where the content lives, as the page says.
+  const forge = () => document.getElementById("submit").dataset;
+
+  const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+  const query = (values) => Object.entries(values).filter(([, value]) => value)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+
+  // GitHub's page for a new file, name and content filled in.
+  function newFile({ repository, branch, prefix }, { folder, name, text }) {
+    return `${repository}/new/${encoded(branch)}/${encoded(prefix + folder)}?${query({ filename: name, value: text })}`;
+  }
+
+  // An issue form that takes the text of files; one pull request is made of it.
+  const issue = ({ repository }, text, title = "") => `${repository}/issues/new?${query({ template: "results.yml", title, files: text })}`;
+
+  // Where one sees what has become of all that one has sent.
+  const followed = ({ repository }) => `${repository}/issues?q=${encodeURIComponent("is:issue author:@me")}`;
+
+  // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
+  async function copy(text, shown) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      getSelection().selectAllChildren(shown);
+      return document.execCommand("copy");
     }
-    element.append(...(text === undefined ? [] : [text]), ...inner);
-    return element;
+  }
+
+  function download({ name, text }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   const shown = new Map(); // what each part of the page shows, as text
@@ -106,9 +136,9 @@
     const isSingle = files.length === 1 && Boolean(file);
     const several = batch.together(files);
     const whole = isSingle ? file : several;
-    const own = make("p", { class: "buttons" }, button(_("Copy"), () => copied(whole)), button(_("Download"), () => ways.download(whole)));
+    const own = make("p", { class: "buttons" }, button(_("Copy"), () => copied(whole)), button(_("Download"), () => download(whole)));
     const place = document.getElementById("ways-list");
-    if (ways.forge().github !== "yes") {
+    if (forge().github !== "yes") {
       place.replaceChildren(make("p", { class: "small", text: _("Send the text to a maintainer: they add it to the site.") }), own);
       return;
     }
@@ -120,9 +150,9 @@
 
   // The way that needs no git. A text that does not fit into an address is pasted there.
   function asForm(text, several, title) {
-    const address = ways.issue(ways.forge(), several.text, title);
-    const fits = address.length <= ways.LONGEST_ADDRESS;
-    const send = link(fits ? text : _("Copy the text and open GitHub"), fits ? address : ways.issue(ways.forge(), "", title), "button");
+    const address = issue(forge(), several.text, title);
+    const fits = address.length <= LONGEST_ADDRESS;
+    const send = link(fits ? text : _("Copy the text and open GitHub"), fits ? address : issue(forge(), "", title), "button");
     if (!fits) {
       send.addEventListener("click", () => copied(several));
     }
@@ -130,13 +160,13 @@
     const next = fits
       ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
       : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
-    return [make("p", {}, send), make("p", { class: "small" }, `${next} `, link(_("Follow it there"), ways.followed(ways.forge()), ""))];
+    return [make("p", {}, send), make("p", { class: "small" }, `${next} `, link(_("Follow it there"), followed(forge()), ""))];
   }
 
   function onGitHub(file) {
-    const address = ways.newFile(ways.forge(), file);
-    const fits = address.length <= ways.LONGEST_ADDRESS;
-    const target = fits ? address : ways.newFile(ways.forge(), { ...file, text: "" });
+    const address = newFile(forge(), file);
+    const fits = address.length <= LONGEST_ADDRESS;
+    const target = fits ? address : newFile(forge(), { ...file, text: "" });
     const open = link(_("Open the file on GitHub"), target, "");
     if (!fits) {
       open.addEventListener("click", () => copied(file));
@@ -156,7 +186,7 @@
   }
 
   async function copied(file) {
-    const done = await ways.copy(file.text, document.getElementById("yaml"));
+    const done = await copy(file.text, document.getElementById("yaml"));
     say(done ? _("Copied.") : _("The text is marked: copy it with your device's own command."));
   }
 
