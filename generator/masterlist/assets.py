@@ -28,10 +28,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "site": ("words", "search-kit", "name-field", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": (
-        *("search-fold", "list-rows", "list-state", "list-pages", "list-heads", "list-filters", "list-columns"),
-        *("list-sums", "list-working", "list-jump", "list-tools"),
-    ),
+    "list": ("search-fold", "list-rows", "list-state", "list-columns", "list-sums", "list-working", "list-jump", "list-tools"),
     "event": ("search-fold", "list-columns", "plate"),
     "plate": ("plate",),
     "player": ("plate", "player-page", "player-curves"),
@@ -39,7 +36,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "compare-curves": ("compare-read", "compare-curves"),  # likewise
     "compare": ("player-field", "compare-read", "compare-curves", "compare-page"),
     "mine": ("player-field", "list-sums", "mine-page"),
-    "why": ("list-sums", "why-read", "why-page"),
+    "why": ("list-sums", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS),
         *("submit-check-shape", "submit-check-entry", "submit-check-board"),

@@ -15,6 +15,8 @@ globalThis.MasterlistTables ||= {};
   };
   const resultOf = (kind) => _(RESULTS[kind]);
 
+  const IN_A_ROW = 5; // columns that an opened row has room for
+
   const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
   const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
   const hundredths = (number) => numerals(number.toFixed(2));
@@ -22,8 +24,8 @@ globalThis.MasterlistTables ||= {};
 
   // A table in a frame of its own: heads and cells by column, with a class for each column.
   function tableOf(caption, columns, lines) {
-    const cells = (tag, texts) => texts.map((text, at) =>
-      make(tag, { class: columns[at][1], scope: tag === "th" ? "col" : null }, text));
+    const cells = (tag, texts) => columns.map(([, style], at) =>
+      make(tag, { class: style, scope: tag === "th" ? "col" : null }, texts[at]));
     const rows = lines.map((line) => make("tr", {}, ...cells("td", line)));
     return make("div", { class: "wide games", tabindex: "0", role: "group", "aria-label": caption },
       make("table", {}, make("caption", { class: "unseen", text: caption }),
@@ -58,7 +60,7 @@ globalThis.MasterlistTables ||= {};
     const anchors = anchorsOf(log);
     let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
     const before = defeated || carried?.game_points
-      ? ["", _("Carried over"), "", gain(defeated), numerals(carried.game_points), ""] : null;
+      ? ["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)] : null;
     const lines = [];
     let last = null;
     for (const one of log.filter(({ rated }) => rated)) {
@@ -113,11 +115,12 @@ globalThis.MasterlistTables ||= {};
     return { columns: NIGHTS, lines, sum };
   }
 
-  // The rated games of a player on a list on some days: how they make the rating, and a table of them; null where there are none.
+  // The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
   function gamesOf({ player, lists }, list, isWithin, caption) {
     const own = lists[list];
     const { columns, before, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-    return lines.length ? { sum, table: (isWhole) => tableOf(caption, columns, isWhole && before ? [before, ...lines] : lines) } : null;
+    const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), before ? [before, ...lines] : lines);
+    return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
   }
 
   // What stands in an opened row; ``until`` is the last day of an edition, or "".
@@ -125,7 +128,7 @@ globalThis.MasterlistTables ||= {};
     const { name } = player;
     const found = gamesOf(player, list, ({ date }) => !until || date <= until, _("What {name}’s games added", { name }));
     const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
-    return [...(found ? [found.sum(), found.table(true)] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
+    return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
   }
 
   Object.assign(MasterlistTables, { explained, gamesOf, nameOf, resultOf });

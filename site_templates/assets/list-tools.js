@@ -4,9 +4,111 @@
 (() => {
   const { make, load } = MasterlistKit;
   const { _, grouped, ngettext, pgettext } = MasterlistWords;
-  const { addressOf, columnsOf, elementsOf, filtered, filtersOf, inWords, isAsked, needsAll, offer, ordered, pageOf, rowsOn, similar } = MasterlistTables;
+  const { addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, similar } = MasterlistTables;
 
   const FEW = 20; // rows that are shown before their figures come
+  const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new come first
+  const YEARS = ["1", "2", "3", "5", "10"];
+
+  // --- Column heads that sort: a button in each, and the order in "aria-sort" ---
+
+  const first = ({ name, by }) => (FIRST_DOWN.has(by) ? `-${name}` : name);
+  const opposite = (sort) => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
+
+  // ``order`` is what the list is sorted by where nothing is asked; ``sort`` is called with what is asked, "" for that.
+  function sortable(columns, order, sort) {
+    let now = order;
+    for (const column of columns) {
+      const button = make("button", { type: "button", class: "sort", text: column.head.textContent });
+      button.addEventListener("click", () => {
+        const wanted = now === first(column) ? opposite(now) : first(column);
+        sort(wanted === order ? "" : wanted);
+      });
+      column.head.replaceChildren(button);
+    }
+    return (asked) => {
+      now = asked || order;
+      for (const { head, name } of columns) {
+        head.removeAttribute("aria-sort");
+        if (now.replace(/^-/, "") === name) {
+          head.setAttribute("aria-sort", now.startsWith("-") ? "descending" : "ascending");
+        }
+      }
+    };
+  }
+
+  // --- Filters that open with a button ---
+
+  function countryNames() {
+    try {
+      const names = new Intl.DisplayNames([document.documentElement.lang], { type: "region" });
+      return (code) => names.of(code) || code;
+    } catch {
+      return (code) => code;
+    }
+  }
+
+  const optionOf = ([value, text]) => make("option", { value, text });
+
+  function choice(label, options) {
+    const select = make("select", {}, ...[["", pgettext("filter", "any")], ...options].map(optionOf));
+    return { field: make("label", { class: "field" }, label, select), input: select };
+  }
+
+  function number(label) {
+    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
+    return { field: make("label", { class: "field" }, label, input), input };
+  }
+
+  const byText = ([, one], [, two]) => MasterlistFold.folded(one).localeCompare(MasterlistFold.folded(two), "en");
+
+  const clubsIn = (rows) => [...new Map(rows.filter((row) => row.club).map((row) => [row.club, row.clubName]))].toSorted(byText);
+
+  function countriesIn(rows) {
+    const nameOf = countryNames();
+    return [...new Set(rows.map((row) => row.country).filter(Boolean))].map((code) => [code, nameOf(code)]).toSorted(byText);
+  }
+
+  const within = (years) => ngettext("in the last year", "in the last {count} years", years);
+
+  // The filters that a table can have, by the names that they have in the address.
+  function filtersOf(columns) {
+    const has = new Set(columns.map((column) => column.name));
+    const found = { club: choice(_("Club"), []), country: choice(_("Country"), []) };
+    if (has.has("last")) {
+      found.active = choice(_("Active"), YEARS.map((years) => [years, within(Number(years))]));
+    }
+    if (has.has("games")) {
+      found.games = number(_("Games, at least"));
+    }
+    return found;
+  }
+
+  // Clubs and countries become known with the rows.
+  function offer(filters, rows) {
+    for (const [name, options] of [["club", clubsIn(rows)], ["country", countriesIn(rows)]]) {
+      const { field, input } = filters[name];
+      if (input.options.length === 1) {
+        input.append(...options.map(optionOf));
+        field.hidden = options.length === 0;
+      }
+    }
+  }
+
+  // What is filtered, in words.
+  function inWords(filters, state) {
+    const chosen = ["club", "country"].filter((name) => state[name])
+      .map((name) => [...filters[name].input.options].find((option) => option.value === state[name])?.text || state[name]);
+    if (state.active && filters.active) {
+      chosen.push(ngettext("active in the last year", "active in the last {count} years", Number(state.active)));
+    }
+    if (state.games && filters.games) {
+      chosen.push(ngettext("at least {count} game", "at least {count} games", Number(state.games)));
+    }
+    return chosen.join(", ");
+  }
+
+  // --- The list ---
 
   // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
   const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
@@ -23,7 +125,7 @@
       this.isTyping = false;
       this.columns = columnsOf(this.table);
       this.filters = filtersOf(this.columns);
-      this.showOrder = MasterlistTables.sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
+      this.showOrder = sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
       this.build();
       this.working = MasterlistTables.offerWorking(this.table, place.dataset);
       addEventListener("popstate", () => this.read());

@@ -7,18 +7,9 @@
   const { _ } = MasterlistWords;
   const FIELDS = { result: "outcome", score: "duel-score", nth: "entry-nth", note: "log-note" };
 
-  function read(people) {
-    const entry = {
-      date: form.typed("date") || undefined,
-      opponent: form.person(people, "opponent"),
-      result: form.answer("outcome") || undefined,
-      score: games.pairOf(["duel-score-own", "duel-score-opponent"]),
-      signed: form.field("signed").checked || undefined,
-      nth: form.number("entry-nth"),
-      note: form.note("log-note"),
-    };
-    return { kind: "entry", asks: { duel: true }, entry, keeper: people.player.id, list: form.typed("list") };
-  }
+  const read = (people) => form.entryOf(people, { duel: true }, {
+    result: form.answer("outcome") || undefined, score: games.pairOf(["duel-score-own", "duel-score-opponent"]),
+  });
 
   // The score is higher for the winner, and level in a draw.
   function* scoreAgreesWithResult({ result, score }) {
@@ -29,14 +20,8 @@
     }
   }
 
-  function* judge(submission, newest) {
-    yield* form.keeperFaults(submission);
-    for (const one of checks.checkEntry(submission.entry, submission.keeper, newest, scoreAgreesWithResult)) {
-      const key = one.path[0] || one.missing;
-      yield { ...one, field: FIELDS[key] || key };
-    }
-    yield* form.logDoubts(submission);
-  }
+  const fieldOf = ({ path: [key], missing }) => FIELDS[key || missing] || key || missing;
+  const judge = (submission, newest) => form.judgeLog(submission, newest, scoreAgreesWithResult, fieldOf);
 
   const SCORES = { won: 1, draw: 0.5, lost: 0 };
 

@@ -23,10 +23,11 @@
     return similar.length && similar.length <= MOST_SIMILAR ? { ...found, similar, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
   }
 
-  function judgeLog(submission, newest) {
+  // ``figures`` finds what is wrong with how the game went, ``fieldOf`` the field of the form at which a fault is shown.
+  function judgeLog(submission, newest, figures, fieldOf = logField) {
     const { entry, keeper, asks } = submission;
-    const found = checks.checkEntry(entry, keeper, newest);
-    return [...keeperFaults(submission), ...found.map((one) => ({ ...one, field: logField(one, asks, entry) })), ...logDoubts(submission)];
+    const found = checks.checkEntry(entry, keeper, newest, figures);
+    return [...keeperFaults(submission), ...found.map((one) => ({ ...one, field: fieldOf(one, asks, entry) })), ...logDoubts(submission)];
   }
 
   function* keeperFaults({ keeper }) {
@@ -214,5 +215,5 @@
     return file();
   }
 
-  Object.assign(form, { atFields, doubleSeats, eventFaults, exclusion, fileOf, judge, keeperFaults, logDoubts, logFile, roundAndTable });
+  Object.assign(form, { atFields, doubleSeats, eventFaults, exclusion, fileOf, judge, judgeLog, logFile, roundAndTable });
 })();

@@ -39,20 +39,24 @@
       bonus: answer("figures") === "bonus", instant: resigned && !higher,
       end: !resigned || (denied && reached !== "none"),
     };
-    const entry = {
-      date: typed("date") || undefined,
-      opponent: person(people, "opponent"),
+    const said = {
       result: outcome === "draw" ? "draw" : (isKnown ? `${outcome}-${level}` : undefined),
       ...stateOf(asks, resigned && !denied ? "instant" : asks.end && "end"),
-      signed: field("signed").checked || undefined,
-      nth: number("entry-nth"),
-      note: note("log-note"),
     };
     if (resigned && isKnown) {
       const by = outcome === "won" ? "opponent" : "own";
       const instant = denied && asks.instant ? stateOf(asks, "instant") : {};
-      entry.resignation = { by, answer: answer("answer"), ...(denied ? { reached } : {}), ...instant };
+      said.resignation = { by, answer: answer("answer"), ...(denied ? { reached } : {}), ...instant };
     }
+    return entryOf(people, asks, said);
+  }
+
+  // An entry of a log with how the game went, which every kind of games says in its own way.
+  function entryOf(people, asks, said) {
+    const entry = {
+      date: typed("date") || undefined, opponent: person(people, "opponent"), ...said, signed: field("signed").checked || undefined,
+      nth: number("entry-nth"), note: note("log-note"),
+    };
     return { kind: "entry", asks, entry, keeper: people.player.id, list: typed("list") };
   }
 
@@ -180,5 +184,5 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  Masterlist.form = { answer, at, capital, field, newestDay, note, number, other, person, read, sortOf, tidy, typed };
+  Masterlist.form = { answer, at, capital, entryOf, field, newestDay, note, number, other, person, read, sortOf, tidy, typed };
 })();
