@@ -28,8 +28,11 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "site": ("words", "search-kit", "name-field", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": ("search-fold", "list-rows", "list-state", "list-columns", "list-sums", "list-working", "list-jump", "list-tools"),
-    "event": ("search-fold", "list-columns", "plate"),
+    "list": (
+        *("search-fold", "list-rows", "list-state", "list-columns", "list-sums", "list-working", "list-jump"),
+        "list-tools",
+    ),
+    "event": ("list-columns", "plate"),
     "plate": ("plate",),
     "player": ("plate", "player-page", "player-curves"),
     "player-field": ("player-field",),  # where it is used first

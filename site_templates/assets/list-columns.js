@@ -12,7 +12,7 @@ globalThis.MasterlistTables ||= {};
   function choosable(table) {
     const sample = table.tBodies[0].rows[0];
     return [...table.tHead.rows[0].cells]
-      .map((head, at) => ({ head, at, name: head.dataset.column || MasterlistFold.idLike(head.textContent) }))
+      .map((head, at) => ({ head, at, name: head.dataset.column || head.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-") }))
       .filter(({ at }) => at < MOST && sample.cells[at]?.localName !== "th");
   }
 

@@ -198,22 +198,23 @@
     return kind === "entry" ? logFile(submission) : { folder, name: `${id}.yaml`, text: yaml.file(board, kind) };
   }
 
+  // Named by date and opponent; a second game on one day ends in --2.
   function logFile({ entry, keeper, list }) {
     const folder = `content/logs/${keeper}`;
-    return { folder, name: freeName(entry, keeper, folder), text: yaml.file({ player: keeper, list, game: entry }, "entry") };
-  }
-
-  // Named by date and opponent; a second game on one day ends in --2.
-  function freeName(entry, keeper, folder) {
     const taken = new Set(library.entriesOf(keeper).map((one) => one.source.file));
-    const name = `${entry.date}-${entry.opponent}`;
-    let number = 1 + sameDay(entry, keeper).length;
-    const file = () => (number > 1 ? `${name}--${number}.yaml` : `${name}.yaml`);
-    while (taken.has(`${folder}/${file()}`)) {
-      number += 1;
-    }
-    return file();
+    const name = freeName(`${entry.date}-${entry.opponent}`, "--", (one) => taken.has(`${folder}/${one}.yaml`), sameDay(entry, keeper).length);
+    return { folder, name: `${name}.yaml`, text: yaml.file({ player: keeper, list, game: entry }, "entry") };
   }
 
-  Object.assign(form, { atFields, doubleSeats, eventFaults, exclusion, fileOf, judge, judgeLog, logFile, roundAndTable });
+  // A name with the first number behind it that is not taken; the first file has none.
+  function freeName(name, sign, isTaken, before = 0) {
+    for (let number = before + 1; ; number += 1) {
+      const numbered = number > 1 ? `${name}${sign}${number}` : name;
+      if (!isTaken(numbered)) {
+        return numbered;
+      }
+    }
+  }
+
+  Object.assign(form, { atFields, doubleSeats, eventFaults, exclusion, fileOf, freeName, judge, judgeLog, logFile, roundAndTable });
 })();

@@ -156,32 +156,31 @@
     return LIBRARY.byId.has(id) ? (await documentOf(`players/${id}`))?.lists[list] || null : null;
   }
 
-  const tables = new Map();
+  const come = new Map();
 
-  // The boards of an event as published; none until they have come, which the event ``masterlist-more`` tells.
-  function boardsOf(event) {
-    if (event && !tables.has(event)) {
-      tables.set(event, []);
-      documentOf(`tournaments/${event}`).then((one) => {
-        tables.set(event, one?.boards || []);
+  // What a published document says; nothing until it has come, which the event ``masterlist-more`` tells.
+  function readOf(name, read) {
+    if (!come.has(name)) {
+      come.set(name, []);
+      documentOf(name).then((one) => {
+        come.set(name, one ? read(one) : []);
         document.dispatchEvent(new Event("masterlist-more"));
       });
     }
-    return [...(tables.get(event) || []), ...facts("board", "event-game").filter((one) => one.owner === event)];
+    return come.get(name);
   }
 
-  const lines = new Map();
+  // The boards of an event: as published, and of the other results of the submission.
+  function boardsOf(event) {
+    const published = event ? readOf(`tournaments/${event}`, (one) => one.boards || []) : [];
+    return [...published, ...facts("board", "event-game").filter((one) => one.owner === event)];
+  }
 
-  // The entries of a player's logs as published; none until they have come, which the event ``masterlist-more`` tells.
+  // The entries of a player's logs, likewise.
   function entriesOf(id) {
-    if (id && LIBRARY.byId.has(id) && !lines.has(id)) {
-      lines.set(id, []);
-      documentOf(`players/${id}`).then((one) => {
-        lines.set(id, Object.entries(one?.lists || {}).flatMap(([list, { log = [] }]) => log.map((line) => ({ list, ...line }))));
-        document.dispatchEvent(new Event("masterlist-more"));
-      });
-    }
-    return [...(lines.get(id) || []), ...facts("entry").filter((one) => one.keeper === id)];
+    const read = (one) => Object.entries(one.lists || {}).flatMap(([list, { log = [] }]) => log.map((line) => ({ list, ...line })));
+    const published = LIBRARY.byId.has(id) ? readOf(`players/${id}`, read) : [];
+    return [...published, ...facts("entry").filter((one) => one.keeper === id)];
   }
 
   Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, log, named, slug, suggest } });

@@ -73,17 +73,7 @@
   }
 
   // Named by the day; a second file of one day has the word behind it, or a number.
-  function idOf({ night: { date }, word, taken }) {
-    if (word) {
-      return `${date}-${word}`;
-    }
-    let number = 1;
-    const id = () => (number > 1 ? `${date}-${number}` : date);
-    while (taken.includes(id())) {
-      number += 1;
-    }
-    return id();
-  }
+  const idOf = ({ night: { date }, word, taken }) => (word ? `${date}-${word}` : form.freeName(date, "-", (id) => taken.includes(id)));
 
   const fileOf = (said) => ({ folder: `content/games/${said.list}`, name: `${idOf(said)}.yaml`, text: yaml.file(said.night, "night") });
 

@@ -5,34 +5,23 @@
   const { Working, total } = Masterlist;
   const { N_ } = MasterlistWords;
   const ARMY = { infantry: 9, artillery: 3, cavalry: 4 };
-  const OWN = { // what the lines of a working call the figures of one side
-    attrition: N_("attrition score"),
-    infantry: N_("bonus: infantry"),
-    cavalry: N_("bonus: cavalry"),
-    artillery: N_("bonus: artillery"),
-    bonus: N_("bonus points"),
-  };
-  const AT_THE_RESIGNATION = { // a denied one, after which figures went up
-    attrition: N_("attrition score at the resignation"),
-    infantry: N_("bonus at the resignation: infantry"),
-    cavalry: N_("bonus at the resignation: cavalry"),
-    artillery: N_("bonus at the resignation: artillery"),
-    bonus: N_("bonus points at the resignation"),
-  };
-  const AT_THE_END = { // after a denied resignation
-    attrition: N_("attrition score at the end"),
-    infantry: N_("bonus at the end: infantry"),
-    cavalry: N_("bonus at the end: cavalry"),
-    artillery: N_("bonus at the end: artillery"),
-    bonus: N_("bonus points at the end"),
-  };
-  const RESIGNERS = {
-    attrition: N_("resigner's attrition score"),
-    infantry: N_("resigner's bonus: infantry"),
-    cavalry: N_("resigner's bonus: cavalry"),
-    artillery: N_("resigner's bonus: artillery"),
-    bonus: N_("resigner's bonus points"),
-  };
+
+  // What the lines of a working call the figures of one side.
+  const labels = (attrition, infantry, cavalry, artillery, bonus) => ({ attrition, infantry, cavalry, artillery, bonus });
+  const OWN = labels(N_("attrition score"), N_("bonus: infantry"), N_("bonus: cavalry"), N_("bonus: artillery"), N_("bonus points"));
+  const AT_THE_RESIGNATION = labels( // a denied one, after which figures went up
+    N_("attrition score at the resignation"), N_("bonus at the resignation: infantry"), N_("bonus at the resignation: cavalry"),
+    N_("bonus at the resignation: artillery"), N_("bonus points at the resignation"),
+  );
+  const AT_THE_END = labels( // after a denied resignation
+    N_("attrition score at the end"), N_("bonus at the end: infantry"), N_("bonus at the end: cavalry"),
+    N_("bonus at the end: artillery"), N_("bonus points at the end"),
+  );
+  const RESIGNERS = labels(
+    N_("resigner's attrition score"), N_("resigner's bonus: infantry"), N_("resigner's bonus: cavalry"),
+    N_("resigner's bonus: artillery"), N_("resigner's bonus points"),
+  );
+
   const ATTRITION_TO_WIN = 10;
   const ATTRITION_TO_CONCEDE = 5; // below it a resignation concedes no attrition victory
 

@@ -96,6 +96,21 @@ def test_escape_closes_and_arrows_go_round(built_site: Path, browse: Browse) -> 
     assert not tab.troubles
 
 
+@pytest.mark.parametrize(
+    ("page", "label"), [("compare.html", "Other player"), ("mine.html", "Your name"), ("submit.html", "Your name")]
+)
+def test_every_field_for_a_name_finds_as_the_search_does(served: str, browse: Browse, page: str, label: str) -> None:
+    """With a typing error, and by one touch."""
+    tab = browse(390)
+    tab.open(served, page)
+    field = tab.page.get_by_label(label, exact=True)
+    field.fill("odesa")
+    tab.page.get_by_role("option", name="Odessa Crane").click()
+    assert field.input_value() == "Odessa Crane"
+    assert not tab.page.get_by_role("option").filter(visible=True).count()
+    assert not tab.troubles
+
+
 def test_everything_is_found(known_by_many_names: Path, browse: Browse) -> None:
     tab = browse()
     tab.open(known_by_many_names, "clubs.html")

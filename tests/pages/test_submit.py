@@ -155,7 +155,7 @@ def test_faults_stand_at_their_fields_as_one_types(built_site: Path, browse: Bro
     assert form.page.locator(".fault:not(:empty)").count() == 0, "no fault is shown before anything is typed"
     form.page.fill("#date", "2031-01-01")
     form.page.locator("#date").blur()
-    assert form.fault("date") == "2031-01-01 is in the future. Choose the day of the game."
+    assert form.fault("date") == "2031-01-01 is in the future. Choose the day it took place."
     assert form.page.get_attribute("#date", "aria-invalid") == "true"
     assert form.page.get_attribute("#date", "aria-describedby") == "date-fault"
     assert form.fault("date") == form.page.locator("#heard").inner_text()
