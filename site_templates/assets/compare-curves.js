@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { make } = MasterlistKit;
+  const { make, load } = MasterlistKit;
   const { _, dated, numerals } = MasterlistWords;
   const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css: drawn for a phone, so that its words can be read
   const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
@@ -10,6 +10,7 @@
   const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
   const LABELS = isNarrow ? 4 : 6;
   const TICKS = 4;
+  const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names beside their lines
 
   function draw(name, attributes, text = "") {
     const element = document.createElementNS(SVG, name);
@@ -30,7 +31,11 @@
     }
   }
 
-  function scales(histories) {
+  // Where there is room, names of lines stand beside their ends.
+  const roomFor = (names) => (isNarrow || names.length < 2 ? RIGHT : Math.min(MOST_ROOM, LETTER * Math.max(...names.map((name) => name.length)) + RIGHT));
+
+  function scales(histories, names) {
+    const right = WIDTH - roomFor(names);
     const days = histories.flat().map((one) => at(one.date));
     const ratings = histories.flat().map((one) => one.rating);
     const [first, last] = [Math.min(...days), Math.max(...days)];
@@ -38,8 +43,8 @@
     const low = isFar ? Math.min(...ratings) : Math.min(0, ...ratings);
     const high = Math.max(...ratings, low + 1);
     return {
-      first, last, low, high,
-      x: (one) => Math.round(LEFT + ((one - first) * (WIDTH - LEFT - RIGHT)) / (last - first || 1)),
+      first, last, low, high, right,
+      x: (one) => Math.round(LEFT + ((one - first) * (right - LEFT)) / (last - first || 1)),
       y: (rating) => Math.round(HEIGHT - BOTTOM - ((rating - low) * (HEIGHT - TOP - BOTTOM)) / (high - low)),
     };
   }
@@ -52,11 +57,11 @@
     return [...points, `${x(last)},${y(history.at(-1).rating)}`].join(" ");
   }
 
-  function axes({ first, last, low, high, x, y }) {
+  function axes({ first, last, low, high, right, x, y }) {
     const found = [];
     const step = roundStep(high - low);
     for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) {
-      found.push(draw("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }));
+      found.push(draw("line", { class: "grid", x1: LEFT, x2: right, y1: y(tick), y2: y(tick) }));
       const label = numerals(tick);
       found.push(draw("text", { x: LEFT - 10, y: y(tick), "text-anchor": "end", "dominant-baseline": "middle" }, label));
     }
@@ -108,11 +113,26 @@
     show(shown);
   }
 
-  const key = (name, style) => {
-    const svg = draw("svg", { viewBox: "0 0 32 8", "aria-hidden": "true" });
-    svg.append(draw("line", { class: style, x1: 0, x2: 32, y1: 4, y2: 4 }));
-    return make("span", {}, svg, name);
-  };
+  // Each line is named at its end: beside it, or on a phone the upper one above its line and the other beneath.
+  function called(names, histories, { right, y }) {
+    const ends = histories.map((history) => y(history.at(-1).rating));
+    const isUpper = (number) => ends[number] < ends[1 - number] || (ends[0] === ends[1] && !number);
+    const near = Math.max(0, APART - Math.abs(ends[0] - ends[1])) / 2;
+    const [above, below, x, anchor] = isNarrow ? [-7, 17, right, "end"] : [4 - near, 4 + near, right + RIGHT / 2, "start"];
+    return names.map((name, number) => draw("text", {
+      class: number ? "called second" : "called", x, y: ends[number] + (isUpper(number) ? above : below), "text-anchor": anchor,
+    }, name));
+  }
+
+  // The picture or its data as a file.
+  function saves(svg, players, histories) {
+    const button = (kind, text) => {
+      const one = make("button", { type: "button", text });
+      one.addEventListener("click", () => load("assets/curve-file.js").then(() => MasterlistCurveFile.save(kind, svg, players, histories)));
+      return one;
+    };
+    return make("span", { class: "saves" }, button("svg", _("Save picture")), " ", button("csv", _("Save data")));
+  }
 
   // What is left of a history from a day on; it begins with the rating that was there before.
   function since(history, day) {
@@ -122,19 +142,21 @@
   }
 
   // One rating or two; null where one of them has none, or where all of it is one day.
-  function curves(names, histories) {
+  function curves(players, histories) {
+    const names = players.map((one) => one.name);
     const days = histories.flat().map((one) => one.date);
     if (histories.some((history) => !history.length) || new Set(days).size < 2) {
       return null;
     }
-    const scale = scales(histories);
+    const scale = scales(histories, names);
     const title = names.length > 1 ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
     const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title, tabindex: 0 });
     svg.append(...axes(scale), ...histories.map((history, number) =>
       draw("polyline", { class: number ? "rating second" : "rating", points: stair(history, scale) })));
+    svg.append(...(names.length > 1 ? called(names, histories, scale) : []));
     const said = make("p", { class: "said", "aria-live": "polite" });
     offerValues(svg, said, names, histories, scale);
-    const caption = make("figcaption", { class: "pair-key" }, ...names.map((name, number) => key(name, number ? "rating second" : "rating")));
+    const caption = make("figcaption", {}, saves(svg, players, histories));
     return make("figure", { class: isNarrow ? "picture curve phone" : "picture curve" }, said, svg, caption);
   }
 

@@ -71,7 +71,7 @@
     const name = item.textContent.trim();
     const found = make("section", {}, make("h2", {}, ...[...item.childNodes].map((node) => node.cloneNode(true))), figures(players, sides, name));
     if (sides.every(Boolean)) {
-      const picture = curves(players.map((one) => one.name), sides.map((one) => one.history));
+      const picture = curves(players, sides.map((one) => one.history));
       found.append(...(picture ? [picture] : []), ...between(players, sides), ...opponents(players, sides));
     }
     return found;

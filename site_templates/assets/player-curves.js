@@ -25,6 +25,7 @@
       this.said = make("p", { class: "small", role: "status" });
       figure.after(make("div", { class: "curve-tools" }, this.period, make("div", { class: "combobox" }, this.name)), this.said);
       this.period.addEventListener("change", () => this.show());
+      figure.querySelectorAll("[data-save]").forEach((button) => button.addEventListener("click", () => this.save(button.dataset.save)));
       this.name.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(this.name, (id) => {
         this.other = id;
         this.show();
@@ -72,8 +73,19 @@
       }
       const newest = histories.flat().map((one) => one.date).toSorted().at(-1);
       const shown = years ? histories.map((history) => MasterlistCompare.since(history, yearsBefore(newest, years))) : histories;
-      const drawn = MasterlistCompare.curves(players.map((one) => one.name), shown);
+      const drawn = MasterlistCompare.curves(players, shown);
       return [drawn, drawn ? "" : _("No rating moved in this period.")];
+    }
+
+    // The picture that came with the page, or what it shows.
+    async save(kind) {
+      try {
+        await load("assets/curve-file.js");
+        const player = await documentOf(this.player);
+        MasterlistCurveFile.save(kind, this.figure.querySelector("svg"), [player], [player.lists[this.list].history]);
+      } catch {
+        this.said.textContent = MasterlistKit.whyNot();
+      }
     }
   }
 

@@ -3,8 +3,10 @@
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
+from playwright.sync_api import Locator
 
 from masterlist.language import dated
 from tests.conftest import Browse
@@ -17,6 +19,10 @@ PAGES = [
     ("odessa-crane", "squares", "amos-fenstermaker"),
     ("ida-thibodeau", "armada", "femi-okafor"),
 ]
+
+
+def _names(drawn: Locator) -> list[str]:
+    return drawn.locator(".called").all_text_contents()
 
 
 def _history(site: Path, player: str, list_: str) -> tuple[str, list[dict[str, Any]]]:
@@ -36,8 +42,10 @@ def test_a_period_and_a_second_player(
     first, second = (_history(built_site, one, list_) for one in (player, other))
     section.get_by_label("Period").select_option(label="The last 2 years")
     drawn = section.locator(".curve:not([hidden])")
-    drawn.locator("figcaption", has_text=first[0]).wait_for()
+    drawn.locator("figcaption").get_by_role("button", name="Save picture").wait_for()
+    section.locator(".curve[hidden]").wait_for(state="attached")
     assert drawn.count() == 1
+    assert _names(drawn) == [], "one line needs no name"
     said = drawn.locator(".said")
     tab.page.keyboard.press("Tab")
     drawn.locator("svg").first.focus()
@@ -48,7 +56,8 @@ def test_a_period_and_a_second_player(
     field = section.get_by_label("Compare the curve with")
     field.fill(second[0])
     field.press("Enter")
-    drawn.locator("figcaption", has_text=second[0]).wait_for()
+    drawn.locator(".called", has_text=second[0]).wait_for()
+    assert set(_names(drawn)) == {first[0], second[0]}
     assert drawn.locator("polyline").count() == 2
     assert all(name in said.inner_text() for name in (first[0], second[0]))
     box = drawn.locator("svg").first.bounding_box()
@@ -63,8 +72,49 @@ def test_a_period_and_a_second_player(
     assert drawn.locator("a").count() > 10, "the marks lead to games again"
     assert not tab.troubles
     section.get_by_label("Period").select_option(label="The last 2 years")
-    drawn.locator("figcaption", has_text=first[0]).wait_for()
+    section.locator(".curve[hidden]").wait_for(state="attached")
     assert _violations(tab.page) == []
+
+
+@pytest.mark.parametrize("period", ["All years", "The last year"])
+def test_a_curve_is_taken_away_as_a_picture_or_a_table(
+    built_site: Path, served: str, browse: Browse, period: str
+) -> None:
+    """What is shown, and with a finger."""
+    tab = browse(390, touch=True)
+    tab.open(served, "players/saskia-hoekstra.html")
+    section = tab.page.locator("#list-chess")
+    section.get_by_label("Period").select_option(label=period)
+    if period != "All years":
+        section.locator(".curve[hidden]").wait_for(state="attached")
+    drawn = section.locator(".curve:not([hidden])")
+    with tab.page.expect_download() as table:
+        drawn.get_by_role("button", name="Save data").tap()
+    assert table.value.suggested_filename == "saskia-hoekstra.csv"
+    rows = table.value.path().read_text("utf-8").splitlines()
+    _name, history = _history(built_site, "saskia-hoekstra", "chess")
+    every = [f"saskia-hoekstra,{one['date']},{one['rating']}" for one in history]
+    assert rows[0] == "player,date,rating"
+    assert rows[1:] == every if period == "All years" else 0 < len(rows) - 1 <= len(every)
+    with tab.page.expect_download() as picture:
+        drawn.get_by_role("button", name="Save picture").tap()
+    assert picture.value.suggested_filename == "saskia-hoekstra.svg"
+    svg = ET.fromstring(picture.value.path().read_bytes())  # noqa: S314  the site wrote it
+    shapes = [one.tag.partition("}")[2] for one in svg.iter()]
+    assert "polyline" in shapes
+    assert svg.findtext("{http://www.w3.org/2000/svg}text") == "Saskia Hoekstra"
+    assert {one.get("stroke") for one in svg.iter()} - {None, "none"}, "style sheets are not with it"
+    assert set(tab.troubles) == {"download"}
+
+
+def test_two_names_at_one_height_stand_apart(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "compare.html?a=saskia-hoekstra&b=yusuf-karahan")
+    tab.page.locator(".called").nth(1).wait_for()
+    boxes = [one.bounding_box() for one in tab.page.locator(".called").all()]
+    upper, lower = sorted((box for box in boxes if box), key=lambda box: box["y"])
+    assert upper["y"] + upper["height"] <= lower["y"] + 2
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in (upper, lower))
 
 
 def test_a_player_who_is_not_on_the_list_is_named(served: str, browse: Browse) -> None:
