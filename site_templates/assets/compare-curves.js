@@ -120,7 +120,7 @@
     const near = Math.max(0, APART - Math.abs(ends[0] - ends[1])) / 2;
     const [above, below, x, anchor] = isNarrow ? [-7, 17, right, "end"] : [4 - near, 4 + near, right + RIGHT / 2, "start"];
     return names.map((name, number) => draw("text", {
-      class: number ? "called second" : "called", x, y: ends[number] + (isUpper(number) ? above : below), "text-anchor": anchor,
+      class: number ? "called second" : "called", x, y: ends[number] + (isUpper(number) ? above : below), "text-anchor": anchor, "paint-order": "stroke",
     }, name));
   }
 

@@ -133,3 +133,15 @@ def test_of_long_figures_a_phone_shows_the_rating(
         "(heads) => heads.filter((head) => head.checkVisibility()).map((head) => head.dataset.column)"
     )
     assert shown == ["rank", "player", "rating"]
+
+
+def test_what_has_the_focus_stands_above_the_five_places(built_site: Path, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(built_site, "players/saskia-hoekstra.html")
+    hidden = """() => {
+      const one = document.activeElement, bar = document.querySelector(".places");
+      return !bar.contains(one) && one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+    }"""
+    for _ in range(45):
+        tab.page.keyboard.press("Tab")
+        assert not tab.page.evaluate(hidden), tab.page.evaluate("document.activeElement.outerHTML")

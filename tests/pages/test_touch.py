@@ -138,3 +138,128 @@ def test_the_page_of_the_reader(touched: Callable[[str], Tab]) -> None:
     tab.page.get_by_role("heading", name="Your last results").wait_for()
     assert not tab.troubles
     tab.page.evaluate("localStorage.clear()")
+
+
+@pytest.mark.parametrize(
+    ("place", "address"),
+    [
+        ("Lists", "index.html"),
+        ("Results", "index.html#results"),
+        ("Report", "submit.html"),
+        ("Events", "tournaments.html"),
+        ("Me", "mine.html"),
+    ],
+)
+def test_the_foot_bar_leads_to_its_places(touched: Callable[[str], Tab], place: str, address: str) -> None:
+    """From a page below a folder; the place where one is says so."""
+    tab = touched("players/odessa-crane.html")
+    tab.page.mouse.wheel(0, 2_000)
+    link = tab.page.locator(".places").get_by_role("link", name=place, exact=True)
+    assert _within(link)
+    link.tap()
+    tab.page.wait_for_url(f"**/{address}")
+    if "#" not in address:
+        assert tab.page.locator(".places [aria-current]").inner_text() == place
+    assert not tab.troubles
+
+
+def test_what_if_answers_a_name_and_a_result(touched: Callable[[str], Tab]) -> None:
+    """Three touches and four letters: open, the field, who is meant."""
+    tab = touched("players/yusuf-karahan.html")
+    tab.page.get_by_role("link", name="What if …").tap()
+    part = tab.page.locator("#what-if-chess")
+    name = part.get_by_label("Opponent")
+    name.tap()
+    tab.page.keyboard.type("sask")
+    said = part.get_by_role("status")
+    said.get_by_text("1560.57 → ").wait_for()
+    assert "against Saskia Hoekstra · rank 2 → 1" in said.inner_text()
+    part.get_by_label("Result").select_option(label="Lost")
+    said.get_by_text("rank 2 → 2").wait_for()
+    assert _within(said)
+    name.fill("")
+    name.tap()
+    tab.page.keyboard.type("l")
+    part.get_by_role("button", name="Lotte Verschuren").tap()
+    said.get_by_text("against Lotte Verschuren").wait_for()
+    assert not tab.troubles
+
+
+def test_two_players_are_compared(touched: Callable[[str], Tab]) -> None:
+    tab = touched("players/saskia-hoekstra.html")
+    tab.page.get_by_role("link", name="Compare", exact=True).tap()
+    tab.page.wait_for_url("**/compare.html?a=saskia-hoekstra")
+    other = tab.page.get_by_label("Other player")
+    other.tap()
+    tab.page.keyboard.type("yusuf")
+    tab.page.keyboard.press("Enter")
+    tab.page.get_by_role("heading", name="Saskia Hoekstra and Yusuf Karahan").wait_for()
+    said = tab.page.locator(".curve .said")
+    newest = said.inner_text()
+    tab.page.locator(".curve svg").scroll_into_view_if_needed()
+    box = tab.page.locator(".curve svg").bounding_box()
+    assert box
+    tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert said.inner_text() != newest
+    tab.page.get_by_role("link", name="Every game between them").tap()
+    tab.page.wait_for_url("**/head-to-head/saskia-hoekstra--yusuf-karahan.html")
+    assert not tab.troubles
+
+
+def test_a_finger_drags_along_the_curve(touched: Callable[[str], Tab]) -> None:
+    tab = touched("players/odessa-crane.html")
+    figure = tab.page.locator(".curve").first
+    svg = figure.locator("svg")
+    box = svg.bounding_box()
+    assert box
+    protocol = svg.page.context.new_cdp_session(svg.page)
+    read = []
+    for kind, part in (("Start", 0.1), ("Move", 0.3), ("Move", 0.6), ("Move", 0.9), ("End", 0.9)):
+        points = [{"x": box["x"] + part * box["width"], "y": box["y"] + 40}] if kind != "End" else []
+        protocol.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+        read.append(figure.locator(".said").inner_text())
+    assert len(set(read)) == 4, "each place on the way is read, and the last one stays"
+    assert tab.page.url.endswith("odessa-crane.html")
+    assert not tab.troubles
+
+
+def test_the_reader_is_marked_in_lists(touched: Callable[[str], Tab]) -> None:
+    """Who is chosen once under *Me*, in every table from then on."""
+    tab = touched("mine.html")
+    tab.page.get_by_label("Your name").tap()
+    tab.page.keyboard.type("odessa")
+    tab.page.keyboard.press("Enter")
+    tab.page.get_by_role("heading", name="Your last results").wait_for()
+    tab.page.locator(".places").get_by_role("link", name="Lists").tap()
+    tab.page.locator(".tabs").get_by_role("link", name="SQUARES").tap()
+    assert tab.page.locator("tr.me").first.locator("th").inner_text() == "Odessa Crane"
+    tab.page.get_by_role("link", name="All 22 ranked players of SQUARES").tap()
+    tab.page.locator("tr.me th", has_text="Odessa Crane").wait_for()
+    tab.page.evaluate("localStorage.clear()")
+    assert not tab.troubles
+
+
+def test_a_page_is_shared_with_the_devices_own_sheet(touched: Callable[[str], Tab]) -> None:
+    tab = touched("players/odessa-crane.html")
+    tab.page.evaluate("navigator.share = async (what) => { globalThis.shared = what; }")
+    tab.page.get_by_role("button", name="Share").first.tap()
+    tab.page.wait_for_function("globalThis.shared")
+    assert tab.page.evaluate("shared.url").endswith("/players/odessa-crane.html")
+    assert "Odessa Crane" in tab.page.evaluate("shared.title")
+
+
+def test_the_change_of_the_period_opens_the_edition(touched: Callable[[str], Tab]) -> None:
+    tab = touched("players/odessa-crane.html")
+    tab.page.get_by_role("link", name="+82.5 since 2026 Q2").tap()
+    tab.page.wait_for_url("**/lists/squares/2026-q2.html")
+    assert not tab.troubles
+
+
+def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> None:
+    tab = touched("search.html?q=hoek")
+    found = tab.page.locator("#search-results li", has_text="Saskia Hoekstra")
+    found.wait_for()
+    found.get_by_text("1561.45").wait_for()
+    assert found.inner_text().endswith("1561.45 Chess")
+    found.get_by_role("link").tap()
+    tab.page.wait_for_url("**/players/saskia-hoekstra.html")
