@@ -1,6 +1,7 @@
 """A player's page and document have every game on file in which they sit, whoever tells it; a club's page its books."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +111,16 @@ def test_games_of_nights_stand_with_the_list(tmp_path: Path) -> None:
     public = _built(tmp_path, a_list("elo"), night("elo", "2026-03-01", "ann bob 1-0"))
     assert _others(public, "ann") == []
     assert json.loads(_page(public, "api/v1/lists/elo.json"))["as_of"] == "2026-03-01"
+
+
+def test_the_steps_of_a_rated_game_stand_once(tmp_path: Path) -> None:
+    """On the page of its night, to which a player's line leads; the line has the sum of its own change."""
+    public = _built(tmp_path, a_list("elo"), night("elo", "2026-03-01", "ann bob 1-0"))
+    line = _page(public, "players/ann.html").partition("<table class=cross>")[2].partition("</table>")[0]
+    assert "expected score" not in line
+    assert "× (1 − 0.5)" in line
+    steps = re.search(r'href="../games/(elo/2026-03-01[.]html)#([^"]+)">All steps<', line)
+    assert steps
+    of_night = _page(public, f"games/{steps[1]}")
+    assert f'id="{steps[2]}"' in of_night
+    assert of_night.partition("<details class=workings>")[2].count("expected score") == 2  # of either player

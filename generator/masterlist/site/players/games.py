@@ -91,7 +91,7 @@ class LineView(NamedTuple):
     detail: str  # the score between two, or the place at a table
     rating: str  # after it
     change: str  # by how much it moved
-    working: tuple[Line, ...]
+    working: tuple[Line, ...]  # of a game the sum that gave its change: every step stands on the page of the night
     game: GameShown | None
     figures: tuple[tuple[str, str], ...] = ()  # of the change, with what they are called
 
@@ -159,14 +159,14 @@ def explained(
 ) -> Explanation | None:
     """The last change: of a game between two in a sentence, of any as the sum that gave it."""
     change = last.after - last.before
-    at = next((at for at in reversed(range(len(last.working))) if Fraction(last.working[at].value) == change), None)
+    at = _at_change(last)
     result, way = signed(change), "up" if change > 0 else "down" if change < 0 else "same"
     if played is None:
         text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
         exact, source, wrong = f"#list-{about.id}", None, ""
     else:
         text, place = _sentence(content, last, played), played.game.place
-        exact, source = f"#{_anchor(about, played)}", line_link(place, link_to(place))
+        exact, source = f"../{_night(about, played).path}", line_link(place, link_to(place))
         wrong = link_to.edit(place)
     terms = list_system(about.system).every_term(about.terms)
     return Explanation(
@@ -180,6 +180,12 @@ def explained(
         source=source,
         wrong=wrong,
     )
+
+
+def _at_change(one: Change) -> int | None:
+    """Which line of a working gives by how much the rating moved."""
+    change = one.after - one.before
+    return next((at for at in reversed(range(len(one.working))) if Fraction(one.working[at].value) == change), None)
 
 
 def _known(last: Change, played: Played | None) -> dict[str, str]:
@@ -280,6 +286,11 @@ def _own_change(played: Played, player: str) -> Change | None:
     return next((change for change in played.changes if change.player == player), None)
 
 
+def _night(about: RatingList, played: Played) -> Link:
+    """The game on the page of its night."""
+    return Link(day(played.date), f"games/{about.id}/{played.night}.html#{played.anchor}")
+
+
 def _anchor(about: RatingList, played: Played) -> str:
     return f"{about.id}-{played.night}-{played.game.number}"
 
@@ -323,17 +334,18 @@ def _game_line(content: Content, about: RatingList, played: Played, own: Own, li
     player, is_working = own.player, bool(own.other)
     view = GameShown(content, played, link_to)
     change, kind = _own_change(played, player), outcome(played, player)
+    at = _at_change(change) if change and not is_working else None
     return LineView(
         anchor=_anchor(about, played),
         date=played.date,
-        night=Link(day(played.date), f"games/{about.id}/{played.night}.html#{played.anchor}"),
+        night=_night(about, played),
         kind=kind if view.result or kind == "won" else "table",
         word=_(kind),
         opponents=_opponents(content, played, player),
         detail=_detail(played, player, view),
         rating=shown(change.after) if change and not is_working else "",
         change=change_of(change) if change else "",
-        working=change.working if change else (),
+        working=(change.working[at],) if change and at is not None else (),
         game=view,
         figures=tuple(_of_change(about, change)) if change else (),
     )
