@@ -42,10 +42,11 @@ def test_a_site_without_rules_pages_links_nothing() -> None:
 
 
 def test_every_line_on_the_pages_of_boards_and_games_leads_to_a_rule(built_site: Path) -> None:
+    """With three digits; the same lines with all digits stand below it."""
     seen = {"tournaments": 0, "games": 0}
     for kind in seen:
         for path in built_site.glob(f"{kind}/**/*.html"):
-            text = path.read_text("utf-8")
+            text = re.sub("<details class=exact>.*?</details>", "", path.read_text("utf-8"), flags=re.DOTALL)
             for table in text.split("<table class=working>")[1:]:
                 rows = table.split("</table>")[0].split("<tr>")[1:]
                 assert all("/rules/" in row.split("<td")[0] for row in rows), path
