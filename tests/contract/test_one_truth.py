@@ -26,7 +26,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.workplace import Options
 from masterlist.cli import main
-from masterlist.language import day
+from masterlist.language import dated
 from masterlist.review import compared
 from masterlist.review.document import document
 from masterlist.review.pull import Pull
@@ -725,7 +725,7 @@ def test_it_holds(name: str, output: str) -> None:
 def _as_said(output: str, fact: Fact) -> object:
     """A review says ranks, and not that others share them; a page days as people write them."""
     if (output, fact.what) == ("page", "why"):
-        return re.sub(r"\d{4}-\d\d-\d\d", lambda found: day(found[0]), str(fact.value))
+        return re.sub(r"\d{4}-\d\d-\d\d", lambda found: dated(found[0]), str(fact.value))
     return str(fact.value).rstrip("=") if (output, fact.what) == ("review", "rank") else fact.value
 
 
