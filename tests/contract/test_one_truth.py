@@ -724,7 +724,7 @@ def test_it_holds(name: str, output: str) -> None:
 
 def _as_said(output: str, fact: Fact) -> object:
     """A review says ranks, and not that others share them; a page days as people write them."""
-    if (output, fact.what) == ("page", "why"):
+    if output == "page" and fact.what in {"why", "own why"}:
         return re.sub(r"\d{4}-\d\d-\d\d", lambda found: dated(found[0]), str(fact.value))
     return str(fact.value).rstrip("=") if (output, fact.what) == ("review", "rank") else fact.value
 
