@@ -34,7 +34,7 @@ function largest(folder) {
 
 function pages() {
   const event = largest("tournaments");
-  return ["index.html", largest("lists"), largest("players"), event, largest(event.replace(".html", "")), "log-sheet.html", "submit.html", largest("years")];
+  return ["index.html", largest("lists"), largest("players"), event, largest(event.replace(".html", "")), "log-sheet.html", "submit.html", largest("years"), "records.html", largest("head-to-head")];
 }
 
 // As hosts do it: with a type and compressed.

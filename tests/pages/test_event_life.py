@@ -71,3 +71,8 @@ def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -
     assert box is not None
     assert box["width"] > 1400
     assert tab.page.locator(".number").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 90
+    root = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert tab.page.evaluate(root) == 22
+    for other in ("tournaments/clifton-bridge-2026/r1-a.html", "tournaments/roaring-forties-2027.html", "index.html"):
+        tab.open(built_site, other)
+        assert tab.page.evaluate(root) == 16, "who reads at a wide desk has chosen the size"

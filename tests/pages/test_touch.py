@@ -180,7 +180,7 @@ def test_what_if_answers_a_name_and_a_result(touched: Callable[[str], Tab]) -> N
     name.fill("")
     name.tap()
     tab.page.keyboard.type("l")
-    part.get_by_role("button", name="Lotte Verschuren").tap()
+    part.get_by_role("option", name="Lotte Verschuren").tap()
     said.get_by_text("against Lotte Verschuren").wait_for()
     assert not tab.troubles
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, ngettext, period, pgettext
+from masterlist.language import _, grouped, months, ngettext, period, pgettext
 from masterlist.read.history import Origin
 from masterlist.scoring.registry import systems
 from masterlist.site.common.games import person, shown_by
@@ -80,14 +80,16 @@ def months_picture(activity: Activity) -> Months | None:
     columns = []
     for at, (month, games) in enumerate(activity):
         top = HEIGHT - HEIGHT * games // most
-        text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(month=period(month), n=grouped(games))
+        text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(
+            month=months(month, ""), n=grouped(games)
+        )
         columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
     return Months(
         tuple((period(month), games) for month, games in reversed(activity)),
         tuple(columns),
         COLUMN * len(activity),
         HEIGHT,
-        (period(activity[0][0]), period(activity[-1][0])),
+        (months(activity[0][0], ""), months(activity[-1][0], "")),
         sum(games for _month, games in activity),
     )
 
