@@ -91,8 +91,9 @@ lighthouse: site tests/lighthouse/node_modules/installed ## Measure the finished
 	  node tests/lighthouse/run.mjs "$(OUT)"
 
 # Artefacts for people who judge a page's look; not a part of the tests.
-snapshots: site $(VENV)/installed-dev ## Take pictures of twelve pages, at three widths and in both schemes, into snapshots/
+snapshots: site $(VENV)/installed-dev ## Take pictures of twelve pages into snapshots/, and those of the documentation
 	@$(BIN)/python -m tests.snapshots "$(OUT)" snapshots
+	@$(BIN)/python -m tests.picture "$(OUT)" docs/pictures
 
 fonts: $(VENV)/installed-dev tests/node_modules/installed ## Take the letters of the site out of the packages with fonts
 	@$(BIN)/python -m tests.fonts
