@@ -13,9 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.database import form
+from masterlist.build import build
+from masterlist.building.workplace import Options
+from masterlist.database import form, published
 from masterlist.database.published import write_tables
 from masterlist.site.downloads.lists import cell, text_of
+from tests.small import small_site
 
 Json = dict[str, Any]
 SITES = ["built_site", "hostile_site", "moved_site"]
@@ -272,3 +275,42 @@ def test_a_whole_number_of_the_database_has_no_point(
     ]
     found = _published(tmp_path_factory.mktemp("tables"), "standings", rows)
     assert [row[5] for row in found] == [str(int(one) if one.is_integer() else one) for one in values]
+
+
+SECOND = """\
+player: ann-archer
+list: squares
+game: {date: 1999-05-09, opponent: cleo-cole, result: won-attrition, attrition: 10-9, bonus: 4-3, signed: true}
+"""
+THIRD = SECOND.replace("1999", "2001")
+
+
+def test_a_large_table_is_written_by_year(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under its name stands an index; a new result is a new file of its year, and no other."""
+    site = small_site(tmp_path)
+    logs, downloads = site / "content/logs/ann-archer", site / "public/downloads"
+    (logs / "1999-05-09-cleo-cole.yaml").write_text(SECOND, "utf-8")
+    assert build(site, site / "public", Options(jobs=1)).files
+    everything = _rows(downloads / "log.csv")
+    monkeypatch.setattr(published, "MOST", (downloads / "log.csv").stat().st_size - 1)
+    assert build(site, site / "public", Options(jobs=1, full=True)).files
+    index = _rows(downloads / "log.csv")
+    assert [one["year"] for one in index] == ["1996", "1999"]
+    by_year = [_rows(downloads / one["file"]) for one in index]
+    assert [str(len(rows)) for rows in by_year] == [one["rows"] for one in index]
+    assert [row["date"][:4] for rows in by_year for row in rows] == ["1996", "1996", "1999"]
+    assert sorted(map(str, everything)) == sorted(str(row) for rows in by_year for row in rows)
+    resources = {one["name"]: one["path"] for one in _json(downloads / "datapackage.json")["resources"]}
+    assert (resources["log"], resources["players"]) == (["log/1996.csv", "log/1999.csv"], "players.csv")
+
+    before = [(downloads / one["file"]).read_bytes() for one in index]
+    (logs / "2001-05-09-cleo-cole.yaml").write_text(THIRD, "utf-8")
+    assert build(site, site / "public", Options(jobs=1)).files
+    assert [one["year"] for one in _rows(downloads / "log.csv")] == ["1996", "1999", "2001"]
+    assert [(downloads / one["file"]).read_bytes() for one in index] == before
+    resources = {one["name"]: one["path"] for one in _json(downloads / "datapackage.json")["resources"]}
+    assert len(resources["log"]) == 3
+
+    (logs / "2001-05-09-cleo-cole.yaml").unlink()
+    assert build(site, site / "public", Options(jobs=1)).files
+    assert not (downloads / "log/2001.csv").exists()

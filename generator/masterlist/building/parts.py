@@ -162,7 +162,7 @@ def close(folder: Path | str, given: ClosingInputs, others: Made, last: Made) ->
     """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
     found: Made = {}
     made = 0
-    for part in _parts(given, others):
+    for part in _parts(given, others, found):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             before = Output(part.key, part.write(folder))
@@ -181,7 +181,8 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(given: ClosingInputs, others: Made) -> Iterator[Closing]:
+def _parts(given: ClosingInputs, others: Made, closed: Made) -> Iterator[Closing]:
+    """One by one, ``closed`` being those that are made already."""
     content, found, database = given
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
@@ -190,15 +191,16 @@ def _parts(given: ClosingInputs, others: Made) -> Iterator[Closing]:
         paths = sorted(path for path, _ in files if path.endswith(".html") and path != own_pages.PATH)
         pages = dated(paths, site.languages, found)
         yield _of_paths("sitemap", (address, pages), lambda: sitemap_documents(address, pages))
-    if wants(site, "csv"):
-        tables = sorted(path for path, _ in files if path.endswith(".csv"))
-        systems = {id_: one.system for id_, one in content.lists.items()}
-        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
     if has_tables(site):
         documents = dict(sorted(file for file in files if file[0].startswith(API)))
         yield Closing(
             "database", digest(documents, site.downloads), partial(write_published, site, database, documents)
         )
+    if wants(site, "csv"):
+        by_year = [path for path, _ in closed["database"].files if path.count("/") > 1]
+        tables = sorted(path for path, _ in files if path.endswith(".csv")) + by_year
+        systems = {id_: one.system for id_, one in content.lists.items()}
+        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
 
 
 def _package(content: Content, tables: list[str]) -> Iterator[Document]:

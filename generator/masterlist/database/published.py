@@ -30,32 +30,70 @@ from masterlist.site.downloads.lists import harmless
 from masterlist.source import N_
 
 FOLDER = "downloads"
+MOST = 20_000_000  # bytes of a table that is one file
 
 
 def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Write a file for each table of a finished database; their paths within the folder, and hashes."""
+    """Write a file for each table of a finished database; their paths within the folder, and hashes.
+
+    A table of more than ``MOST`` bytes whose rows have days is written by year, so that a new result is a new file of
+    its year alone; under the table's name stands an index of those files.
+    """
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
+        sql.create_function("harmless", 1, harmless, deterministic=True)
         for table in tables().values():
             path = f"{FOLDER}/{table.name}.csv"
-            with (folder / path).open("w+b") as raw:
-                _write(sql, table, raw.fileno())
-                raw.seek(0)
-                yield path, file_digest(raw, "sha256").digest()
+            file = folder / path
+            _write(file, [column.name for column in table.columns], sql.execute(_select(table), _DOUBTFUL))
+            if file.stat().st_size > MOST and (dated := _dated(table)):
+                yield from _by_year(sql, table, dated, folder)
+            yield path, _hash(file)
+
+
+def _hash(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").digest()
+
+
+DATED = ("date", "night", "edition")  # columns whose texts begin with a year
+
+
+def _dated(table: Table) -> str:
+    """The column that says of which year a row is."""
+    return next((column.name for column in table.columns if column.name in DATED), "")
+
+
+def _by_year(sql: sqlite3.Connection, table: Table, dated: str, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Write a file for each year, and in place of the table an index of them."""
+    (folder / FOLDER / table.name).mkdir(exist_ok=True)
+    year = f"iif({dated} glob '[0-9][0-9][0-9][0-9]*', substr({dated}, 1, 4), '')"
+    counted = sql.execute(f'select {year}, count(*) from "{table.name}" group by 1 order by 1').fetchall()  # noqa: S608
+    index = []
+    for one, rows in counted:
+        name = f"{table.name}/{one or 'undated'}.csv"
+        index.append((one, name, rows))
+        file = folder / FOLDER / name
+        of_year = sql.execute(f"{_select(table)} where {year} = :year", _DOUBTFUL | {"year": one})
+        _write(file, [column.name for column in table.columns], of_year)
+        yield f"{FOLDER}/{name}", _hash(file)
+    _write(folder / FOLDER / f"{table.name}.csv", ("year", "file", "rows"), index)
 
 
 # Texts that may have to be made harmless; the hyphen stands last, as it must in such a class.
 _DOUBTFUL = {"begins": "[=+@'＝＋－＠-]*", "goes_on": "*[;\t\r\n]*"}  # noqa: RUF001
 
 
-def _write(sql: sqlite3.Connection, table: Table, file: int) -> None:
-    """Write all rows; SQLite itself makes cells of the values, which is quicker than row by row."""
-    sql.create_function("harmless", 1, harmless, deterministic=True)
-    with open(file, "w", encoding="utf-8", newline="", closefd=False) as out:
-        writer = csv.writer(out)
-        writer.writerow(column.name for column in table.columns)
-        cells = ", ".join(map(_cell, table.columns))
-        writer.writerows(sql.execute(f'select {cells} from "{table.name}"', _DOUBTFUL))  # noqa: S608  names of our own
+def _write(path: Path, header: Iterable[str], rows: Iterable[Sequence[object]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(header)
+        writer.writerows(rows)
+
+
+def _select(table: Table) -> str:
+    """All rows; SQLite itself makes cells of the values, which is quicker than row by row."""
+    return f'select {", ".join(map(_cell, table.columns))} from "{table.name}"'  # noqa: S608  names of our own
 
 
 def _cell(column: TableColumn) -> str:
@@ -96,12 +134,18 @@ Json = dict[str, Any]
 
 
 def documents(site: Site, lists: Mapping[str, RatingList], paths: Sequence[str]) -> Iterator[Document]:
-    """The description of all tables, and their licence; ``paths`` are the files of lists as their pages show them."""
+    """The description of all tables, and their licence.
+
+    ``paths`` are the files of lists as their pages show them, and those of tables that are written by year.
+    """
     of_lists: dict[str, list[str]] = {}
+    by_year: dict[str, list[str]] = {}
     for path in paths:
         file = path.removeprefix(f"{FOLDER}/")
-        of_lists.setdefault(file.removesuffix(".csv").split("/")[1], []).append(file)
-    resources = [_resource(table) for table in form.tables().values()]
+        folder, name = file.removesuffix(".csv").split("/")[:2]
+        files = of_lists.setdefault(name, []) if folder == "lists" else by_year.setdefault(folder, [])
+        files.append(file)
+    resources = [_resource(table, by_year.get(table.name, ())) for table in form.tables().values()]
     resources += [_of_list(lists[id_], files) for id_, files in sorted(of_lists.items())]
     value: Json = {"name": "masterlist", "title": site.title, "resources": resources}
     if site.licence:
@@ -130,8 +174,8 @@ _TITLES = {
 }
 
 
-def _resource(table: form.Table) -> Json:
-    """A table of the database; its relations are those of the database."""
+def _resource(table: form.Table, by_year: Sequence[str]) -> Json:
+    """A table of the database, perhaps written by year; its relations are those of the database."""
     schema = _schema(one._replace(kind="string") if one.name.endswith("_exact") else one for one in table.columns)
     schema["primaryKey"] = list(table.key)
     if table.relations:
@@ -140,7 +184,7 @@ def _resource(table: form.Table) -> Json:
             for one in table.relations
         ]
     title = {"title": _(_TITLES[table.name])} if table.name in _TITLES else {}
-    return _described(table.name, title, [f"{table.name}.csv"], schema)
+    return _described(table.name, title, by_year or [f"{table.name}.csv"], schema)
 
 
 def _of_list(about: RatingList, files: list[str]) -> Json:
@@ -160,11 +204,11 @@ def _schema(columns: Iterable[TableColumn]) -> Json:
     }
 
 
-def _described(name: str, title: Json, files: list[str], schema: Json) -> Json:
+def _described(name: str, title: Json, files: Sequence[str], schema: Json) -> Json:
     return {
         "name": name,
         **title,
-        "path": files[0] if len(files) == 1 else files,
+        "path": files[0] if len(files) == 1 else [*files],
         "format": "csv",
         "mediatype": "text/csv",
         "encoding": "utf-8",
