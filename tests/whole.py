@@ -16,7 +16,7 @@ from masterlist.read.content import Reading, complete, no_content, read_files
 from masterlist.read.files import CONTENT, content_files, conversions
 from masterlist.report import in_order
 from masterlist.scoring.conditions import Conditions, excluded_by
-from masterlist.scoring.registry import kind_of
+from masterlist.scoring.registry import kind_of, list_system
 from masterlist.source import Problem
 from masterlist.standings.at_once import score
 from masterlist.standings.logs import summary
@@ -113,4 +113,5 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
     given, _ = settled_nights(results.content.nights.get(list_, ()))
     days = [night for night in given if night.date <= day]
     nights = [night for night in days if not (open_ and period_of(about, night.date) == open_)]
-    return tuple(map(night_row, standings(about, rate_all(about, rated_games(about, nights), explained=False).state)))
+    rows = standings(about, rate_all(about, rated_games(about, nights), explained=False).state)
+    return tuple(night_row(row, list_system(about.system).columns) for row in rows)

@@ -27,6 +27,7 @@ from masterlist.scoring.rating import (
     terms_of,
 )
 from masterlist.source import N_, Message, Place, say
+from masterlist.standings.master_list import night_row, standing_row
 from masterlist.standings.periods import (
     RatedStretch,
     Stretch,
@@ -209,6 +210,10 @@ def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pyte
     assert rates == {row.player: Fraction(100 * row.won, row.games) if row.games else None for row in rows}
     assert rates["zoe"] is None
     assert any(rates.values())
+    published = [night_row(row, [rate]) for row in rows]
+    assert not any(row.own for row in published), "an edition holds no figure that its other columns give"
+    shown = [standing_row(row, [rate], shared=False) for row in published]
+    assert [row.figures for row in shown] == [row.figures for row in rows]
 
 
 def test_those_who_are_not_ranked_come_last() -> None:

@@ -44,6 +44,7 @@ from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
 from masterlist.read.versions import restored
 from masterlist.report import in_order
+from masterlist.scoring.list_words import published
 from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.registry import list_system, systems
 from masterlist.source import Place
@@ -342,8 +343,7 @@ def _made_otherwise(one: Edition) -> Iterator[str]:
     if not one.system:
         yield "the file does not say with which system and terms it was made, as 'masterlist cut' writes"
         return
-    known = list_system(one.system).columns if one.system in systems() else ()
-    columns = tuple(column.key for column in known)
+    columns = published(list_system(one.system).columns) if one.system in systems() else ()
     if one.columns != columns:
         yield f"the file has the columns [{', '.join(one.columns)}]; the system has [{', '.join(columns)}]"
     if one.version != __version__:

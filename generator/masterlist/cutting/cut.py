@@ -15,6 +15,7 @@ from masterlist.queries.settings import every_list
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
+from masterlist.scoring.list_words import published
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
@@ -177,6 +178,6 @@ def _edition(site: _Site, about: RatingList, day: str, before: Edition | None) -
         Place(f"{EDITIONS}{about.id}/{id_}.yaml"),
         system=system,
         terms=terms,
-        columns=tuple(column.key for column in list_system(system).columns),
+        columns=published(list_system(system).columns),
         version=__version__,
     )

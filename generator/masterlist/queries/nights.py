@@ -14,6 +14,7 @@ from masterlist.read.content import Files, facts_of
 from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.rating import Held
+from masterlist.scoring.registry import list_system
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
 from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
@@ -239,4 +240,5 @@ class OnDay(NamedTuple):
 
 
 def rows_of(work: OnDay) -> tuple[EditionRow, ...]:
-    return tuple(map(night_row, standings(work.about, work.state(), (), work.left)))
+    columns = list_system(work.about.system).columns
+    return tuple(night_row(row, columns) for row in standings(work.about, work.state(), (), work.left))

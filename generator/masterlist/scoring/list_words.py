@@ -1,7 +1,8 @@
 """What lists show of a system's figures, what they call things, and what can be wrong in a row: values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from masterlist.amount import Amount, exactly
@@ -18,6 +19,17 @@ class Column(NamedTuple):
     hides_zero: bool = False
     of: Callable[[Any], Amount | None] | None = None  # of a row; None of a figure that the system keeps
     tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and stands behind
+
+
+def published(columns: Iterable[Column]) -> tuple[str, ...]:
+    """The keys of the figures that an edition keeps: what a row gives is worked out anew from the published row."""
+    return tuple(column.key for column in columns if not column.of)
+
+
+def worked_out(columns: Iterable[Column], row: object) -> dict[str, Fraction]:
+    """The figures that the row itself gives, by their keys."""
+    found = ((column.key, column.of(row)) for column in columns if column.of)
+    return {key: Fraction(value) for key, value in found if value is not None}
 
 
 class Fault(NamedTuple):

@@ -36,8 +36,11 @@ from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 def _rows(about: RatingList, pages: Iterable[Rows]) -> list[ListRow]:
     """Rows on file as those of the current list."""
-    row_of = master_row if files_of_system(about.system) is KindFiles.LOGS else standing_row
-    return [row_of(row, shared=shared) for page in pages for row, shared in page.each()]
+    rows = (found for page in pages for found in page.each())
+    if files_of_system(about.system) is KindFiles.LOGS:
+        return [master_row(row, shared=shared) for row, shared in rows]
+    columns = list_system(about.system).columns
+    return [standing_row(row, columns, shared=shared) for row, shared in rows]
 
 
 class EditionInputs(NamedTuple):

@@ -13,7 +13,7 @@ from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.list_words import NO_GAME, left_on
+from masterlist.scoring.list_words import NO_GAME, Column, left_on, published, worked_out
 from masterlist.scoring.rating import Standing
 from masterlist.source import Message
 from masterlist.standings.movement import HALVES, LEADERS, EditionHead, News, Same, Stood, exactly_same, news, some
@@ -122,9 +122,9 @@ def log_row(row: Row) -> EditionRow:
     return EditionRow(row.rank, row.player, exact(row.rating), total.games, total.halves, total.points)
 
 
-def night_row(row: Standing) -> EditionRow:
+def night_row(row: Standing, columns: Iterable[Column]) -> EditionRow:
     """A row of a list that is rated from nights."""
-    own = {name: exactly(value) for name, value in row.figures.items()}
+    own = {key: exactly(row.figures[key]) for key in published(columns) if key in row.figures}
     record = (row.won, row.drawn, row.lost)
     return EditionRow(row.rank, row.player, exactly(row.rating), row.games, record=record, own=own)
 
@@ -196,11 +196,11 @@ def master_row(row: EditionRow, *, shared: bool) -> Row:
     return Row(row.rank or 0, shared, row.player, total_of(row))
 
 
-def standing_row(row: EditionRow, *, shared: bool) -> Standing:
+def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) -> Standing:
     """A row of a list rated from games, as those of the current list."""
     figures = {name: Fraction(value) for name, value in row.figures_of_system.items()}
     won, drawn, lost = row.record or (0, 0, 0)
-    return Standing(
+    found = Standing(
         player=row.player,
         rating=Fraction(row.value),
         games=row.games,
@@ -213,6 +213,7 @@ def standing_row(row: EditionRow, *, shared: bool) -> Standing:
         rank=row.rank,
         shared=shared,
     )
+    return found._replace(figures=figures | worked_out(columns, found))
 
 
 def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:

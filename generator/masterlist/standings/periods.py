@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from masterlist.facts.site import EditionRow, Era, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.ledger import Change
-from masterlist.scoring.list_words import NO_GAME, left_on
+from masterlist.scoring.list_words import NO_GAME, left_on, worked_out
 from masterlist.scoring.rating import (
     Game,
     Games,
@@ -204,8 +204,7 @@ def by_names(rows: list[W], names: Callable[[Iterable[str]], Mapping[str, str]])
 def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: str) -> Standing:
     figures = {column.key: held.figures[column.key] for column in system.columns if column.key in held.figures}
     row = Standing(player, held.rating, held.games, held.won, held.drawn, held.lost, held.last, figures)
-    made = ((column.key, column.of(row)) for column in system.columns if column.of)
-    row = row._replace(figures=figures | {key: Fraction(value) for key, value in made if value is not None})
+    row = row._replace(figures=figures | worked_out(system.columns, row))
     reason = system.unranked(row, day, terms)
     return row._replace(ranked=reason is None, reason=reason)
 
