@@ -14,6 +14,7 @@ from masterlist.cli import _parser
 from masterlist.cli.common import Parser
 from masterlist.documents.interface import openapi
 from masterlist.read import schemas
+from masterlist.scoring.rating import RatingSystem, game_systems
 from masterlist.write import canonical
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +40,14 @@ every site, says the same for programs.
 
 {MADE}
 """
+FIGURES = """\
+## The figures of a system
+
+What `figures` of a row hold, on lists rated from nights. Beside each the same name with \\_exact has the exact form.
+In SQLite and `entry_figures.csv` they are rows of `entry_figures`.
+
+| system | figure | meaning |
+|---|---|---|"""
 _TABLE = re.compile(r"(<!-- keys: (?P<node>\S+?)(?:: (?P<only>.+))? -->\n\n\|(?P<head>.*)\n\|---.*\n)(?:\|.*\n)+")
 
 
@@ -149,7 +158,18 @@ def documents() -> str:
     found = openapi({}, ".")
     paths = [_path(path, about["get"]) for path, about in found["paths"].items()]
     kinds = found["components"]["schemas"]
-    return "\n".join([DOCUMENTS, *paths, "", *(_kind(name, kinds[name]) for name in sorted(kinds))])
+    return "\n".join([DOCUMENTS, *paths, "", *(_kind(name, kinds[name]) for name in sorted(kinds)), *_figures()])
+
+
+def _figures() -> list[str]:
+    """What `figures` of rows hold, by the columns that each system declares."""
+    own = [system for system in game_systems().values() if system.rate.__module__.startswith("masterlist.")]
+    return [FIGURES, *(line for system in own for line in _columns(system)), ""]
+
+
+def _columns(system: RatingSystem[Any]) -> Iterator[str]:
+    for column in system.columns:
+        yield f"| `{system.id}` | `{column.key}` | {_plain(column.label)} |"
 
 
 def _path(path: str, about: dict[str, Any]) -> str:
