@@ -44,6 +44,16 @@ def test_a_working_shows_the_whole_computation() -> None:
     assert change.after == Fraction("1499.424988722155")
 
 
+def test_the_win_rate_counts_wins_of_all_rated_games() -> None:
+    games = [duel(f"2026-03-0{day}/1", "ann", "bob", score) for day, score in ((4, 1), (5, 0.5), (6, 0))]
+    rows = standings(ELO, rate_all(ELO, games).state, ["zoe"])
+    assert {row.player: row.figures for row in rows} == {
+        "ann": {"win_rate": Fraction(100, 3)},
+        "bob": {"win_rate": Fraction(100, 3)},
+        "zoe": {},
+    }
+
+
 def test_games_of_a_day_are_rated_on_the_ratings_of_the_day_before() -> None:
     games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-04/2", "ann", "cleo", 1)
     first, _, second, _ = rate_all(ELO, games).changes

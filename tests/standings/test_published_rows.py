@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.scoring.list_words import NO_GAME, left_on
+from masterlist.scoring.list_words import NO_GAME, Column, left_on
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.master_list import Row, head_of, list_on, master_row, moves, night_row, standing_row
@@ -15,6 +15,7 @@ from masterlist.standings.movement import EditionHead, Moved, Some
 from masterlist.standings.totals import Total
 from tests.review.versions import player
 
+COLUMNS = (Column("deviation", "deviation"),)
 ANN, BOB, CY = (
     EditionRow(1, "ann", "15/2", 3, 3, 5),
     EditionRow(2, "bob", "2", 1, 2, 2),
@@ -40,11 +41,11 @@ def test_rows_of_a_list_from_games_there_and_back() -> None:
         player="ann", rating=Fraction(3021, 2), games=6, won=3, drawn=2, lost=1,
         last="", figures=figures, ranked=True, rank=2, shared=True,
     )  # fmt: skip
-    assert standing_row(row, shared=True) == standing
-    again = night_row(standing)
+    assert standing_row(row, COLUMNS, shared=True) == standing
+    again = night_row(standing, COLUMNS)
     assert (again.rank, again.player, again.games, again.record) == (2, "ann", 6, (3, 2, 1))
     assert (again.value, {name: Fraction(value) for name, value in again.own.items()}) == (row.value, figures)
-    held = standing_row(EditionRow(None, "bob", "5", 1, in_play="1/3"), shared=False)
+    held = standing_row(EditionRow(None, "bob", "5", 1, in_play="1/3"), COLUMNS, shared=False)
     assert (held.ranked, held.rank, held.shared, held.figures) == (
         False,
         None,

@@ -25,6 +25,7 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
+from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.source import N_, Message
@@ -135,6 +136,11 @@ def _unranked(row: Standing, day: str, terms: EloTerms) -> Message | None:
     return why_unranked(row, day, terms.ranked_after, terms.active_years)
 
 
+def _win_rate(row: Standing) -> Fraction | None:
+    """Games won of rated games, in percent; a draw is no win."""
+    return Fraction(100 * row.won, row.games) if row.games else None
+
+
 def _unfit(terms: EloTerms) -> tuple[Unfit, ...]:
     if terms.k_new is not None and not terms.new_games:
         return (Unfit("k_new", "'k_new' counts for no game", "add 'new_games', such as new_games: 30"),)
@@ -153,6 +159,7 @@ SYSTEM = RatingSystem(
     terms=EloTerms,
     rate=rate,
     start=start,
+    columns=(Column("win_rate", N_("win rate in %"), places=1, of=_win_rate),),
     unranked=_unranked,
     unfit=_unfit,
     sections=(
