@@ -15,6 +15,10 @@
   const chosen = new URLSearchParams(location.search);
 
   const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
+  const spoken = { won: _("won"), drawn: _("drawn"), lost: _("lost") };
+  const formOf = (outcomes) => make("span", {
+    role: "img", "aria-label": outcomes.map((one) => spoken[one]).join(", "), text: outcomes.map((one) => letters[one]).join(" "),
+  });
   const record = ({ won, drawn, lost }) => `${won}–${drawn}–${lost}`;
   const playerLink = (id, name) => make("a", { href: `${root}players/${id}.html`, text: name });
 
@@ -31,7 +35,7 @@
       row(_("Rated games"), sides, (one) => grouped(one.played)),
     ];
     if (sides.some((one) => one?.form.length)) {
-      rows.push(row(_("Form, newest first"), sides, (one) => one.form.map((outcome) => letters[outcome]).join(" ") || "–"));
+      rows.push(row(_("Form, newest first"), sides, (one) => (one.form.length ? formOf(one.form) : "–")));
     }
     return make("table", { class: "side" }, make("caption", { class: "unseen", text: caption }),
       make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));

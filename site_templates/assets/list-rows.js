@@ -167,12 +167,15 @@ globalThis.MasterlistTables ||= {};
   }
 
   // How the last games went, as the pages have it.
-  const BOXES = { w: ["b", pgettext("won", "W")], d: ["i", pgettext("drawn", "D")], l: ["u", pgettext("lost", "L")] };
+  const BOXES = {
+    w: ["b", pgettext("won", "W"), _("won")], d: ["i", pgettext("drawn", "D"), _("drawn")], l: ["u", pgettext("lost", "L"), _("lost")],
+  };
 
-  const formOf = (letters) => make("small", { class: "form" }, ...[...letters].map((letter) => {
-    const [tag, text] = BOXES[letter];
-    return make(tag, { text });
-  }));
+  function formOf(letters) {
+    const boxes = [...letters].map((letter) => BOXES[letter]);
+    const said = boxes.map(([, , word]) => word).join(", ");
+    return make("small", { class: "form", role: "img", "aria-label": said }, ...boxes.map(([tag, text]) => make(tag, { text })));
+  }
 
   function built({ sample, heads, moved }, texts, paths) {
     return make("tr", {}, ...heads.map((column, at) => {

@@ -13,7 +13,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
 from masterlist.site.common.model import Link
 from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts, since_edition
-from masterlist.site.tops import pair_top, year_top
+from masterlist.site.tops import pair_top
 from masterlist.standings.curves import stair
 from masterlist.standings.movement import Rank
 from tests.conftest import build_site
@@ -172,6 +172,22 @@ def test_every_page_with_a_number_leads_with_it(built_site: Path, page: str, sai
     assert said in " ".join(re.sub("<[^>]+>", " ", text).split())
 
 
+@pytest.mark.parametrize("page", ["tournaments/roaring-forties-2023/r2-a", "games/armada/2018-10-halfway-rock"])
+def test_a_board_leads_to_its_exact_digits(built_site: Path, page: str) -> None:
+    text = (built_site / f"{page}.html").read_text(encoding="utf-8")
+    assert '<a href="#workings">Exact digits</a>' in text.partition("class=plate>")[2].partition("</ul>")[0]
+    assert text.count('id="workings"') == 1
+
+
+def test_the_form_of_a_row_is_told_in_words(built_site: Path) -> None:
+    page = (built_site / "lists/chess.html").read_text(encoding="utf-8")
+    forms = re.findall('<small class=form role=img aria-label="([^"]+)">(.*?)</small>', page)
+    words = {"b": "won", "i": "drawn", "u": "lost"}
+    assert len(forms) == 9
+    for said, boxes in forms:
+        assert said == ", ".join(words[tag] for tag in re.findall(r"<(\w)>", boxes))
+
+
 @pytest.mark.parametrize(
     ("score", "label", "number"),
     [((2, 1, 1), "Ann leads", "2–1"), ((1, 0, 3), "Bob leads", "3–1"), ((1, 4, 1), "Level", "1–1")],
@@ -180,16 +196,3 @@ def test_a_pair_leads_with_who_has_won_more(score: tuple[int, int, int], label: 
     with speaking(language("en")):
         top = pair_top(("Ann", "Bob"), score, "")
     assert (top.label, top.figure.whole) == (label, number)
-
-
-def test_players_who_gained_the_same_share_the_headline_of_a_year() -> None:
-    ann, bob, cleo = (Link(name, "") for name in ("Ann", "Bob", "Cleo"))
-    gained = [(ann, "+12.50", "1 to 2"), (bob, "+12.50", "2 to 3"), (cleo, "+3.00", "")]
-    said = {"en": "Ann, Bob gained 12.50 in 2026.", "de": "Ann, Bob: 12.50 gewonnen im Jahr 2026."}
-    for tag, headline in said.items():
-        with speaking(language(tag)):
-            top = year_top(gained, "2026")
-        assert top is not None
-        assert top.why is not None
-        assert (top.why.said, top.beside, [who.text for who in top.who]) == (headline, (), ["Ann", "Bob"])
-    assert year_top([], "2026") is None

@@ -139,8 +139,8 @@ def home_page(
 def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> str:
     """Who leads the list with the newest result, and by how much.
 
-    Of lists with a result of the same day it is the first; one that several lead says so, and one with a single
-    player by whom it is led.
+    Of lists with a result of the same day it is the first. Two who share the lead are both named, of more it is said
+    how many they are, and a single player has nobody to be ahead of.
     """
     led = [one for one in tops if one.rows and newest.get(one.list)]
     if not led:
@@ -151,7 +151,12 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
     if len(rows) == 1:
         return _("{player} leads {list}.").format(player=name, list=about.brief)
     other = player_link(content, rows[1].player).text
-    if rows[0].rank == rows[1].rank:
+    leaders = sum(row.rank == rows[0].rank for row in rows)
+    if leaders > 2:
+        if leaders == len(rows) < one.ranked:
+            return _("More than {n} players share the lead of {list}.").format(n=leaders - 1, list=about.brief)
+        return _("{n} players share the lead of {list}.").format(n=leaders, list=about.brief)
+    if leaders == 2:
         return _("{player} and {other} lead {list}.").format(player=name, other=other, list=about.brief)
     gap = _gap(about, rows)
     return _("{player} leads {list}, {gap} ahead of {other}.").format(

@@ -137,6 +137,7 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
             said="",
             equation=equation(lines, sums[-1], known) if sums else (),
             result=points,
+            exact="#workings" if lines else "",
             rule=system_link(content, event.system).path,
             source=line_link(place, link_to(place)),
             wrong=link_to.edit(place),
@@ -145,18 +146,19 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
 
 
 def game_top(content: Content, one: RatedList[Board], game: RatedGame[Board], link_to: Sources) -> PageTop | None:
-    """Who gained most from a finished game: what they were awarded less their ante."""
+    """Who gained most from a finished game: an award less its ante; of equals the first is explained."""
     seats = zip(POWERS, stakes_of(game), strict=False)
     gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]
     if not gains:
         return None
     most, power, start, end = max(gains, key=lambda one: one[0])
+    best = [person(content, ended.player) for gained, _power, _start, ended in gains if gained == most]
     place = game.game.place
     return PageTop(
         label=_("Gained most"),
-        who=(person(content, end.player),),
+        who=tuple(best),
         figure=BigNumber.of(signed(most)),
-        beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}"),
+        beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}") if len(best) == 1 else (),
         why=Explanation(
             title=_("Why {number}?").format(number=signed(most)),
             said="",
@@ -167,6 +169,7 @@ def game_top(content: Content, one: RatedList[Board], game: RatedGame[Board], li
             ),
             result=signed(most),
             way="up" if most > 0 else "down",
+            exact="#workings",
             rule=system_link(content, one.about.system).path,
             source=line_link(place, link_to(place)),
             wrong=link_to.edit(place),
@@ -175,17 +178,18 @@ def game_top(content: Content, one: RatedList[Board], game: RatedGame[Board], li
 
 
 def night_top(content: Content, about: RatingList, games: Iterable[Played], link_to: Sources) -> PageTop | None:
-    """Who gained most by a game of the night; None where no rating rose."""
+    """Who gained most by a game of the night, of equals all, and how the first did; None where no rating rose."""
     moved = [(change.after - change.before, change, one) for one in games for change in one.changes]
     gain, change, played = max(moved, key=lambda one: one[0], default=(0, None, None))
     if change is None or played is None or gain <= 0:
         return None
+    best = dict.fromkeys(person(content, one.player) for gained, one, _played in moved if gained == gain)
     why = explained(content, about, change, played, link_to)
     return PageTop(
         label=_("Gained most"),
-        who=(person(content, change.player),),
+        who=tuple(best),
         figure=BigNumber.of(signed(gain)),
-        beside=(f"{shown(change.before)} → {shown(change.after)}",),
+        beside=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),
         why=why._replace(exact=f"#{played.anchor}") if why else None,
     )
 

@@ -1,0 +1,185 @@
+"""By which rules the first sentence of home, year, night and player is made, in every language."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from masterlist.facts.content import Player, alone
+from masterlist.facts.site import Cut, RatingList
+from masterlist.language import language, speaking
+from masterlist.scoring.rating import Standing
+from masterlist.site.common.model import Link
+from masterlist.site.home import ListTop, headline
+from masterlist.site.tops import year_top
+from masterlist.source import Place
+from tests.conftest import build_site
+from tests.pages.sites import write_site
+
+NOWHERE = Place("")
+CHESS, GO = (RatingList(id_, id_.title(), "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE) for id_ in ("chess", "go"))
+NAMES = {"ann": "Ann Archer", "bob": "Bob Baker", "cleo": "Cleo Cole"}
+
+
+def _top(about: RatingList, *rated: tuple[str, str], ranked: int = 0) -> ListTop:
+    """The first of a list, each by their rank and rating."""
+    rows = [
+        Standing(player, Fraction(rating), 1, 1, 0, 0, "", rank=int(rank))
+        for player, (rank, rating) in zip((*NAMES, "dan", "eve"), rated, strict=False)
+    ]
+    return ListTop(about.id, rows, (), ranked or len(rows))
+
+
+def _headline(tops: list[ListTop], newest: dict[str, str]) -> str:
+    players = {id_: Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
+    content = alone({})._replace(lists={one.id: one for one in (CHESS, GO)}, players=players)
+    return headline(content, tops, newest)
+
+
+FIVE = [("1", "9")] * 5
+RULES: dict[str, tuple[list[ListTop], dict[str, str]]] = {
+    "the first leads": ([_top(CHESS, ("1", "9.5"), ("2", "7.25"))], {"chess": "2026-01-01"}),
+    "a lead too small for two decimals is said exactly": (
+        [_top(CHESS, ("1", "9.0001"), ("2", "9"))],
+        {"chess": "2026-01-01"},
+    ),
+    "two share the lead": ([_top(CHESS, ("1", "9"), ("1", "9"), ("3", "8"))], {"chess": "2026-01-01"}),
+    "three share it": ([_top(CHESS, ("1", "9"), ("1", "9"), ("1", "9"), ("4", "8"))], {"chess": "2026-01-01"}),
+    "five of five share it": ([_top(CHESS, *FIVE)], {"chess": "2026-01-01"}),
+    "more share it than are shown": ([_top(CHESS, *FIVE, ranked=9)], {"chess": "2026-01-01"}),
+    "one is alone": ([_top(CHESS, ("1", "9"))], {"chess": "2026-01-01"}),
+    "the newest result decides": (
+        [_top(CHESS, ("1", "9")), _top(GO, ("1", "9"))],
+        {"chess": "2026-01-01", "go": "2026-01-02"},
+    ),
+    "of the same day the first list": (
+        [_top(CHESS, ("1", "9")), _top(GO, ("1", "9"))],
+        {"chess": "2026-01-01", "go": "2026-01-01"},
+    ),
+    "without a result nothing is said": ([_top(CHESS, ("1", "9"))], {}),
+    "without a rank neither": ([_top(CHESS)], {"chess": "2026-01-01"}),
+}
+SAID = {
+    "the first leads": {
+        "en": "Ann Archer leads Chess, 2.25 ahead of Bob Baker.",
+        "de": "Ann Archer führt Chess an, 2,25 vor Bob Baker.",
+        "fr": "Ann Archer mène Chess, 2,25 devant Bob Baker.",
+    },
+    "a lead too small for two decimals is said exactly": {
+        "en": "Ann Archer leads Chess, 0.0001 ahead of Bob Baker.",
+        "de": "Ann Archer führt Chess an, 0,0001 vor Bob Baker.",
+        "fr": "Ann Archer mène Chess, 0,0001 devant Bob Baker.",
+    },
+    "two share the lead": {
+        "en": "Ann Archer and Bob Baker lead Chess.",
+        "de": "Ann Archer und Bob Baker führen Chess an.",
+        "fr": "Ann Archer et Bob Baker mènent Chess.",
+    },
+    "three share it": {
+        "en": "3 players share the lead of Chess.",
+        "de": "3 Personen teilen sich die Führung in Chess.",
+        "fr": "3 joueurs se partagent la tête de Chess.",
+    },
+    "five of five share it": {
+        "en": "5 players share the lead of Chess.",
+        "de": "5 Personen teilen sich die Führung in Chess.",
+        "fr": "5 joueurs se partagent la tête de Chess.",
+    },
+    "more share it than are shown": {
+        "en": "More than 4 players share the lead of Chess.",
+        "de": "Mehr als 4 Personen teilen sich die Führung in Chess.",
+        "fr": "Plus de 4 joueurs se partagent la tête de Chess.",
+    },
+    "one is alone": {
+        "en": "Ann Archer leads Chess.",
+        "de": "Ann Archer führt Chess an.",
+        "fr": "Ann Archer mène Chess.",
+    },
+    "the newest result decides": {
+        "en": "Ann Archer leads Go.",
+        "de": "Ann Archer führt Go an.",
+        "fr": "Ann Archer mène Go.",
+    },
+    "of the same day the first list": {
+        "en": "Ann Archer leads Chess.",
+        "de": "Ann Archer führt Chess an.",
+        "fr": "Ann Archer mène Chess.",
+    },
+    "without a result nothing is said": {"en": "", "de": "", "fr": ""},
+    "without a rank neither": {"en": "", "de": "", "fr": ""},
+}
+
+
+@pytest.mark.parametrize("tag", ["en", "de", "fr"])
+@pytest.mark.parametrize("rule", RULES)
+def test_who_leads(rule: str, tag: str) -> None:
+    with speaking(language(tag)):
+        assert _headline(*RULES[rule]) == SAID[rule][tag]
+
+
+@pytest.mark.parametrize(
+    ("gained", "said"),
+    [
+        (
+            [("Ann", "+1086"), ("Bob", "+12")],
+            {
+                "en": "Ann gained 1086 in 2026.",
+                "de": "Ann: 1086 gewonnen im Jahr 2026.",
+                "fr": "Ann : 1086 gagnés en 2026.",
+            },
+        ),
+        (
+            [("Ann", "+12"), ("Bob", "+12"), ("Cleo", "+3")],
+            {
+                "en": "Ann, Bob gained 12 in 2026.",
+                "de": "Ann, Bob: 12 gewonnen im Jahr 2026.",
+                "fr": "Ann, Bob : 12 gagnés en 2026.",
+            },
+        ),
+    ],
+)
+@pytest.mark.parametrize("tag", ["en", "de", "fr"])
+def test_who_gained_most_in_a_year(gained: list[tuple[str, str]], said: dict[str, str], tag: str) -> None:
+    with speaking(language(tag)):
+        top = year_top([(Link(name, ""), gain, "") for name, gain in gained], "2026")
+    assert top is not None
+    assert top.why is not None
+    assert year_top([], "2026") is None
+    assert re.sub("[\u00a0\u202f]", " ", top.why.said) == said[tag]
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two who gained the same by two games of one night."""
+    files = {
+        "site.yaml": {"title": "Small", "languages": ["de", "fr"]},
+        "lists/chess.yaml": {"name": "Chess", "system": "elo"},
+        **{f"players/{name}.yaml": {"name": name.title()} for name in ("ann", "bob", "cleo", "dan")},
+        "games/chess/2026-01-02.yaml": {
+            "date": "2026-01-02",
+            "games": [
+                {"white": "ann", "black": "bob", "result": "1-0"},
+                {"white": "cleo", "black": "dan", "result": "1-0"},
+            ],
+        },
+    }
+    return build_site(write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
+
+
+SENTENCES = {
+    "en": "Ann (1500.00) was expected to score 0.50 against Bob (1500.00), and scored 1.",
+    "de": "Ann (1500,00)",
+    "fr": "Ann (1500,00)",
+}
+
+
+@pytest.mark.parametrize("tag", SENTENCES)
+def test_those_who_gained_the_same_in_a_night_are_all_named(night: Path, tag: str) -> None:
+    folder = night / ("" if tag == "en" else tag)
+    page = (folder / "games/chess/2026-01-02.html").read_text("utf-8")
+    who = page.partition("class=who>")[2].partition("</p>")[0]
+    assert re.findall(">(\\w+)</a>", who) == ["Ann", "Cleo"]
+    assert "→" not in page.partition("class=plate>")[2].partition("class=why>")[0], "whose it would be"
+    assert SENTENCES[tag] in page
+    assert SENTENCES[tag] in (folder / "players/ann.html").read_text("utf-8")
