@@ -26,7 +26,7 @@ from masterlist.standings.periods import period_of, rate_all, running, standings
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import told
 from masterlist.standings.results import Results
-from masterlist.standings.same_game import settled_nights
+from masterlist.standings.same_game import settled_event, settled_nights
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
 
 
@@ -56,6 +56,9 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
     yield from check_logs(content, newest, duels)
     yield from events.check(content, newest)
+    for event in content.events.values():
+        if not any(name.startswith(f"{CONTENT}/tournaments/{event.id}/") for name in content.unread):
+            yield from settled_event(event)[1]
     yield from editions.check(content, newest)
     yield from nights.check_references(content)
     for own in content.nights.values():

@@ -12,12 +12,13 @@ from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import master_list
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.results import MasterList, Results
+from masterlist.standings.same_game import settled_event
 
 
 def score(content: Content) -> Results:
     """Score everything; the facts have passed the checks."""
     logged, rated = list_ids(content)
-    events = [score_event(event) for event in newest_first(content.events.values())]
+    events = [score_event(settled_event(event)[0]) for event in newest_first(content.events.values())]
     return Results(
         content,
         lists={id_: _log_list(content, id_) for id_ in logged},
