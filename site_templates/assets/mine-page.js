@@ -115,7 +115,8 @@
   // How the reader stands, and what became of their last results.
   function standing(player) {
     const own = Object.entries(player.lists);
-    const rated = own.filter(([, one]) => one.rating !== null);
+    const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
+    const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
     const last = own.flatMap(([list, one]) => resultsOn(list, one)).toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, LAST);
     return [
       ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),

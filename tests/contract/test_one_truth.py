@@ -423,7 +423,16 @@ UNEQUAL = seats(centres=(5, 5, 5, 5, 5, 4, 5))
 
 
 def ranks() -> Iterator[Story]:
-    """Who has a rank, and that equals share it."""
+    """Who stands on a list, who has a rank, and that equals share it."""
+    name = "a list shows who sits in a game of it"
+    at_last = unranked("dee", "keeps no log of the list")
+    counted = Fact("told", "lists/wwr entries -1 player", "dee"), Fact("told", "index lists 0 entries", 2)
+    yield Story(name, "log", a_list("wwr"), entry("ann", "dee", "2026-03-01"), (*at_last, *counted))
+    few = a_list("armada", terms=f"{{members: [{', '.join(SEVEN)}]}}")
+    yield Story(name, "board", {**few, **rated("old", "2026-01-02", "2026-02-03")}, AWAY, unranked("hal", NO_GAME))
+    yield Story(name, "night", EXCLUDING, night("elo", "2026-03-02", "dee bob 1-0"), unranked("bob", NO_GAME))
+    name = "and who is a member of it"
+    yield Story(name, "board", ARMADA, rated("old", "2026-01-02", "2026-02-03"), unranked("hal", NO_GAME))
     name = "a rank needs a rated game"
     yield Story(name, "log", LOGS, entry("bob", "cy", "2026-03-02", signed="false"), unranked("bob", NO_GAME))
     yield Story(name, "board", ARMADA, rated("old", "2026-01-02", "2026-02-03"), unranked("hal", NO_GAME))

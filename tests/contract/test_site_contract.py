@@ -272,7 +272,10 @@ def _history_follows(rating: Json) -> None:
 
 def _carried(root: Path, player: str, id_: str) -> tuple[int, Fraction]:
     books = [_yaml(path) for path in (root / "content/logs" / player).glob("??.yaml")]
-    first = min((book for book in books if book["list"] == id_), key=lambda book: int(book["book"]))
+    own = [book for book in books if book["list"] == id_]
+    if not own:  # the logs of opponents tell of the player
+        return 0, Fraction(0)
+    first = min(own, key=lambda book: int(book["book"]))
     carried = first.get("carried_over", {"game_points": "0"})
     halves = set(carried.get("drawn", [])) - set(carried.get("defeated", []))
     return int(carried["game_points"]), len(carried.get("defeated", [])) + Fraction(len(halves), 2)
@@ -432,5 +435,7 @@ def test_the_small_site_by_hand(tmp_path: Path) -> None:
         ("ann", 1, "100"),
         ("ben", 2, "1/2"),
         ("cat", None, "0"),
+        ("y", None, "0"),  # who keep no log of it
+        ("z", None, "0"),
     ]
     assert built.json("players/dan")["lists"] == {}

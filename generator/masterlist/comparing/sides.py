@@ -242,14 +242,15 @@ def _through(one: Edition) -> tuple[str, str]:
 
 
 def _list(ask: Revision, content: Content, id_: str) -> MasterList:
-    """A list with all its rows, and of its logs those that are told apart."""
+    """A list with all who keep a log of it, and of these logs those that are told apart."""
     about, logs, paired = content.lists[id_], dict[str, list[Scored]](), dict[Place, Paired]()
     for player in content.books:
         scored = score_list(ask.sent(log_work, player).value().content(), about, player)
         logs |= scored.logs
         paired |= {place: one for place, one in scored.paired.items() if one.player == player}
     books = {player: own for player in content.books if (own := content.log(player, id_))}
-    return MasterList(LogResults(about, "", books, logs, paired), tuple(ask(standing, id_).values()), ())
+    rows = tuple(row for row in ask(standing, id_).values() if row.keeps_log)
+    return MasterList(LogResults(about, "", books, logs, paired), rows, ())
 
 
 def _marks(ask: Answerer) -> Iterator[tuple[str, tuple[Mark, ...]]]:

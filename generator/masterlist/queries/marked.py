@@ -87,7 +87,12 @@ def beside_editions(ask: Ask, player: str) -> tuple[OnList, ...]:
 
 def log_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
     """The curves of some players of a list that is rated from log books."""
-    return tuple(ask.part(beside_editions, player, key="curves")[list_] for player in players)
+    own = [*players]
+    kept = ask.parts(keeps, keys=own)
+    return tuple(
+        ask.part(beside_editions, player, key="curves")[list_] if list_ in kept.get(player, ()) else ""
+        for player in own
+    )
 
 
 def edition_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:

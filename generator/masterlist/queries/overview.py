@@ -11,7 +11,7 @@ from masterlist.engine.query import Answerer, Ask, Query, Stored, heavy, provide
 from masterlist.facts.site import Edition
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
-from masterlist.queries.logs import log_outlines
+from masterlist.queries.logs import keeps, log_outlines
 from masterlist.queries.people import People, anonymizer_of, clubs, people_in, players
 from masterlist.queries.ratings import months_played, span_result
 from masterlist.queries.results import event_outlines, log_result, rated, standing
@@ -170,12 +170,14 @@ def page_recents(ask: Ask, list_: str, page: str) -> tuple[Recent, ...]:
 
 
 def _of_logs(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
-    for player in players:
-        summaries: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries") or ()
-        own = next((one for one in summaries if one.list == list_), None)
-        if own is None:
+    every = [*players]
+    kept = ask.parts(keeps, keys=every)
+    for player in every:
+        if list_ not in kept.get(player, ()):
             yield Recent()
             continue
+        summaries: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
+        own = next(one for one in summaries if one.list == list_)
         values = [Fraction(own.brought.doubled, 2), *(Fraction(total[-1], 2) for total in own.totals)]
         yield _recent(own.form[-FORM:], values)
 

@@ -18,7 +18,7 @@ from masterlist.queries.settings import GAMES, LISTS, NEVER, list_ids
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.scoring.log import Paired
+from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
 from masterlist.standings.elsewhere import OtherGame, beside_table, told_by
@@ -166,6 +166,11 @@ class LogWork(NamedTuple):
         """What opponents say, by opponent."""
         return [(keeper, decode(said, Claims)) for keeper, said in self.claims]
 
+    def without_log(self, list_: str, log: Iterable[Scored]) -> tuple[str, ...]:
+        """The opponents on file who keep no log of a list, ids in order."""
+        kept = {*self.not_on_file, *dict(self.keepers).get(list_, ())}
+        return tuple(sorted({line.entry.opponent for line in log} - kept))
+
     def content(self, claims: Iterable[tuple[str, Claims]] | None = None) -> Content:
         """All of it as a small content; ``claims`` are those that were read already."""
         books: dict[str, list[LogBook]] = {self.player: list(self.books.value(tuple[LogBook, ...]))}
@@ -202,7 +207,8 @@ def _score_log(work: LogWork) -> LogResult:
     waiting: list[OpenGame] = []
     for about in work.lists:
         results = score_list(content, about, work.player)
-        found.append(summary(results, work.player, meetings(results, work.player)))
+        own_summary = summary(results, work.player, meetings(results, work.player))
+        found.append(own_summary._replace(without_log=work.without_log(about.id, results.logs[work.player])))
         doubted += doubts(results)
         waiting += open_games(about.id, work.player, results.paired.values())
     own = claims_of(content.books[work.player])

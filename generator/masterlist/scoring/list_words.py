@@ -40,6 +40,7 @@ class Fault(NamedTuple):
 
 
 NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
+NO_LOG = say(N_("keeps no log of the list"))  # of whom others' logs tell
 IN_PROGRESS = say(N_("first game in progress"))
 
 

@@ -13,12 +13,12 @@ from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.list_words import NO_GAME, Column, left_on, published, worked_out
+from masterlist.scoring.list_words import NO_GAME, NO_LOG, Column, left_on, published, worked_out
 from masterlist.scoring.rating import Standing
 from masterlist.source import Message
 from masterlist.standings.movement import HALVES, LEADERS, EditionHead, News, Same, Stood, exactly_same, news, some
 from masterlist.standings.ranking import ranked
-from masterlist.standings.totals import LogSummary, Total, half, total_of
+from masterlist.standings.totals import NOTHING, LogSummary, Total, half, total_of
 
 
 class Row(NamedTuple):
@@ -29,6 +29,7 @@ class Row(NamedTuple):
     player: str
     total: Total
     left: str = ""  # the day on which they left the list
+    keeps_log: bool = True  # of the list; of others the logs of their opponents tell
 
     @property
     def rating(self) -> Amount:
@@ -58,7 +59,11 @@ class Row(NamedTuple):
     @property
     def reason(self) -> Message | None:
         """Why there is no rank."""
-        return None if self.rank else left_on(self.left) if self.left and self.total.counts else NO_GAME
+        if self.rank:
+            return None
+        if self.total.counts:
+            return left_on(self.left) if self.left else NO_GAME
+        return NO_GAME if self.keeps_log else NO_LOG
 
     @property
     def games(self) -> int:
@@ -75,10 +80,13 @@ Players = Mapping[str, Player]
 
 
 def master_list(players: Players, logs: Iterable[LogSummary]) -> tuple[Row, ...]:
-    """Everybody who keeps a log on this list, best first."""
+    """Everybody who keeps a log on this list, best first; then those of whom others' logs tell."""
     own = {log.player: log for log in logs}
     left = {id_: players[id_].has_left(log.list, log.now.day) for id_, log in own.items()}
-    return _rank(players, {id_: log.now for id_, log in own.items()}, left)
+    others = {opponent for log in own.values() for opponent in log.without_log}
+    named = sorted((collated(players[id_].name), id_) for id_ in others)
+    rows = (Row(None, False, id_, NOTHING, keeps_log=False) for _, id_ in named)  # noqa: FBT003  a field of the row
+    return (*_rank(players, {id_: log.now for id_, log in own.items()}, left), *rows)
 
 
 def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: bool = False) -> tuple[Row, ...]:

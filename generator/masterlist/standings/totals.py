@@ -57,6 +57,9 @@ class Total(NamedTuple):
         return (-self.doubled, -self.halves, -self.points)
 
 
+NOTHING = Total("", 0, 0, 0, 0)
+
+
 def total_of(row: EditionRow) -> Total:
     """The figures of a row of an edition."""
     return Total("", row.halves, row.points, row.games, row.doubled)
@@ -95,6 +98,7 @@ class LogSummary(NamedTuple):
     key: bytes  # names all that the entries came to, with the status of each
     met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
+    without_log: tuple[str, ...] = ()  # opponents on file who keep no log of the list, ids in order
     form: str = ""  # the first letter of won, drawn or lost of the newest rated games, the newest last
 
     @property

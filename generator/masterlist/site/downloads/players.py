@@ -412,7 +412,7 @@ def of_player(
         kind="profile",
         picture=picture,
         data=head.person(content.site, player, club),
-        badges=tuple(head.badge_view(content, one, player) for one in value.lists)
+        badges=tuple(head.badge_view(content, id_, player) for id_, _own in _with_badge(content, value))
         if head.adds(content.site, "badge")
         else (),
     )
@@ -436,10 +436,16 @@ def _changes(books: Iterable[LogBook], runs: Mapping[str, Runs]) -> Iterator[tup
             yield spot(entry.place), last_change(runs.get(entry.place.file, ()), *lines_of_entry(entry))
 
 
+def _with_badge(content: Content, value: PlayerJson) -> Iterator[tuple[str, OnList]]:
+    """The lists on which the player holds a rating: none on those that show them by the logs of others alone."""
+    for id_, own in value.lists.items():
+        if own.rating_exact is not None and (not isinstance(own, LogOnList) or content.log(value.player, id_)):
+            yield id_, own
+
+
 def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
     if head.adds(content.site, "badge"):
-        rated = ((id_, own) for id_, own in value.lists.items() if own.rating_exact is not None)
-        for id_, own in rated:
+        for id_, own in _with_badge(content, value):
             name, rating = content.lists[id_].name, _rating_shown(own)
             title = f"{value.name}, {name}: {rating}"
             yield (

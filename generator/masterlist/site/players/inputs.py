@@ -50,7 +50,7 @@ from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.ranking import Among
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import MasterList, Results
-from masterlist.standings.totals import OpenGame
+from masterlist.standings.totals import LogResults, OpenGame
 
 Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
 
@@ -268,11 +268,13 @@ def _anonymized(anonymize: Anonymizer, inputs: PlayerInputs) -> PlayerInputs:
 def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
-        if list_ in summaries:
-            stood = stood_in(ask.part(published, list_, key=id_))
-            ranks = _ranks(stood)
-            row, stands = ask.part(standing, list_, key=id_), ask.part(among, list_, key=id_) or Among(0, 0)
-            yield PlayerListing(list_, row, stands, summaries[list_].numbers, summaries[list_].statuses, ranks)
+        row: Row | None = ask.part(standing, list_, key=id_)
+        if row:
+            ranks = _ranks(stood_in(ask.part(published, list_, key=id_)))
+            stands = ask.part(among, list_, key=id_) or Among(0, 0)
+            own = summaries.get(list_)
+            numbers, statuses = (own.numbers, own.statuses) if own else ((), b"")
+            yield PlayerListing(list_, row, stands, numbers, statuses, ranks)
 
 
 def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
@@ -308,7 +310,10 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
 def _master_list(content: Content, listed: PlayerListing, player: str) -> MasterList:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
-    results = score_alone(about, content.log(player, about.id), statuses, listed.numbers, Explained)
+    books = content.log(player, about.id)
+    if not books:
+        return MasterList(LogResults(about, "", {player: ()}, {player: []}, {}), (listed.row,), ())
+    results = score_alone(about, books, statuses, listed.numbers, Explained)
     return MasterList(results, (listed.row,), ())
 
 

@@ -82,6 +82,7 @@ class PlayerView(NamedTuple):
     contents: tuple[Link, ...]  # the sections, where there are enough of them
     ranks: tuple[RanksView, ...]
     logs: tuple[LogView, ...]
+    without_log: tuple[tuple[Link, str], ...]  # lists that others' logs put the player on, and why without a rank
     games: tuple[GamesView, ...]
     excluded: tuple[tuple[Link, Exclusion], ...]  # from which lists, and when
     pairs: tuple[Link, ...]  # pages of games with those who are in no table of opponents
@@ -107,7 +108,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     logs = tuple(
         _log_view(content, one, chronicle, doubts, link_to)
         for one in results.lists.values()
-        if player.id in one.results.logs
+        if one.results.books[player.id]
     )
     view = PlayerView(
         player=player,
@@ -115,6 +116,7 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
         contents=(),
         ranks=ranks_views(content.lists, chronicle.ranks),
         logs=logs,
+        without_log=tuple(_without_log(results, player.id)),
         games=tuple(games_view(content, one, link_to) for one in chronicle.games),
         excluded=tuple(_exclusions(results, player.id)),
         pairs=tuple(_other_pairs(content, chronicle)),
@@ -138,6 +140,16 @@ def _other_games(results: Results, games: Iterable[OtherGame]) -> tuple[tuple[Li
             of = Link(results.content.lists[one.list].name, f"lists/{one.list}.html")
         found.setdefault(of, []).append(_other_game(results, one))
     return tuple((of, tuple(own)) for of, own in found.items())
+
+
+def _without_log(results: Results, player: str) -> Iterator[tuple[Link, str]]:
+    for id_, one in results.lists.items():
+        if not one.results.books[player]:
+            yield from (
+                (Link(one.results.about.name, f"lists/{id_}.html"), spoken(row.reason))
+                for row in one.rows
+                if row.reason
+            )
 
 
 def _other_game(results: Results, one: OtherGame) -> OtherGameView:
