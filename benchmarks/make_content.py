@@ -10,8 +10,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.federation import EVERYTHING, LIST, PAGES, SIZES, YEARS, Site, Size, documents
 from benchmarks.styles import STYLES, Style
-from masterlist.building.checking import look
-from masterlist.building.workplace import Options, Workplace
+from masterlist.building.checking import Options, Workplace, look
 from masterlist.facts.site import Edition
 from masterlist.queries.sources import rows_on
 from masterlist.source import Place

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 
 
 def tree(folder: Path) -> dict[str, bytes]:

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.read import git
 from tests.clubs import built_wheel
 from tests.examples import CAMPAIGN, USUAL, examples

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from masterlist import cli, resources
-from masterlist.assets import assets
-from masterlist.building import plan, workplace
+from masterlist.building import checking, plan
 from masterlist.facts.page import MarkdownPage
 from masterlist.read import content
 from masterlist.read import page as page_module
 from masterlist.read.page import read_page
+from masterlist.render import assets
 from masterlist.source import Problem
 from masterlist.workers.local import local
 
@@ -50,7 +50,7 @@ def one_process() -> Iterator[None]:
     stays so, whatever builds do.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workplace, "local", lambda jobs: local(jobs or 1))
+        patch.setattr(checking, "local", lambda jobs: local(jobs or 1))
         patch.setattr(gc, "unfreeze", lambda: None)
         yield
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.amount import exact
-from masterlist.checks import boards, entries, events
-from masterlist.checks import nights as night_checks
+from masterlist.checks import books as night_checks
+from masterlist.checks import entries, events
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
-from masterlist.read import schemas, strict_yaml
+from masterlist.read import schemas
 from masterlist.read.event import board as read_board
 from masterlist.read.event import event_game as read_event_game
+from masterlist.read.event import log_book
 from masterlist.read.event import night as read_night
-from masterlist.read.logbook import log_book
 from masterlist.read.text import Mapping, Sequence
 from masterlist.scoring.board import board_systems, explain, score
 from masterlist.scoring.event_system import EventSystem
@@ -112,7 +112,7 @@ def _read_log(games: list[dict[str, Any]], carried: dict[str, Any] | None = None
     book = {"player": KEEPER, "book": 1, "list": "squares", "games": games}
     if carried:
         book["carried_over"] = carried
-    value, problems = strict_yaml.parse(json.dumps(book, ensure_ascii=False).encode(), "log")
+    value, problems = schemas.parse(json.dumps(book, ensure_ascii=False).encode(), "log")
     assert not problems, problems
     return value, schemas.faults(value, "log", "log")
 
@@ -122,7 +122,7 @@ def _read_log(games: list[dict[str, Any]], carried: dict[str, Any] | None = None
 
 def board_vector(name: str, system: str, terms: dict[str, Any], board: dict[str, Any]) -> Vector:
     """What is wrong with a board or a rated game or, where nothing is, what its seats are worth."""
-    value, problems = strict_yaml.parse(json.dumps(board, ensure_ascii=False).encode(), "board")
+    value, problems = schemas.parse(json.dumps(board, ensure_ascii=False).encode(), "board")
     assert not problems, problems
     found = list(_board_problems(value, system, _terms(terms)))
     vector = {
@@ -152,7 +152,7 @@ def _board_problems(value: Any, system: str, terms: EventTerms) -> Iterator[Prob
     yield from incomplete
     if board is None:
         return
-    found = [*events.game_has_a_time(board, NEWEST_DAY), *boards.check(board, _content())]
+    found = [*events.game_has_a_time(board, NEWEST_DAY), *events.check_board(board, _content())]
     yield from found
     if not found:
         yield from events.scoring_faults(board_systems()[system], board, terms)
@@ -176,7 +176,7 @@ def _content() -> Content:
 
 def night_vector(name: str, kind: str, night: dict[str, Any]) -> Vector:
     """What is wrong with the games of a day."""
-    value, problems = strict_yaml.parse(json.dumps(night, ensure_ascii=False).encode(), "night")
+    value, problems = schemas.parse(json.dumps(night, ensure_ascii=False).encode(), "night")
     assert not problems, problems
     found = list(_night_problems(value))
     return {"case": name, "kind": kind, "night": night, "problems": [_told(one, value) for one in found]}
@@ -205,7 +205,7 @@ class _NoTerms(Terms):
 
 def needy_vector(name: str, kind: str, game: dict[str, Any]) -> Vector:
     """What a system that needs points misses in a game with which nothing else is wrong."""
-    value, problems = strict_yaml.parse(json.dumps({"round": 1, **game}).encode(), "event-game")
+    value, problems = schemas.parse(json.dumps({"round": 1, **game}).encode(), "event-game")
     assert not problems, problems
     board, incomplete = read_event_game("r1-a", value, "event-game")
     assert board, incomplete

@@ -8,7 +8,7 @@ import pytest
 
 from masterlist import build, explain
 from masterlist.building import checking
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.standings.results import Results
 from tests.examples import CAMPAIGN
 from tests.whole import whole

@@ -23,7 +23,6 @@ TOUCH_THE_DISK = {
     "read",
     "write",
     "render",
-    "assets",
     "report",
     "publishing",
     "queries",

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.building.workplace import newest_day
-from masterlist.checks import editions, events, names, nights, pages
-from masterlist.checks.books import check_logs
+from masterlist.building.checking import newest_day
+from masterlist.checks import events, examples, references, site
+from masterlist.checks.books import check_logs, check_nights, check_references, day_is_past
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.site import EditionRow
@@ -15,10 +15,10 @@ from masterlist.read import git
 from masterlist.read.content import Reading, complete, no_content, read_files
 from masterlist.read.files import CONTENT, content_files, conversions
 from masterlist.report import in_order
-from masterlist.scoring.conditions import Conditions, excluded_by
+from masterlist.scoring.log import Conditions, excluded_by
 from masterlist.scoring.registry import kind_of, list_system
 from masterlist.source import Problem
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import list_on, log_row, night_row
 from masterlist.standings.nights import rated_games
@@ -51,20 +51,20 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     """Everything wrong with the facts; nothing can have been played after ``newest`` (ISO 8601)."""
     every_night = [f"{id_}/{night.id}" for id_, own in content.nights.items() for night in own]
     yield from check_whole(content, newest, content.events, every_night)
-    yield from pages.pages_are_bounded(content.all_pages())
-    yield from names.names_are_distinct(content)
+    yield from site.pages_are_bounded(content.all_pages())
+    yield from references.names_are_distinct(content)
     duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
     yield from check_logs(content, newest, duels)
     yield from events.check(content, newest)
     for event in content.events.values():
         if not any(name.startswith(f"{CONTENT}/tournaments/{event.id}/") for name in content.unread):
             yield from settled_event(event)[1]
-    yield from editions.check(content, newest)
-    yield from nights.check_references(content)
+    yield from examples.check(content, newest)
+    yield from check_references(content)
     for own in content.nights.values():
-        yield from nights.check_nights(own)
+        yield from check_nights(own)
         yield from settled_nights(own)[1]
-        yield from (problem for night in own for problem in nights.day_is_past(night, newest))
+        yield from (problem for night in own for problem in day_is_past(night, newest))
 
 
 def whole(root: Path) -> Checked:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import unchanged
-from masterlist.building.workplace import Built, Options, Workplace
+from masterlist.building.checking import Built, Options, Workplace
 from masterlist.publishing.staging import Staging, may_replace
 from masterlist.publishing.store import Store
 from masterlist.read.files import list_content

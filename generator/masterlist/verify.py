@@ -26,7 +26,7 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from masterlist import __version__
-from masterlist.building import workplace
+from masterlist.building import checking
 from masterlist.publishing.staging import MANIFEST, opened
 from masterlist.read import versions
 from masterlist.read.git_process import output
@@ -300,7 +300,7 @@ def site_at(place: str) -> PublishedSite:
 
 
 # Publishes the site of a folder into another one.
-Rebuild = Callable[[Path, Path, workplace.Options], workplace.Built]
+Rebuild = Callable[[Path, Path, checking.Options], checking.Built]
 
 
 def verified(root: Path, site: PublishedSite, build: Rebuild) -> Verified:
@@ -342,7 +342,7 @@ def _must_be_here(root: Path, claim: Claim) -> None:
 
 
 def _rebuilt(build: Rebuild, root: Path, claim: Claim, out: Path, cache: Path) -> None:
-    options = workplace.Options(full=True, cache=cache, provenance=claim.options.provenance)
+    options = checking.Options(full=True, cache=cache, provenance=claim.options.provenance)
     try:
         with versions.laid_out(root, claim.commit) as site:
             built = build(site, out, options)

@@ -5,7 +5,7 @@
   const { make } = MasterlistKit;
   const { folded, isNear } = MasterlistFold;
   const { _, grouped } = MasterlistWords;
-  const ROWS = 275; // of one page, as generator/masterlist/standings/ranking.py has it
+  const ROWS = 275; // of one page, as generator/masterlist/standings/movement.py has it
   const NEAR = 2; // pages that are linked to either side of the one shown
 
   const ASKED = ["find", "club", "country", "active", "games", "sort", "page"];

@@ -1,4 +1,4 @@
-// What is wrong with a Diplomacy board: as checks/boards.py and the systems have it.
+// What is wrong with a Diplomacy board: as checks/events.py and the systems have it.
 "use strict";
 
 (() => {

@@ -1,4 +1,4 @@
-// What is wrong with the games of a day: as the schema, read/event.py, the kinds of games and checks/nights.py have it.
+// What is wrong with the games of a day: as the schema, read/event.py, the kinds of games and checks/books.py have it.
 "use strict";
 
 (() => {

@@ -19,7 +19,7 @@ from benchmarks.styles import canonical
 from benchmarks.table import BEGIN, END, Row, markdown, put, ratio, share
 
 from masterlist.build import check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.write.comments import tidied
 
 SMALL = Size(players=30, entries=200, events=1)

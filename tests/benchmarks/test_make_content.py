@@ -11,7 +11,7 @@ from benchmarks.make_content import make, write
 from benchmarks.styles import STYLES, canonical, handwritten
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.write.comments import tidied
 
 SMALL = Size(players=60, entries=400, events=2)

@@ -14,7 +14,7 @@ from benchmarks.same import Differs, same, sample
 from benchmarks.styles import canonical
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 
 PAGE = """<html><meta name="description" content="A"><main id="content"><h1>A</h1>
 <table><thead><tr><th scope="col">Name</th></tr></thead>

@@ -12,12 +12,12 @@ import pytest
 from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building import work as working
+from masterlist.building.checking import Built, Options
 from masterlist.building.parts import Namer, Part, Rendering, render
-from masterlist.building.workplace import Built, Options
 from masterlist.engine.query import Batch
 from masterlist.engine.revision import ARGUMENT, Revision
-from masterlist.site.common import model
-from masterlist.standings import ranking
+from masterlist.site.common import words
+from masterlist.standings import movement
 from masterlist.workers.local import Here
 from tests.editions import publish
 
@@ -140,7 +140,7 @@ def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, w
 def test_of_a_long_edition_the_first_page_and_those_with_a_marked_row_are_made(
     site: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (ranking, model):
+    for module in (movement, words):
         monkeypatch.setattr(module, "ROWS", 1)
     early, late = (ENTRY.replace("1997-01-01", f"1996-{month}-01") for month in ("03", "12"))
     for player, bonus in {"cleo-cole": "1-1", "ed-edge": "2-2", "flo-fern": "3-3"}.items():

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from masterlist.build import build, check
 from masterlist.building import checking
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.read import git as git_module
 from masterlist.submit.renaming import renamed
 from tests.built import tree

@@ -8,10 +8,10 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import checking
-from masterlist.building.workplace import Options
-from masterlist.site.common import model
+from masterlist.building.checking import Options
+from masterlist.site.common import words
 from masterlist.source import Problem
-from masterlist.standings import ranking
+from masterlist.standings import movement
 from tests.built import tree
 from tests.editions import publish
 
@@ -103,7 +103,7 @@ def test_marks_come_and_go_with_the_results(site: Path) -> None:
 
 
 def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (ranking, model):
+    for module in (movement, words):
         monkeypatch.setattr(module, "ROWS", 1)
     for player, points in {"ann": 9, "bob": 8, "cleo": 7}.items():
         _log(site, player, [], points)

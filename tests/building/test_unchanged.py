@@ -11,7 +11,7 @@ import pytest
 
 from masterlist import build, cache_files, unchanged
 from masterlist.building import checking, work
-from masterlist.building.workplace import Built, Options
+from masterlist.building.checking import Built, Options
 from masterlist.cache_files import CACHE
 from masterlist.cli import main
 from masterlist.read import git as git_module

@@ -6,8 +6,8 @@ from typing import Any
 from masterlist.checks import entries
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.read import logbook, schemas
-from masterlist.read.strict_yaml import parse
+from masterlist.read import event, schemas
+from masterlist.read.schemas import parse
 from masterlist.source import Problem
 from tests.whole import read
 
@@ -21,7 +21,7 @@ def book(games: str, *, player: str = "suzy", number: int = 1) -> LogBook:
     text = f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{games}"
     value, problems = parse(text.encode(), file)
     assert [*problems, *schemas.faults(value, "log", file)] == []
-    return logbook.log_book(value, file)
+    return event.log_book(value, file)
 
 
 def entry(result: str = "won-major", **fields: Any) -> Entry:

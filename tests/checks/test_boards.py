@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks.boards import check, players_are_known
+from masterlist.checks.events import check_board, players_are_known
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Ending, Power
 from masterlist.facts.content import Content, alone
 from masterlist.source import Place, Problem
@@ -34,7 +34,7 @@ def _spots(power: Power) -> dict[str, Place]:
 
 def told(one: Board, content: Content = KNOWN) -> list[tuple[str, str, str, str]]:
     """Place, rule, message and remedy of all that is wrong."""
-    return [_told(problem) for problem in check(one, content)]
+    return [_told(problem) for problem in check_board(one, content)]
 
 
 def _told(problem: Problem) -> tuple[str, str, str, str]:

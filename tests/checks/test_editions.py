@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks import editions
+from masterlist.checks import examples
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import alone
 from masterlist.facts.site import Cut, Edition, EditionRow, Era, RatingList
@@ -56,7 +56,7 @@ def row(rank: int | None, id_: str = "ann", rating: str = "10", halves: int = 4,
 def ranked(*rows: tuple[int | None, str]) -> list[tuple[str, str, str]]:
     """What is wrong with rows of these ranks and ratings."""
     made = (row(rank, f"p{number}", rating, 0, 0) for number, (rank, rating) in enumerate(rows))
-    return told(editions.ranks_follow_from_the_figures(edition(*made)))
+    return told(examples.ranks_follow_from_the_figures(edition(*made)))
 
 
 # --- names and days -------------------------------------------------------------------------------------------
@@ -64,11 +64,11 @@ def ranked(*rows: tuple[int | None, str]) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("id_", ["2024", "2024-q2", "2024-05"])
 def test_an_edition_is_called_as_a_period(id_: str) -> None:
-    assert told(editions.edition_is_its_period(edition(id=id_, through="2024-05-31"))) == []
+    assert told(examples.edition_is_its_period(edition(id=id_, through="2024-05-31"))) == []
 
 
 def test_an_edition_with_the_name_of_another_period() -> None:
-    (found,) = editions.edition_is_its_period(edition(id="2024-06", through="2024-05-31"))
+    (found,) = examples.edition_is_its_period(edition(id="2024-06", through="2024-05-31"))
     message = "the edition '2024-06' does not hold its last day, 2024-05-31"
     remedy = "call it 2024-05 or 2024-q2 or 2024, as the list's periods are called"
     assert told([found]) == [("e.yaml:3:10", message, remedy)]
@@ -78,13 +78,13 @@ def test_an_edition_with_the_name_of_another_period() -> None:
 @pytest.mark.parametrize(("newest", "past"), [("2024-12-31", True), ("2024-12-30", False)])
 def test_the_last_day_is_over(newest: str, *, past: bool) -> None:
     told_of = ("e.yaml:4:10", "2024-12-31 is in the future", "publish an edition when its last day is over")
-    assert told(editions.edition_is_past(edition(), newest)) == ([] if past else [told_of])
+    assert told(examples.edition_is_past(edition(), newest)) == ([] if past else [told_of])
 
 
 def test_one_edition_a_period() -> None:
     days = ("2024-03-31", "2024-06-30", "2024-03-31", "2024-06-30")
     own = [edition(id=f"e{number}", through=day) for number, day in enumerate(days)]
-    found = [*editions.editions_end_on_different_days(own)]
+    found = [*examples.editions_end_on_different_days(own)]
     assert [(one.rule, *told([one])[0]) for one in found] == [
         (
             "one-edition-a-period",
@@ -94,13 +94,13 @@ def test_one_edition_a_period() -> None:
         )
         for first, day in (("e0", days[0]), ("e1", days[1]))
     ]
-    assert [*editions.editions_end_on_different_days(own[:2])] == []
+    assert [*examples.editions_end_on_different_days(own[:2])] == []
 
 
 def test_the_list_of_editions() -> None:
     twice = (edition(id="e0"), edition(id="e1"))
     given = {"squares": twice, "go": (edition(),), "squarez": twice, "moor": (edition(),)}
-    found = [*editions.check_among(CONTENT._replace(editions=given))]
+    found = [*examples.check_among(CONTENT._replace(editions=given))]
     assert [(one.rule, one.message, one.hint) for one in found] == [
         ("one-edition-a-period", "the edition 'e0' also goes through 2024-12-31", "remove one of the two"),
         ("list-is-known", "no list 'squarez' is on file", "did you mean 'squares'?"),
@@ -111,7 +111,7 @@ def test_the_list_of_editions() -> None:
 
 def test_a_commit_that_was_never_merged_is_named() -> None:
     own = (edition(commit="a1" * 20), edition(commit="b2" * 20))
-    (found,) = editions.commits_are_merged(own, {"b2" * 20})
+    (found,) = examples.commits_are_merged(own, {"b2" * 20})
     assert found.rule == "edition-names-its-commit"
     assert (found.message, found.hint) == (
         "the commit b2b2b2b2b2 is no part of this branch's history",
@@ -125,10 +125,10 @@ def test_a_commit_that_was_never_merged_is_named() -> None:
 
 def test_players_stand_once() -> None:
     rows = [row(None, id_) for id_ in ("ann", "bob", "ann", "bob")]
-    assert told(editions.players_stand_once(edition(*rows))) == [
+    assert told(examples.players_stand_once(edition(*rows))) == [
         (at(9), "'ann' has a row on line 7 already", "restore the rows as they were published")
     ]
-    assert told(editions.players_stand_once(edition(*rows[:2]))) == []
+    assert told(examples.players_stand_once(edition(*rows[:2]))) == []
 
 
 ORDER = "restore the order as it was published"
@@ -159,13 +159,13 @@ def test_ranks_follow_from_the_figures(rows: list[tuple[int | None, str]], wrong
 
 @pytest.mark.parametrize("rows", [(row(2),), (row(1, rating="9"), row(2, "bob", "10"))])
 def test_the_rule_of_ranks_has_a_name(rows: tuple[EditionRow, ...]) -> None:
-    assert [one.rule for one in editions.ranks_follow_from_the_figures(edition(*rows))] == ["ranks-are-in-order"]
+    assert [one.rule for one in examples.ranks_follow_from_the_figures(edition(*rows))] == ["ranks-are-in-order"]
 
 
 def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
     one, other = row(1, "ann", "20", 8, 5), row(2, "bob", "20", 4, 10)
-    assert told(editions.ranks_follow_from_the_figures(edition(one, other))) == []
-    assert len(told(editions.ranks_follow_from_the_figures(edition(other._replace(rank=1), one._replace(rank=2))))) == 1
+    assert told(examples.ranks_follow_from_the_figures(edition(one, other))) == []
+    assert len(told(examples.ranks_follow_from_the_figures(edition(other._replace(rank=1), one._replace(rank=2))))) == 1
 
 
 def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all() -> None:
@@ -173,14 +173,14 @@ def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all(
     for ranks in ((1, 1, 3), (1, 2, 3), (1, 3, 3)):
         rows = zip("abc", ranks, (f"3.{last}", "3", "2"), strict=True)
         own = [EditionRow(rank, player, rating, 1, in_play="0") for player, rank, rating in rows]
-        assert bool(told(editions.ranks_follow_from_the_figures(edition(*own)))) is (ranks == (1, 3, 3))
+        assert bool(told(examples.ranks_follow_from_the_figures(edition(*own)))) is (ranks == (1, 3, 3))
     third = [EditionRow(1, "a", f"3.{last}", 1, in_play="0"), EditionRow(3, "b", "3", 1, in_play="0")]
-    (found,) = told(editions.ranks_follow_from_the_figures(edition(*third)))
+    (found,) = told(examples.ranks_follow_from_the_figures(edition(*third)))
     assert found[1] == "the rank is 3, but the figures give 1"
     exact = edition(EditionRow(1, "a", "3", 1), EditionRow(2, "b", f"3.{last}", 1))
-    assert len(told(editions.ranks_follow_from_the_figures(exact))) == 1, "of other lists all decimals count"
+    assert len(told(examples.ranks_follow_from_the_figures(exact))) == 1, "of other lists all decimals count"
     swapped = [EditionRow(1, "a", "3", 1, in_play="0"), EditionRow(1, "b", f"3.{last}", 1, in_play="0")]
-    assert told(editions.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
+    assert told(examples.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
 
 
 def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int = 3) -> EditionRow:
@@ -188,7 +188,7 @@ def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int =
 
 
 def test_the_rule_of_ranks_of_a_system_of_its_own_has_the_same_name() -> None:
-    found = editions.ranks_follow_from_the_figures(edition(recorded(2)))
+    found = examples.ranks_follow_from_the_figures(edition(recorded(2)))
     assert [one.rule for one in found] == ["ranks-are-in-order"]
 
 
@@ -210,7 +210,7 @@ def test_the_rule_of_ranks_of_a_system_of_its_own_has_the_same_name() -> None:
     ],
 )
 def test_a_system_of_its_own_puts_its_rows_in_order(ranks: tuple[int | None, ...], line: int) -> None:
-    found = told(editions.ranks_follow_from_the_figures(edition(*map(recorded, ranks))))
+    found = told(examples.ranks_follow_from_the_figures(edition(*map(recorded, ranks))))
     message = f"the rank of 'ann' is {ranks[line - 7]}, which does not follow from the rows above" if line else ""
     assert found == ([(at(line), message, RESTORE)] if line else [])
 
@@ -228,7 +228,7 @@ def test_games_won_drawn_and_lost_are_all(
     rows: list[tuple[tuple[int, ...], int]], wrong: list[tuple[int, int, int]]
 ) -> None:
     one = edition(*(recorded(None, record, games) for record, games in rows))
-    assert told(editions.ratings_are_their_figures(list_system("elo"), one)) == [
+    assert told(examples.ratings_are_their_figures(list_system("elo"), one)) == [
         (at(line), f"games won, drawn and lost are {own}, and 'games' says {games}", RESTORE)
         for line, own, games in wrong
     ]
@@ -238,7 +238,7 @@ def test_games_won_drawn_and_lost_are_all(
 
 
 def of_rows(*rows: EditionRow, list_: str = "squares") -> list[tuple[str, str]]:
-    found = editions.check_rows(CONTENT, edition(*rows, list=list_))
+    found = examples.check_rows(CONTENT, edition(*rows, list=list_))
     return [(one.rule, f"{one.place.line}: {one.message}") for one in found]
 
 
@@ -251,12 +251,12 @@ def test_players_are_known() -> None:
 
 
 def test_a_player_whose_file_is_gone_is_brought_back() -> None:
-    (found,) = editions.check_rows(CONTENT, edition(row(None, "xaver")))
+    (found,) = examples.check_rows(CONTENT, edition(row(None, "xaver")))
     assert found.hint == "bring their file back; or add 'former_ids: [xaver]' to the file of the player who had this id"
 
 
 def test_a_player_whose_id_is_nearly_that_of_another() -> None:
-    (found,) = editions.check_rows(CONTENT, edition(row(None, "bobb")))
+    (found,) = examples.check_rows(CONTENT, edition(row(None, "bobb")))
     assert found.hint == (
         "did you mean 'bob'? If they had this id when the edition was published, "
         "add 'former_ids: [bobb]' to content/players/bob.yaml"
@@ -284,15 +284,15 @@ def test_the_figures_are_those_of_the_system_of_the_last_day() -> None:
     eras = (Era("", "wwr", {}, Place("l")), Era("2025-01-01", "elo", {}, Place("l")))
     about = LISTS["squares"]._replace(system="elo", eras=eras)
     content = CONTENT._replace(lists={"squares": about})
-    assert [*editions.check_rows(content, edition(row(1)))] == []
-    assert [*editions.check_rows(content, edition(row(1), through="2025-01-01"))] != []
+    assert [*examples.check_rows(content, edition(row(1)))] == []
+    assert [*examples.check_rows(content, edition(row(1), through="2025-01-01"))] != []
 
 
 def test_games_that_go_on() -> None:
     one = EditionRow(1, "ann", "30", 3, in_play="0")
     assert of_rows(one, list_="river") == []
     missing = [one._replace(player=id_, in_play="") for id_ in ("bob", "cat")]
-    (found,) = editions.check_rows(CONTENT, edition(one, *missing, list="river"))
+    (found,) = examples.check_rows(CONTENT, edition(one, *missing, list="river"))
     assert told([found]) == [
         (at(8), "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress')
     ]
@@ -306,7 +306,7 @@ def test_lists_rated_from_nights() -> None:
 
 def test_all_of_an_edition() -> None:
     own = edition(row(2, "xaver", "11"), row(2, "xaver", "12"), id="2023")
-    rules = [one.rule for one in editions.check(CONTENT._replace(editions={"squares": (own,)}), "2024-01-01")]
+    rules = [one.rule for one in examples.check(CONTENT._replace(editions={"squares": (own,)}), "2024-01-01")]
     assert rules == [
         "edition-is-its-period",
         "date-is-past",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from masterlist.checks import events
-from masterlist.checks.boards import check_draw, draw_can_be_repeated, drawn_power_stays_unplayed
+from masterlist.checks.events import check_draw, draw_can_be_repeated, drawn_power_stays_unplayed
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
 from masterlist.facts.content import Club, Content, alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks.pages import LONGEST, MOST_SUGGESTIONS, links_lead_somewhere
+from masterlist.checks.site import LONGEST, MOST_SUGGESTIONS, links_lead_somewhere
 from masterlist.facts.content import Player, alone
 from masterlist.facts.page import MarkdownPage
 from masterlist.source import Place

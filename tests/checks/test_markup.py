@@ -4,9 +4,18 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks import pages
-from masterlist.checks.pages import DEEPEST, MOST_OPEN, headings, without_code
-from masterlist.checks.site import accents_can_be_read
+from masterlist.checks.site import (
+    DEEPEST,
+    MOST_OPEN,
+    accents_can_be_read,
+    further_languages_are_others,
+    headings,
+    pages_are_bounded,
+    pages_are_text,
+    pages_have_free_names,
+    pages_leave_room_for_languages,
+    without_code,
+)
 from masterlist.facts.content import Content, alone
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage
 from masterlist.facts.site import Colour, Theme
@@ -95,8 +104,7 @@ def test_headings_of_all_parts() -> None:
 def told(*all_pages: MarkdownPage) -> list[tuple[str, str, str, str]]:
     """Place, rule, message and remedy of all that is wrong."""
     return [
-        (str(one.place), one.rule, one.message, one.hint)
-        for one in pages.pages_are_bounded(content(*all_pages).all_pages())
+        (str(one.place), one.rule, one.message, one.hint) for one in pages_are_bounded(content(*all_pages).all_pages())
     ]
 
 
@@ -168,7 +176,7 @@ def test_every_page_and_translation_is_looked_at() -> None:
 def test_names_of_pages() -> None:
     free = ["about", "rules/wwr", "players-x", "players-12x", "xplayers-1", "listsx", "search-me"]
     taken = ["404", "players", "players-12", "lists/x", "lists/x/y", "api/v1", "why"]
-    found = [*pages.pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))]
+    found = [*pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))]
     assert [(str(one.place), one.rule, one.message, one.hint) for one in found] == [
         (
             f"{name}.md:1:1",
@@ -187,7 +195,7 @@ def test_languages() -> None:
         languages_places=tuple(Place("site.yaml", line, 5) for line in (3, 4, 5)),
     )
     one = content(page(id_="de/x"), page(id_="de"), page(id_="pt-br/a/b"), page(id_="fr/x"))._replace(site=site)
-    assert [(str(found.place), found.message, found.hint) for found in pages.pages_leave_room_for_languages(one)] == [
+    assert [(str(found.place), found.message, found.hint) for found in pages_leave_room_for_languages(one)] == [
         (
             f"{id_}.md:1:1",
             f"the folder '{id_.partition('/')[0]}' is that of the site's pages in the language '{tag}'",
@@ -196,7 +204,7 @@ def test_languages() -> None:
         for id_, tag, rest in (("de/x", "de", "x"), ("pt-br/a/b", "pt-BR", "a/b"))
     ]
     assert [
-        (str(found.place), found.rule, found.message, found.hint) for found in pages.further_languages_are_others(one)
+        (str(found.place), found.rule, found.message, found.hint) for found in further_languages_are_others(one)
     ] == [
         (
             "site.yaml:4:5",
@@ -205,13 +213,11 @@ def test_languages() -> None:
             "remove it from 'languages'",
         )
     ]
-    assert {found.rule for found in pages.pages_leave_room_for_languages(one)} == {"pages-have-free-names"}
+    assert {found.rule for found in pages_leave_room_for_languages(one)} == {"pages-have-free-names"}
 
 
 def test_pictures() -> None:
-    found = [
-        *pages.pages_are_text(content(page("a ![b](c.png)\n", EXAMPLE, "<img src=x>\n![]"), page("<imgs>", id_="b")))
-    ]
+    found = [*pages_are_text(content(page("a ![b](c.png)\n", EXAMPLE, "<img src=x>\n![]"), page("<imgs>", id_="b")))]
     assert [(str(one.place), one.rule, one.blocks) for one in found] == [
         ("about.md:1:3", "pages-are-text", False),
         ("about.md:2001:1", "pages-are-text", False),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.checks.names import fold, names_are_distinct
+from masterlist.checks.references import fold, names_are_distinct
 from masterlist.source import Problem
 from tests.checks.builders import site
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.checks import nights
+from masterlist.checks import books
 from masterlist.facts.content import alone
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.facts.site import Cut, RatingList
@@ -50,7 +50,7 @@ def night(*games: NightGame, id_: str = "2024-05-06", **more: Any) -> Night:
 
 
 def of_list(list_: str, *own: Night) -> list[tuple[str, str, str, str]]:
-    return told(nights.check_references(CONTENT._replace(nights={list_: own})))
+    return told(books.check_references(CONTENT._replace(nights={list_: own})))
 
 
 @pytest.mark.parametrize("list_", ["chess", "go", "odd"])
@@ -114,20 +114,20 @@ def test_the_name_of_a_file(id_: str, *, right: bool) -> None:
     message = f"the date is 2024-05-06, and the file is called {id_}.yaml"
     hint = "correct the date, or rename the file to 2024-05-06.yaml"
     expected = (f"{id_} date", "night-is-named-for-its-day", message, hint)
-    assert told(nights.check_nights([night(id_=id_, date="2024-05-06")])) == ([] if right else [expected])
+    assert told(books.check_nights([night(id_=id_, date="2024-05-06")])) == ([] if right else [expected])
 
 
 @pytest.mark.parametrize(("date", "right"), [("1900-01-01", True), ("1899-12-31", False)])
 def test_a_day_too_long_ago(date: str, *, right: bool) -> None:
     expected = (f"{date} date", "date-is-plausible", f"{date} is too long ago", "write the year with all its digits")
-    assert told(nights.check_nights([night(id_=date)])) == ([] if right else [expected])
+    assert told(books.check_nights([night(id_=date)])) == ([] if right else [expected])
 
 
 @pytest.mark.parametrize(("date", "right"), [("2024-05-06", True), ("2024-05-07", False)])
 def test_a_day_to_come(date: str, *, right: bool) -> None:
     hint = "write the day on which the games were played"
     expected = (f"{date} date", "date-is-past", f"{date} is in the future", hint)
-    assert told(nights.day_is_past(night(id_=date), "2024-05-06")) == ([] if right else [expected])
+    assert told(books.day_is_past(night(id_=date), "2024-05-06")) == ([] if right else [expected])
 
 
 # --- games ----------------------------------------------------------------------------------------------------
@@ -135,14 +135,14 @@ def test_a_day_to_come(date: str, *, right: bool) -> None:
 
 def test_no_player_has_two_seats() -> None:
     again = ("1 ann", "players-sit-once", "'ann' has two seats in this game", "name each player once in a game")
-    assert told(nights.check_nights([night(game("ann", "ann"))])) == [again]
-    assert told(nights.players_sit_once(game("ann", "bob", "ann", "ann", "cat"))) == [again, again]
-    assert told(nights.players_sit_once(game("ann", "bob"))) == []
+    assert told(books.check_nights([night(game("ann", "ann"))])) == [again]
+    assert told(books.players_sit_once(game("ann", "bob", "ann", "ann", "cat"))) == [again, again]
+    assert told(books.players_sit_once(game("ann", "bob"))) == []
 
 
 def test_what_a_kind_of_game_asks_for() -> None:
     one = night(game("ann", "bob", points=(Fraction(1), Fraction(3))))
-    assert [(place, rule) for place, rule, *_ in told(nights.check_nights([one]))] == [
+    assert [(place, rule) for place, rule, *_ in told(books.check_nights([one]))] == [
         ("score", "score-agrees-with-result")
     ]
 
@@ -150,7 +150,7 @@ def test_what_a_kind_of_game_asks_for() -> None:
 @pytest.mark.parametrize("note", ["", "the second one"])
 def test_two_games_of_one_file_of_which_the_same_is_said(note: str) -> None:
     games = [game("ann", "bob", note=note, number=number) for number in (1, 2, 3)]
-    found = [*nights.check_nights([night(games[0], game("bob", "ann", number=4), *games[1:])])]
+    found = [*books.check_nights([night(games[0], game("bob", "ann", number=4), *games[1:])])]
     assert not any(one.blocks for one in found)
     assert told(found) == [
         (
@@ -174,4 +174,4 @@ def test_two_games_of_one_file_of_which_the_same_is_said(note: str) -> None:
     ],
 )
 def test_games_of_one_file_are_told_apart_by_anything(other: NightGame) -> None:
-    assert [*nights.check_nights([night(game("ann", "bob"), other)])] == []
+    assert [*books.check_nights([night(game("ann", "bob"), other)])] == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks.pages import DEEPEST, MOST_OPEN, links_lead_somewhere, pages_are_bounded
+from masterlist.checks.site import DEEPEST, MOST_OPEN, links_lead_somewhere, pages_are_bounded
 from masterlist.facts.page import MOST_HEADINGS
 from masterlist.read.markdown_html import to_html
 from tests.checks.builders import site

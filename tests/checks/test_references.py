@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.checks import references
-from masterlist.checks.pages import FOLDERS, MADE, pages_have_free_names
+from masterlist.checks.site import FOLDERS, MADE, pages_have_free_names
 from masterlist.scoring import registry
 from masterlist.scoring.choices import INSTALL
 from masterlist.source import Problem
@@ -271,4 +271,4 @@ def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
     }
     free = {name for name in made if name not in MADE and name.partition("/")[0] not in FOLDERS}
     taken = {name for name in free if not name.startswith("rules/")}
-    assert taken == set(), "add these to MADE or FOLDERS in generator/masterlist/checks/pages.py"
+    assert taken == set(), "add these to MADE or FOLDERS in generator/masterlist/checks/site.py"

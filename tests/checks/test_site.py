@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks import examples, pages, references
-from masterlist.checks.site import CHECKS, check_whole
+from masterlist.checks import examples, references
+from masterlist.checks.site import CHECKS, PAGE_CHECKS, check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.page import LogExample
 from tests.checks.builders import TODAY, site
@@ -70,4 +70,4 @@ def test_every_check_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("masterlist.checks.site.CHECKS", [noted] * 2)
     assert said(content) == []
     assert asked == [content, content]
-    assert {*references.CHECKS, *pages.CHECKS, *examples.CHECKS} < {*CHECKS}
+    assert {*references.CHECKS, *PAGE_CHECKS, *examples.CHECKS} < {*CHECKS}

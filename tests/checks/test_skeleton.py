@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 from confusable_homoglyphs.confusables import confusables_data
 
-from masterlist.checks.names import FEW, look_alikes, mixed_scripts, skeleton
+from masterlist.checks.references import FEW, look_alikes, mixed_scripts, skeleton
 from masterlist.facts.content import Player
 from masterlist.read.text import hidden_in, unreadable
 from masterlist.source import Place

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from masterlist.cli import _parser
-from masterlist.read import schemas, strict_yaml
+from masterlist.read import schemas
 from tests import reference
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def test_every_example_is_good() -> None:
     blocks = [block for block in blocks if not block.startswith("# .github/")]  # a workflow
     assert len(blocks) >= 4
     for block in blocks:
-        value, problems = strict_yaml.parse(block.encode(), "example")
+        value, problems = schemas.parse(block.encode(), "example")
         assert not problems
         named = re.search(r"\$schema=.*/(.*)\.schema\.json", block)
         name = named[1] if named else "board" if "seats" in value else "log"
@@ -166,7 +166,7 @@ def test_the_editor_knows_one_schema_for_each_file_and_the_file_fits_it() -> Non
         for file in sorted((ROOT / base).glob("content/*/**/*.yaml")):
             name = file.relative_to(ROOT / base).as_posix()
             (path,) = _schemas_of(name)
-            value, problems = strict_yaml.parse(file.read_bytes(), name)
+            value, problems = schemas.parse(file.read_bytes(), name)
             schema = {"$ref": (ROOT / path).as_uri()}
             assert not problems
             assert not [*Draft202012Validator(schema, registry=registry).iter_errors(value)], name

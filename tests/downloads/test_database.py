@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.downloads.conftest import documents_of, write_database
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import feedparser
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.small import small_site
 from tests.story.runner import git
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.database import form, published
 from masterlist.database.published import write_tables
 from masterlist.site.downloads.lists import cell, text_of

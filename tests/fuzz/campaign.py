@@ -21,12 +21,12 @@ from resource import RUSAGE_SELF, getrusage
 from typing import NamedTuple
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.read.content import Facts, complete, file_faults
 from masterlist.read.files import classify
 from masterlist.source import Problem
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
 from tests.fuzz import handed_in
 from tests.fuzz.costs import amplified

@@ -16,8 +16,8 @@ from tests.story.runner import git
 from masterlist import cache_files
 from masterlist.build import build, check
 from masterlist.building import work
+from masterlist.building.checking import Options
 from masterlist.building.parts import close as close_parts
-from masterlist.building.workplace import Options
 from masterlist.cache_files import Damaged
 from masterlist.cli import main
 

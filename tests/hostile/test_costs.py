@@ -15,9 +15,9 @@ from tests.fuzz import campaign
 from tests.fuzz.costs import MARKDOWN
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.checks import references
-from masterlist.checks.pages import PICTURE, pages_are_bounded
+from masterlist.checks.site import PICTURE, pages_are_bounded
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS

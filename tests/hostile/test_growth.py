@@ -12,7 +12,7 @@ from tests.fuzz import campaign, handed_in
 
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.language import ENGLISH, with_words
-from masterlist.read import schemas, strict_yaml
+from masterlist.read import schemas
 from masterlist.review.differ import compare_nights
 from masterlist.source import Place
 from masterlist.submit.drafts import FORMS
@@ -179,7 +179,7 @@ def test_good_items_cost_nothing_beside_a_faulty_one() -> None:
 
     def faults(count: int) -> None:
         text = lines(f"{LIST}  - {{}}\n", "  - {player: ann-archer, since: DAY, reason: Left}")(count)
-        value, problems = strict_yaml.parse(text.encode(), "content/lists/squares.yaml")
+        value, problems = schemas.parse(text.encode(), "content/lists/squares.yaml")
         assert not problems
         work = calls(lambda: schemas.faults(value, "list", "content/lists/squares.yaml"))
         cost[count] = work

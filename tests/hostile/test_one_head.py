@@ -15,7 +15,7 @@ import pytest
 import yaml
 from tests.story.runner import git
 
-from masterlist.review import compared
+from masterlist.review import effects
 from masterlist.review.command import Done, reported, run_comment
 from masterlist.review.pull import Pull, pull_request
 
@@ -52,7 +52,7 @@ class Repository:
         """Leave the report of a check of a pull request, which compared with a commit."""
         git("switch", "--quiet", "--detach", self.head, at=self.root)
         event = json.dumps({"action": action, "pull_request": pull}).encode()
-        review = compared.review(self.root, against, pull_request([event]), (), "2026-11-01")
+        review = effects.review(self.root, against, pull_request([event]), (), "2026-11-01")
         git("switch", "--quiet", "main", at=self.root)
         reported(Namespace(out=self.answers / "report", format="json"), review)
 

@@ -17,7 +17,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import work
-from masterlist.building.workplace import Built, Options, Workplace
+from masterlist.building.checking import Built, Options, Workplace
 from masterlist.cache_files import Damaged
 from masterlist.cli import main
 from masterlist.publishing import staging

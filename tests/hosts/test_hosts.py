@@ -15,7 +15,7 @@ import yaml
 
 from masterlist.cli import main
 from masterlist.facts.site import nameless
-from masterlist.new_site.files import hosts
+from masterlist.new_site.tool import hosts
 from masterlist.read import history
 from masterlist.site.common.links import Sources
 from masterlist.source import Place

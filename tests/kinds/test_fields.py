@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from masterlist.assets import assets
 from masterlist.build import build
 from masterlist.building import plan
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.kinds import duel, registry, table
 from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.read import event, schemas
-from masterlist.read.strict_yaml import parse
+from masterlist.read.schemas import parse
 from masterlist.read.text import Mapping
+from masterlist.render import assets
 from masterlist.scoring.event_system import as_at_night
 from masterlist.site.submit_form import game_fields
 from masterlist.submit import columns, fields

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.built import in_json
 from tests.kinds.test_nights import TESTS
 

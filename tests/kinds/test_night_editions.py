@@ -10,7 +10,7 @@ import pytest
 
 from masterlist import __version__
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.cutting.cut import NotCut, cut, cut_past
 from masterlist.facts.site import Edition

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.site import Members
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems

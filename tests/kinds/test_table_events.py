@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations
 from masterlist.scoring import registry

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.codec import decode, encode
 from masterlist.facts.content import Player, Privacy
 from masterlist.language import Language, language, speaking, spoken

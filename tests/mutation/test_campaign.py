@@ -101,7 +101,7 @@ def test_decorated_functions_are_changed_but_no_text_for_people_and_nothing_that
 
 
 TEST = """
-from masterlist.standings.ranking import ranked
+from masterlist.standings.movement import ranked
 
 def test_some() -> None:
     assert [rank for rank, _, _ in ranked(["ccc", "aa", "bb", "a"], len)] == [1, 2, 2, 4]
@@ -111,7 +111,7 @@ def test_some() -> None:
 def test_a_run_tells_what_a_test_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "WORK", tmp_path)
     (tmp_path / "test_some.py").write_text(TEST, "utf-8")
-    group = Group("some", ("standings/ranking",), (str(tmp_path / "test_some.py"),))
+    group = Group("some", ("standings/movement",), (str(tmp_path / "test_some.py"),))
     found = campaign.run(group, again=False)
     ranked = [one for one in found if one.mutant.function == "standings.ranking.ranked"]
     assert {one.mutant.mutant: one.code for one in ranked if one.code != 1} == {

@@ -9,11 +9,11 @@ import pytest
 
 from masterlist import __version__
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
-from masterlist.new_site import files, migrations, upgrade
-from masterlist.new_site.files import RECORD, earliest_record, read_record
+from masterlist.new_site import migrations, tool, upgrade
 from masterlist.new_site.migrations import Migration, with_maintainers
+from masterlist.new_site.tool import RECORD, earliest_record, read_record
 from masterlist.new_site.upgrade import How, maintainers_of
 from tests.clubs import FIRST, ROOT, committed, old_site
 
@@ -43,7 +43,7 @@ def _edit(file: Path, before: str, after: str) -> None:
 
 def _brings(monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str) -> None:
     """Let the tool bring this file with another text."""
-    brought = files.laid_down("github")
+    brought = tool.laid_down("github")
     assert before.encode() in brought[name]
     brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
     monkeypatch.setattr(upgrade, "laid_down", lambda _: brought)
@@ -152,7 +152,7 @@ def test_what_is_laid_down_no_more_goes_unless_it_was_changed(site: Path, monkey
     _edit(site / ".github/pull_request_template.md", "One pull request", "Only one pull request")
     committed(site)
     gone = {".github/pull_request_template.md", ".vscode/extensions.json"}
-    fewer = {name: text for name, text in files.laid_down("github").items() if name not in gone}
+    fewer = {name: text for name, text in tool.laid_down("github").items() if name not in gone}
     monkeypatch.setattr(upgrade, "laid_down", lambda _: fewer)
     done = upgrade.upgrade(site).files
     assert done == {".github/pull_request_template.md": How.KEPT, ".vscode/extensions.json": How.REMOVED}
@@ -352,7 +352,7 @@ def _club(root: Path, *texts: tuple[str, str]) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     (root / RECORD).parent.mkdir(parents=True, exist_ok=True)
-    (root / RECORD).write_bytes(files.record_text({}, "github").replace(__version__.encode(), b"0.2.0"))
+    (root / RECORD).write_bytes(tool.record_text({}, "github").replace(__version__.encode(), b"0.2.0"))
     committed(root)
     return root
 

@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import alone
 from masterlist.language import language, speaking
 from masterlist.render import Renderer
-from masterlist.site.common.model import PageLanguage
+from masterlist.site.common.words import PageLanguage
 from masterlist.site.layout.shell import shell
 from masterlist.site.search.view import search_page
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.whole import whole
 
 TESTS = Path(__file__).parents[1]

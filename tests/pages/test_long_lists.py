@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from masterlist.standings.ranking import ROWS
+from masterlist.standings.movement import ROWS
 from tests.conftest import Browse
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from masterlist.standings.ranking import ROWS
+from masterlist.standings.movement import ROWS
 from tests.conftest import Browse, Tab, build_site
 from tests.examples import CAMPAIGN
 from tests.pages.sites import book, game, write_site

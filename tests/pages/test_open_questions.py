@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.explain import entry
 from tests.read.test_loose import BASE, enter
 from tests.whole import whole

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from tests.conftest import Browse
 from tests.pages.submit_form import Form
 from tests.whole import whole
@@ -215,7 +215,7 @@ def test_a_first_game_is_a_new_file(built_site: Path, browse: Browse) -> None:
     address, query = form.link("Open the file on GitHub")
     assert address == "https://github.com/example/masterlist/new/main/content/logs/euan-galbraith"
     assert query == {"filename": "2026-10-01-suzy.yaml", "value": form.yaml}
-    value, problems = strict_yaml.parse(form.yaml.encode(), "entry")
+    value, problems = schemas.parse(form.yaml.encode(), "entry")
     assert not problems
     assert value == {
         "player": "euan-galbraith",

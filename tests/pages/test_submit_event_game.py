@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.scoring import registry
 from tests.conftest import Browse
 from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.site import submit_form
 from tests.conftest import ROOT, Browse, build_site
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from masterlist.read import schemas, strict_yaml
+from masterlist.read import schemas
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages.submit_form import PLAYERS, Form
 from tests.pages.test_browser import WIDTHS, _violations
@@ -57,7 +57,7 @@ def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None
         tab.page.locator("#by-hand pre").all_inner_texts(),
         strict=True,
     ):
-        value, problems = strict_yaml.parse(example.encode(), "example")
+        value, problems = schemas.parse(example.encode(), "example")
         assert not problems
         assert not schemas.faults(value, kind, "example")
 

@@ -11,9 +11,9 @@ from markupsafe import Markup, escape
 from masterlist import template_compiler
 from masterlist.build import build
 from masterlist.building import parts
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.render import Renderer
-from masterlist.site.common.model import Document, Page, Shell
+from masterlist.site.common.words import Document, Page, Shell
 from masterlist.template_compiler import Escaped, QuickEnvironment
 from tests.conftest import ROOT
 from tests.pages import sites

@@ -15,7 +15,7 @@ from masterlist.cli import main
 from masterlist.publishing import staging
 from masterlist.publishing.staging import MANIFEST
 from masterlist.publishing.store import write
-from masterlist.site.common.model import Document
+from masterlist.site.common.words import Document
 from tests.built import tree
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import pytest
 from fsspec.implementations.memory import MemoryFileSystem
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.publishing import store
 from masterlist.publishing.staging import MANIFEST, Refused

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.read import git
 from masterlist.read.files import File, content_files, meant
 from masterlist.read.page import read_page

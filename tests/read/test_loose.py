@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from tests.whole import whole
 

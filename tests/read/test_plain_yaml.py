@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from masterlist.read import libyaml, strict_yaml
+from masterlist.read import libyaml, schemas
 from masterlist.read.text import Mapping, Sequence, unreadable
 from masterlist.write.canonical import text_of
 from tests.examples import examples
@@ -55,7 +55,7 @@ def shape(value: Any) -> Any:
 
 def is_read_alike(text: str) -> bool:
     """Whether the text is read line by line; if so, libyaml must find the same, and nothing wrong."""
-    plain = strict_yaml.read_plainly(text, 3)
+    plain = schemas.read_plainly(text, 3)
     if plain is None or unreadable(text.encode(errors="surrogatepass"), "file"):
         return False
     value, problems = libyaml.read(text.encode(), "file", 3)
@@ -127,12 +127,12 @@ def test_what_fmt_writes_is_in_the_plain_form() -> None:
     ],
 )
 def test_everything_else_is_left_to_libyaml(text: str) -> None:
-    assert strict_yaml.read_plainly(text, 1) is None
+    assert schemas.read_plainly(text, 1) is None
 
 
 def test_length_and_depth_are_bounded() -> None:
     assert is_read_alike("a: " + "b" * 1_000)
-    assert strict_yaml.read_plainly("a: " + "b" * strict_yaml.LONGEST, 1) is None
+    assert schemas.read_plainly("a: " + "b" * schemas.LONGEST, 1) is None
     nested = ["".join(f"{' ' * depth}a:\n" for depth in range(levels)) + " " * levels + "b: 1" for levels in (10, 11)]
     assert [is_read_alike(text) for text in nested] == [True, False]
 

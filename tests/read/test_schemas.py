@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.read import schemas, terms, wording
-from masterlist.read.strict_yaml import parse
+from masterlist.read import content, schemas, wording
+from masterlist.read.schemas import parse
 from masterlist.read.text import MAX_PROBLEMS, hidden_in
 from masterlist.source import Place, Problem
 from tests.examples import CAMPAIGN, examples
@@ -487,4 +487,4 @@ def test_terms_are_judged_by_the_schema_of_their_system() -> None:
         ("unheard-of", []),
     ):
         value, _ = parse(f"name: x\nsystem: {system}\nterms: {{best_of: 3}}\n".encode(), "x")
-        assert [problem.rule for problem in terms.term_faults(value, "x")] == rules
+        assert [problem.rule for problem in content.term_faults(value, "x")] == rules

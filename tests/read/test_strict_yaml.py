@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from masterlist.read.libyaml import MAX_DEPTH, UNCLEAR
-from masterlist.read.strict_yaml import parse
+from masterlist.read.schemas import parse
 from masterlist.read.text import MAX_BYTES, MAX_PROBLEMS, At, Mapping, Sequence, hidden_in, scalar
 from masterlist.source import Place
 from tests.examples import examples

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from masterlist.read.libyaml import UNCLEAR, explain
-from masterlist.read.strict_yaml import parse
+from masterlist.read.schemas import parse
 
 # Text, the line and the column that is pointed at, and a part of the message. What a club is likely to write stands in
 # tests/broken; here is the rest of what libyaml can say.

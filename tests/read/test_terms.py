@@ -10,8 +10,8 @@ import pytest
 
 from masterlist import resources
 from masterlist.read import schemas
-from masterlist.read.strict_yaml import parse
-from masterlist.read.terms import term_faults
+from masterlist.read.content import term_faults
+from masterlist.read.schemas import parse
 from masterlist.scoring import elo, registry
 from masterlist.scoring.rating import Terms, game_systems
 

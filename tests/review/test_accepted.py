@@ -12,11 +12,10 @@ from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.pull import Approval, Pull
-from masterlist.review.values import Difference, Effect, Entries, EntryChange
+from masterlist.review.pull import Approval, Difference, Effect, Entries, EntryChange, Pull
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem, Severity
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
 from tests.log_builders import game
 from tests.review.versions import HERE, change, content, item, player, with_players

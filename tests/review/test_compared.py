@@ -11,13 +11,12 @@ from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEditi
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition
 from masterlist.read.versions import Touched, Versions
-from masterlist.review import compared
+from masterlist.review import effects
 from masterlist.review.change import Review
-from masterlist.review.compared import reviewed
-from masterlist.review.pull import Approval, Pull
-from masterlist.review.values import Newcomer
+from masterlist.review.effects import reviewed
+from masterlist.review.pull import Approval, Newcomer, Pull
 from masterlist.source import Place, Problem, Severity
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from tests.log_builders import book, game
 from tests.review.versions import content, player, with_players
 
@@ -135,10 +134,10 @@ def unmerged(
             kind = EditionComparison.DIFFERS if reasons else EditionComparison.SAME
             yield RecomputedEdition(one, kind, reasons)
 
-    monkeypatch.setattr(compared, "missing", missing)
-    monkeypatch.setattr(compared, "verified", verified)
+    monkeypatch.setattr(effects, "missing", missing)
+    monkeypatch.setattr(effects, "verified", verified)
     sides = Sides(ComparedVersion(LOGS, None, []), ComparedVersion(after, score(LOGS)._replace(content=after), []))
-    return [(str(place), message) for place, message in compared.unlike_their_commits(root, base, sides)]
+    return [(str(place), message) for place, message in effects.unlike_their_commits(root, base, sides)]
 
 
 def test_a_new_edition_of_a_commit_that_is_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:

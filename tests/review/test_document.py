@@ -10,12 +10,12 @@ import pytest
 from masterlist.read.versions import Touched
 from masterlist.review import document as document_
 from masterlist.review.document import as_json, document
-from masterlist.review.pull import Pull
-from masterlist.review.values import (
+from masterlist.review.pull import (
     Difference,
     GamesOfNight,
     Newcomer,
     PlayedGame,
+    Pull,
     Remarked,
     Rerated,
     ReviewStanding,

@@ -7,13 +7,12 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.review import compared
+from masterlist.review import effects
+from masterlist.review.change import remarked, unlike_the_results
 from masterlist.review.markdown import as_markdown
-from masterlist.review.moves import remarked, unlike_the_results
-from masterlist.review.pull import DocumentPart
-from masterlist.review.values import Remarked
+from masterlist.review.pull import DocumentPart, Remarked
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.movement import Mark, Why
 from tests.editions import publish
 from tests.review.site import SUZY, Site
@@ -74,7 +73,7 @@ def test_an_edition_cut_from_the_request_itself_needs_leave(site: Site) -> None:
 def test_new_editions_are_verified_from_few_commits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs the scoring of a whole site."""
     _without_edition(site)
-    monkeypatch.setattr(compared, "MOST_COMMITS", 0)
+    monkeypatch.setattr(effects, "MOST_COMMITS", 0)
     publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
     (guard,) = site.review()["guards"]
     assert "this change has editions of more than 0 commits" in guard["problems"][0]["message"]

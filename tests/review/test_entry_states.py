@@ -5,13 +5,13 @@ from fractions import Fraction
 from masterlist.comparing.side import ComparedVersion, EntryState, Sides, entry_states
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.review.change import reasons, turns
 from masterlist.review.differ import compare_items, counts
 from masterlist.review.guards import accepted_results_stay
-from masterlist.review.moves import reasons, turns
-from masterlist.review.values import Entries, EntryChange, Turn
+from masterlist.review.pull import Entries, EntryChange, Turn
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from tests.review.versions import change, content
 
 HERE = Place("night", 1, 1)

@@ -14,10 +14,10 @@ from masterlist.facts.night import NightGame
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import ExplainedResults, explain
-from masterlist.review.values import Entries, ReviewItem
+from masterlist.review.pull import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import Results
 from tests.log_builders import book, game

@@ -13,8 +13,18 @@ from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import NamesById, ProposedChange
-from masterlist.review.pull import ALLOWS, Pull
-from masterlist.review.values import PLACE, RATING, Effect, Entries, ReviewItem, ReviewStanding, StandingMove, Turn
+from masterlist.review.pull import (
+    ALLOWS,
+    PLACE,
+    RATING,
+    Effect,
+    Entries,
+    Pull,
+    ReviewItem,
+    ReviewStanding,
+    StandingMove,
+    Turn,
+)
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.whole import read

@@ -11,7 +11,7 @@ from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import ProposedChange
-from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, Newcomer, PlayedGame, ReviewItem
+from masterlist.review.pull import Difference, Entries, EntryChange, GamesOfNight, Newcomer, PlayedGame, ReviewItem
 from masterlist.source import Place
 from tests.review.versions import HERE, change, content, item, player, with_players
 

@@ -13,7 +13,7 @@ from masterlist.facts.night import EventGame, EventSeat, Night, NightGame, Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.site import Edition
 from masterlist.review.differ import compare_items, result
-from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
+from masterlist.review.pull import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.log_builders import game

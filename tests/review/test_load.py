@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from masterlist.building.workplace import Options, Workplace
+from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
-from masterlist.review import compared
+from masterlist.review import effects
 from masterlist.review.change import Review
 from masterlist.review.document import document
 from masterlist.review.markdown import as_markdown
@@ -91,7 +91,7 @@ def _review(folder: Path, size: int, edit: Callable[[Path], None]) -> tuple[int,
         sides = look(place, before)
         assert sides.before.results
         assert sides.after.results, [str(one) for one in sides.after.problems if one.blocks][:3]
-        return _steps(lambda: compared.reviewed(versions, sides, Pull(author="hal-j"), (), TODAY))
+        return _steps(lambda: effects.reviewed(versions, sides, Pull(author="hal-j"), (), TODAY))
 
 
 def _nothing(_: Path) -> None:

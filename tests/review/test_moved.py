@@ -13,10 +13,10 @@ from masterlist.facts.event import EventStage as Life
 from masterlist.review.change import NamesById
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import Causes, effects
-from masterlist.review.values import Effect, Entries, ReviewItem
+from masterlist.review.pull import Effect, Entries, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
 from tests.review.versions import content, item, with_players
 

@@ -11,11 +11,11 @@ from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
-from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
-from masterlist.review.values import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
+from masterlist.review.change import moves, reasons, rerated, standings, text, turns
+from masterlist.review.pull import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
 from tests.log_builders import game
 from tests.review.versions import HERE, content, item, player, with_players

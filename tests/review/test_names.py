@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.review.change import NamesById
-from masterlist.review.values import Difference, PlayedGame
+from masterlist.review.pull import Difference, PlayedGame
 from tests.review.versions import content, item, player, with_players
 
 NAMES = NamesById(content("base"), content("base_boards"))

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.building.workplace import Options, Workplace
+from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
-from masterlist.review.change import NamesById
+from masterlist.review.change import NamesById, moves, reasons, rerated
 from masterlist.review.differ import compare_entries, compare_items
 from masterlist.review.effects import effects
-from masterlist.review.moves import moves, reasons, rerated
 
 TESTS = Path(__file__).parents[1]
 Moved = list[tuple[str, str]]  # player, and why

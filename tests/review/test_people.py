@@ -4,7 +4,7 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion
 from masterlist.review.change import newcomers, renamed
-from masterlist.review.values import Difference, Newcomer, ReviewItem
+from masterlist.review.pull import Difference, Newcomer, ReviewItem
 from tests.review.versions import item, people, player
 
 BOB = player("bob-lee", "Bob Lee")

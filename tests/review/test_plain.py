@@ -11,7 +11,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pai
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.review.differ import claims, differences, plain
 from masterlist.review.effects import bound
-from masterlist.review.values import Difference
+from masterlist.review.pull import Difference
 from masterlist.source import Place
 from tests.log_builders import book, game
 

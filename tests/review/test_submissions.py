@@ -11,10 +11,9 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, NightSeat
 from masterlist.review.change import ProposedChange
 from masterlist.review.identity import author_is, submissions
-from masterlist.review.pull import Approval, Pull
-from masterlist.review.values import Entries, EntryChange, ReviewItem, Submission
+from masterlist.review.pull import Approval, Entries, EntryChange, Pull, ReviewItem, Submission
 from masterlist.source import Place
-from masterlist.standings.at_once import score
+from masterlist.standings.event_results import score
 from tests.log_builders import game
 from tests.review.versions import HERE, change, content, item, player, with_players
 

@@ -7,8 +7,7 @@ from typing import Any
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
 from masterlist.review.change import NamesById, ProposedChange
-from masterlist.review.pull import Pull
-from masterlist.review.values import Difference, Entries, ReviewItem
+from masterlist.review.pull import Difference, Entries, Pull, ReviewItem
 from masterlist.source import Place
 from tests.whole import read
 

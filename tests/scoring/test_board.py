@@ -34,7 +34,7 @@ from masterlist.scoring.board import (
     winning_seats,
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
-from masterlist.scoring.faults import faults
+from masterlist.scoring.event_system import faults
 from masterlist.scoring.list_words import Column, Fault
 from masterlist.source import PackageFault, Place
 from tests.evaluate import evaluate

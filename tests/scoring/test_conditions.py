@@ -3,8 +3,7 @@
 import pytest
 
 from masterlist.facts.site import Cut, Exclusion, RatingList
-from masterlist.scoring.conditions import Conditions, conditions
-from masterlist.scoring.log import Status
+from masterlist.scoring.log import Conditions, Status, conditions
 from tests.log_builders import NOWHERE, book, game
 
 LIST = RatingList("squares", "SQUARES", "wwr", {}, Cut.MONTHLY, NOWHERE, NOWHERE)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
 from masterlist.scoring.board import drawn_power

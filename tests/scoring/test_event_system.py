@@ -15,8 +15,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
-from masterlist.scoring.faults import faults, faults_of
+from masterlist.scoring.event_system import EventSystem, as_at_night, as_game, faults, faults_of
 from masterlist.scoring.rating import Game, Seat, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place

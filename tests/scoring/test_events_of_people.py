@@ -18,9 +18,8 @@ from masterlist.facts.night import EventGame, EventSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, points_of
+from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, faults_of, points_of
 from masterlist.scoring.event_system import as_game as game_of
-from masterlist.scoring.faults import faults_of
 from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place

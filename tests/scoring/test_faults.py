@@ -8,7 +8,7 @@ from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada, daanz_squares, sum_of_squares
 from masterlist.scoring.board import BoardSystem
-from masterlist.scoring.faults import credited_twice, faults
+from masterlist.scoring.event_system import credited_twice, faults
 from masterlist.source import Place
 from tests.scoring.builders import NO_TERMS, PLACE, make_board
 

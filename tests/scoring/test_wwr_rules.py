@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Entry, LogBook, Units
-from masterlist.read.logbook import log_book
-from masterlist.read.strict_yaml import parse
+from masterlist.read.event import log_book
+from masterlist.read.schemas import parse
 from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.squares import attrition_score, bonus_points

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.editions import publish
 from tests.story.runner import git
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from masterlist import assets, resources
+from masterlist import render, resources
 from masterlist.scoring.registry import systems
 
 SOURCES = resources.folder("site_templates") / "assets"
-FOUND = {one.path: one.data for one in assets.assets(systems())}
+FOUND = {one.path: one.data for one in render.assets(systems())}
 
 
 def _said(path: Path) -> bytes:
@@ -20,18 +20,18 @@ def _said(path: Path) -> bytes:
     return b"".join(line + b"\n" for line in kept if line)
 
 
-@pytest.mark.parametrize("name", assets.SCRIPTS)
+@pytest.mark.parametrize("name", render.SCRIPTS)
 def test_a_bundle_says_what_its_scripts_say_in_order(name: str) -> None:
-    made = {assets.OF_SYSTEMS, assets.SCHEMAS}
-    own = [name for name in assets.SCRIPTS[name] if name not in made]
-    wanted = [_said(SOURCES / f"{name}.js").replace(assets.STRICT, b"", 1) for name in own]
+    made = {render.OF_SYSTEMS, render.SCHEMAS}
+    own = [name for name in render.SCRIPTS[name] if name not in made]
+    wanted = [_said(SOURCES / f"{name}.js").replace(render.STRICT, b"", 1) for name in own]
     whole = FOUND[f"assets/{name}.js"]
-    assert whole.startswith(assets.STRICT)
+    assert whole.startswith(render.STRICT)
     at = 0
     for said in wanted:
         at = whole.index(said, at) + len(said)
-    if made.isdisjoint(assets.SCRIPTS[name]):
-        assert whole == assets.STRICT + b"".join(wanted)
+    if made.isdisjoint(render.SCRIPTS[name]):
+        assert whole == render.STRICT + b"".join(wanted)
 
 
 def test_what_systems_bring_is_in_the_form() -> None:
@@ -39,20 +39,20 @@ def test_what_systems_bring_is_in_the_form() -> None:
     for system in ("wwr", "armada", "sum-of-squares"):
         script = resources.form_script(system)
         assert script
-        assert _said(script).replace(assets.STRICT, b"", 1) in form
+        assert _said(script).replace(render.STRICT, b"", 1) in form
     assert b"\n;\n" in form, "what others wrote may end in anything"
 
 
 def test_every_source_is_published_once_for_each_use() -> None:
     """A script on its own is as it is written; a page that asks for a bundle asks for none of its parts."""
-    bundled = {f"{part}.js" for parts in assets.SCRIPTS.values() for part in parts}
-    bundled |= {f"{part}.css" for parts in assets.STYLES.values() for part in parts}
-    made = {f"{name}.js" for name in assets.SCRIPTS} | {f"{name}.css" for name in assets.STYLES}
+    bundled = {f"{part}.js" for parts in render.SCRIPTS.values() for part in parts}
+    bundled |= {f"{part}.css" for parts in render.STYLES.values() for part in parts}
+    made = {f"{name}.js" for name in render.SCRIPTS} | {f"{name}.css" for name in render.STYLES}
     names = {path.name for path in SOURCES.iterdir()}
-    assert bundled - {f"{assets.OF_SYSTEMS}.js", f"{assets.SCHEMAS}.js"} <= names
+    assert bundled - {f"{render.OF_SYSTEMS}.js", f"{render.SCHEMAS}.js"} <= names
     assert {path.removeprefix("assets/") for path in FOUND if path.startswith("assets/")} == names - bundled | made
     for name in names - bundled:
-        assert FOUND[f"assets/{name}"] == assets._source(SOURCES / name)
+        assert FOUND[f"assets/{name}"] == render._source(SOURCES / name)
 
 
 def test_every_script_is_asked_for() -> None:

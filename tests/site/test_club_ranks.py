@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"
 

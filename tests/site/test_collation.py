@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.folding import collated
 from tests.conftest import ROOT
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.conftest import Browse
 
 NIGHT = "date: 2024-02-06\ngames:\n  - {white: cleo-cole, black: ann-archer, result: 1-0}\n"

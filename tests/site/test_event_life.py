@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 
 BASE = Path(__file__).parents[1] / "base_boards"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.contract.test_one_truth import NAMES, SEVEN, SITE, Files, a_list, board, entry, event, night, rated, seats
 
 MEMBERS = f"[{', '.join(SEVEN)}, {{player: hal, since: 2026-06-01}}]"

@@ -10,7 +10,7 @@ from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.language import language, speaking
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.model import Link
+from masterlist.site.common.words import Link
 from masterlist.site.home import ListTop, headline
 from masterlist.site.tops import year_top
 from masterlist.source import Place

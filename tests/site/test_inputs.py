@@ -9,13 +9,13 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import work
+from masterlist.building.checking import Options
 from masterlist.building.parts import Ready, Rendering, render
-from masterlist.building.workplace import Options
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Sent
 from masterlist.language import language, speaking
 from masterlist.queries.people import players
-from masterlist.site.common.model import Page
+from masterlist.site.common.words import Page
 from masterlist.site.layout.frame import Frame
 from masterlist.site.prose import ProseInputs
 from tests.editions import publish

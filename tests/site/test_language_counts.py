@@ -5,8 +5,8 @@ from babel.localedata import locale_identifiers
 
 from masterlist.language import day, grouped, language, period, speaking
 from masterlist.site.common.lists import move
-from masterlist.site.common.model import pager
-from masterlist.standings.ranking import ROWS
+from masterlist.site.common.words import pager
+from masterlist.standings.movement import ROWS
 from tests.examples import CAMPAIGN
 
 

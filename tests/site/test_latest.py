@@ -6,10 +6,10 @@ from html import unescape
 from pathlib import Path
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
-from masterlist.site.common.model import Link
+from masterlist.site.common.words import Link
 from masterlist.source import Kind, Place, Value, listed, say
 
 TESTS = Path(__file__).parents[1]

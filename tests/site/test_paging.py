@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
-from masterlist.site.common.model import pager, path_of
-from masterlist.standings.ranking import ROWS, portions
+from masterlist.building.checking import Options
+from masterlist.site.common.words import pager, path_of
+from masterlist.standings.movement import ROWS, portions
 from tests.editions import publish
 
 BASE = Path(__file__).parents[1] / "base"

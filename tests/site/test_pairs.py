@@ -10,8 +10,8 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import work as working
+from masterlist.building.checking import Options
 from masterlist.building.parts import Rendering, render
-from masterlist.building.workplace import Options
 from tests.built import tree
 from tests.editions import publish
 

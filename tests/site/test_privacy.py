@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.content import Player, Privacy
 from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.editions import publish
 from tests.small import small_site
 from tests.story.runner import git

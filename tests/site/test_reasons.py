@@ -9,7 +9,7 @@ import pytest
 
 from masterlist import __version__
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.cutting.cut import cut
 from masterlist.write.canonical import write

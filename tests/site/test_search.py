@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.folding import folded, id_like, words
 from masterlist.site.search import view
 from masterlist.site.search.view import SearchEntry

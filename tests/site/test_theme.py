@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.build import build
-from masterlist.building.workplace import Built, Options
+from masterlist.building.checking import Built, Options
 from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
 from masterlist.read.site import logo
 from tests.conftest import Browse

@@ -11,11 +11,11 @@ from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
-from masterlist.site.common.model import Link
+from masterlist.site.common.words import Link
 from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts, since_edition
 from masterlist.site.tops import pair_top
-from masterlist.standings.curves import stair
 from masterlist.standings.movement import Rank
+from masterlist.standings.totals import stair
 from tests.conftest import build_site
 from tests.pages.sites import book, game, write_site
 

@@ -13,7 +13,7 @@ import pytest
 
 from masterlist import resources
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.logbook import Carried, Entry, Result, State
 from masterlist.facts.site import Members
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 
 PLAYERS = ("Ann Archer", "Bob Baker", "Cleo Cole")
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.checks.editions import check_rows
+from masterlist.checks.examples import check_rows
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import Cut, Edition, EditionRow, RatingList
@@ -16,10 +16,10 @@ from masterlist.scoring.working import Working
 from masterlist.scoring.wwr import score_log
 from masterlist.source import Place
 from masterlist.standings.annals import log_leaders
-from masterlist.standings.curves import log_curve
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.master_list import head_of, list_on, log_row, master_list
+from masterlist.standings.totals import log_curve
 from tests.log_builders import book, game
 from tests.systems import forget_systems
 from tests.whole import read

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from masterlist.facts.board import ChartYear
 from masterlist.source import Place
-from masterlist.standings.curves import average_years
+from masterlist.standings.totals import average_years
 from tests.scoring.builders import make_board
 
 NOWHERE = Place("")

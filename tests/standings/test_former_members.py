@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from masterlist.build import build
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.board import Board
 from masterlist.standings.rating_list import RatedList, rating_list_on
 from tests.whole import rows_on, whole

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist import build as building
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from masterlist.facts.logbook import LogBook
 from masterlist.read.files import Listing, list_content
 from masterlist.read.git import Repository

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from masterlist.build import build, check
-from masterlist.building.workplace import Options
+from masterlist.building.checking import Options
 from tests.contract.test_one_truth import SITE, Files, a_list, entry, night
 
 DUEL = "player: {}\nlist: elo\ngame: {{date: {}, opponent: {}, result: {}, signed: true}}\n"

@@ -1,6 +1,6 @@
 """Ranks, and where a player stands among all of a list."""
 
-from masterlist.standings.ranking import ROWS, Among, among_ranks, ranked
+from masterlist.standings.movement import ROWS, Among, among_ranks, ranked
 
 
 def test_equals_share_a_rank_and_leave_out_the_ranks_they_take_up() -> None:

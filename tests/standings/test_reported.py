@@ -8,8 +8,7 @@ import pytest
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
 from masterlist.facts.night import Night, NightGame, NightSeat, Report
 from masterlist.facts.site import Cut, Exclusion, RatingList
-from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.log import Status
+from masterlist.scoring.log import Conditions, Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
 from masterlist.standings.reported import Logs, ReportedGames, told

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.standings.curves import HEIGHT, WIDTH, curve, log_curve
+from masterlist.standings.totals import HEIGHT, WIDTH, curve, log_curve
 
 VALUES = st.none() | st.integers(-500, 9000) | st.fractions(-500, 500, max_denominator=9)
 

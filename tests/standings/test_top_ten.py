@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.facts.site import EditionRow
-from masterlist.standings.curves import Placed, Top, everyone, stretches, top_of
+from masterlist.standings.totals import Placed, Top, everyone, stretches, top_of
 
 
 def _top(edition: str, players: str) -> Top:

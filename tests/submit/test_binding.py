@@ -7,7 +7,7 @@ import pytest
 
 from masterlist.cli import main
 from masterlist.facts.logbook import LogBook
-from masterlist.read.logbook import log_book
+from masterlist.read.event import log_book
 from masterlist.scoring.log import Scored
 from masterlist.write import canonical
 from tests.read.test_loose import enter
@@ -173,7 +173,7 @@ def test_it_is_refused_where_anything_would_be_rated_differently(
         book = log_book(value, file)  # type: ignore[arg-type]
         return book._replace(entries=book.entries[:-1])
 
-    monkeypatch.setattr("masterlist.submit.binding.log_book", forgetful)
+    monkeypatch.setattr("masterlist.submit.ask.log_book", forgetful)
     before = _texts(site)
     assert _bind(site) == 1
     told = capsys.readouterr().err

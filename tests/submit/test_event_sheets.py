@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.new_site.files import EVENT, lay_down
+from masterlist.new_site.tool import EVENT, lay_down
 from masterlist.scoring import registry
 from masterlist.submit import columns as headings
 from masterlist.submit.columns import EVENTS, normal

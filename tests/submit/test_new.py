@@ -16,7 +16,7 @@ import pytest
 from masterlist.building.checking import Looked, checked
 from masterlist.cache_files import Damaged
 from masterlist.cli import main
-from masterlist.submit import apply
+from masterlist.submit import sheet
 from masterlist.submit.ask import Terminal, asked
 
 ROOT = Path(__file__).parents[2]
@@ -447,10 +447,10 @@ def test_nothing_wrong_is_written(
     "note", ["---", "- a", "a: b", "# x", "'", "{}", "null", "3", "x " * 249, "two\nlines", "!a &b *c"]
 )
 def test_hostile_notes_stay_texts(note: str, site: Path) -> None:
-    from masterlist.read import strict_yaml
+    from masterlist.read import schemas
 
     assert _new(site, "entry", *GAME, "--attrition", "10-9", "--bonus", "4-3", f"--note={note}") == 0
-    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
+    value, problems = schemas.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
     assert (problems, value["game"]["note"]) == ([], note.strip())
     _good(site)
 
@@ -521,7 +521,7 @@ def test_a_damaged_cache_changes_no_message(
             raise Damaged("a value is not what was stored")
         return checked(*arguments, **options)
 
-    monkeypatch.setattr(apply, "checked", damaged)
+    monkeypatch.setattr(sheet, "checked", damaged)
     assert _new(site, *wrong) == 1
     assert calls == 4  # the site on file, and once more; then the site without the drafts and with them
     assert capsys.readouterr().err == said

@@ -208,9 +208,9 @@ def test_hostile_notes_stay_texts(site: Path, capsys: pytest.CaptureFixture[str]
         site, f'player,date,opponent,result,bonus,note\ncleo-cole,2024-03-09,ann-archer,draw,2-2,"{quoted}"\n', capsys
     )
     assert status == 0
-    from masterlist.read import strict_yaml
+    from masterlist.read import schemas
 
-    value, problems = strict_yaml.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
+    value, problems = schemas.parse((site / "content/logs/cleo-cole/2024-03-09-ann-archer.yaml").read_bytes(), "")
     assert problems == []
     assert value["game"]["note"] == note
 

@@ -13,8 +13,8 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building import work
+from masterlist.building.checking import Options
 from masterlist.building.parts import render
-from masterlist.building.workplace import Options
 from masterlist.cli import main
 from masterlist.workers import cluster as clusters
 from masterlist.workers.cluster import Cluster, NoCluster

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from masterlist.read.files import content_files, data
 from masterlist.read.text import hidden_in, scalar
 from masterlist.source import Place
@@ -56,7 +56,7 @@ def _exactly(value: Any) -> str:
 
 
 def _read(text: str) -> Any:
-    value, problems = strict_yaml.parse(text.encode(), "example")
+    value, problems = schemas.parse(text.encode(), "example")
     assert problems == [], text
     return value
 

@@ -22,9 +22,8 @@ from masterlist.queries.history import Provenance
 from masterlist.render import Renderer
 from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Document, Page, Shell
-from masterlist.site.downloads.head import wants
-from masterlist.site.downloads.index import dated, sitemap_documents
+from masterlist.site.common.words import Document, Page, Shell
+from masterlist.site.downloads.index import dated, sitemap_documents, wants
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import LocalizedSite
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from masterlist.assets import assets, system_scripts
 from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.engine.revision import Revision
@@ -10,22 +9,22 @@ from masterlist.facts.site import Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import language
 from masterlist.queries.editions import cut, edition_headers
-from masterlist.queries.logs import LOGS
+from masterlist.queries.logs import LISTS, LOGS, every_list, files_of, night_lists
 from masterlist.queries.marked import beside_editions
 from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.results import EVENTS
-from masterlist.queries.settings import LISTS, every_list, files_of, night_lists
 from masterlist.queries.sources import source
+from masterlist.render import assets, system_scripts
 from masterlist.scoring.registry import systems
 from masterlist.site import own_pages
 from masterlist.site.boards import games_inputs
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Shell
+from masterlist.site.common.words import Shell
 from masterlist.site.downloads import index
-from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.index import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events import event_inputs
@@ -50,7 +49,7 @@ from masterlist.site.players.inputs import player_inputs, what_if_inputs
 from masterlist.site.prose import ProseInputs
 from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form import form_inputs
-from masterlist.standings.ranking import pages
+from masterlist.standings.movement import pages
 
 
 def anonymized(assessed: Assessed) -> Assessed:

@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
-from masterlist.building.checking import Assessed, checked, keep
+from masterlist.building.checking import Assessed, Built, Workplace, checked, keep
 from masterlist.building.parts import (
     ClosingInputs,
     Inputs,
@@ -18,7 +18,6 @@ from masterlist.building.parts import (
     parted,
     render,
 )
-from masterlist.building.workplace import Built, Workplace
 from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
 from masterlist.database.file import Database
@@ -31,16 +30,16 @@ from masterlist.publishing.staging import Staging, cannot_write
 from masterlist.publishing.store import Files, Made, Output, Store, keep_published, last_published
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
-from masterlist.queries.logs import log_outlines
+from masterlist.queries.logs import every_list, files_of, log_outlines
 from masterlist.queries.marked import THEN, Then, TwoStates
 from masterlist.queries.overview import COMMIT
-from masterlist.queries.settings import every_list, files_of
 from masterlist.queries.sources import marks
 from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT, Listing
 from masterlist.read.git import Repository
-from masterlist.read.history import History, history
+from masterlist.read.history import History
+from masterlist.read.history import history as history_of
 from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
@@ -72,7 +71,7 @@ def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[s
                 logs = {f"content/logs/{id_}" for id_ in players}
                 # Logs that are as they were tell of the same games.
                 names |= {name for name in {*since, *found.touched} if name.rpartition("/")[0] in logs}
-                names |= _nights(ask, list_, players, found.touched)
+                names |= _night_pages(ask, list_, players, found.touched)
                 then[header.name] = Then(tuple(_states(root, prefix, header.commit, sorted(names))))
     return then
 
@@ -90,7 +89,7 @@ def _players(ask: Revision, list_: str, doubtful: set[str]) -> set[str]:
     return {id_ for player in keepers | named for id_ in former.get(player, {player})}
 
 
-def _nights(ask: Revision, list_: str, players: set[str], names: Iterable[str]) -> set[str]:
+def _night_pages(ask: Revision, list_: str, players: set[str], names: Iterable[str]) -> set[str]:
     """The nights of those months of which logs tell as well."""
     outlines = ask(log_outlines)
     told = {f"content/games/{name}" for id_ in players if id_ in outlines for name in outlines[id_].months}
@@ -173,7 +172,7 @@ def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:
     """The provenance of all that is committed; of a file that was changed since nothing is said."""
     name = f"history/{repository.prefix!a}"  # of a folder: what is called so elsewhere has another history
     kept = memo.note(name)
-    known = history(root, decode(kept, History) if kept else None)
+    known = history_of(root, decode(kept, History) if kept else None)
     if known is None or repository.content is None:
         return UNASKED
     memo.put_note(name, encode(known))

@@ -14,7 +14,7 @@ from masterlist import cache_files
 from masterlist.cache_files import CACHE, complaints, is_ours
 
 if TYPE_CHECKING:
-    from masterlist.building.workplace import Options
+    from masterlist.building.checking import Options
     from masterlist.source import Problem
     from masterlist.submit.values import DraftOutcome
 
@@ -199,7 +199,7 @@ def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
 
 def effort(options: argparse.Namespace) -> "Options":
     """What was said with these options."""
-    from masterlist.building.workplace import Options  # noqa: PLC0415
+    from masterlist.building.checking import Options  # noqa: PLC0415
 
     return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))
 
@@ -265,7 +265,7 @@ def recorded(root: Path, found: "DraftOutcome", sheet: Path) -> int:
 
 def taken_back(root: Path, *, dry_run: bool) -> int:
     """Take back what the last import wrote, as far as nothing has changed since."""
-    from masterlist.submit.apply import taken_back as judged  # noqa: PLC0415
+    from masterlist.submit.sheet import taken_back as judged  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
 
     record = cache_files.read(root / CACHE / _RECORD)

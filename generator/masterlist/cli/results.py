@@ -111,8 +111,8 @@ def _import(options: argparse.Namespace) -> int:
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome | None":
     """What the page has put together, where the file begins as that does."""
     from masterlist import report  # noqa: PLC0415
-    from masterlist.submit.apply import outcome  # noqa: PLC0415
     from masterlist.submit.drafts import is_several, several  # noqa: PLC0415
+    from masterlist.submit.sheet import outcome  # noqa: PLC0415
 
     text = data.decode(errors="replace")
     if not is_several(text):
@@ -328,7 +328,7 @@ def _add_draw_power(commands: Commands) -> None:
 
 def _draw_power(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoCommit  # noqa: PLC0415  each command imports what it needs
-    from masterlist.submit.draw import NotDrawn, draw  # noqa: PLC0415
+    from masterlist.submit.drafts import NotDrawn, draw  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 
     root, name = root_of(options), _file(options.game)
@@ -418,14 +418,14 @@ def _add_comment(commands: Commands) -> None:
 
 def _review(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
-    from masterlist.review import command, compared  # noqa: PLC0415  as above
+    from masterlist.review import command, effects  # noqa: PLC0415  as above
     from masterlist.review.pull import UnclearEvent  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
     with Progress("Comparing"):
         try:
             pull = command.pull_of(options)
-            review = compared.review(root_of(options), options.base, pull, options.allow, today)
+            review = effects.review(root_of(options), options.base, pull, options.allow, today)
         except (NoSuchVersion, UnclearEvent) as error:
             raise WrongUsage(str(error)) from error
         done = command.reported(options, review)

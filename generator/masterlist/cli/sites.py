@@ -197,7 +197,7 @@ def _add_init(commands: Commands) -> None:
 
 
 def _add_host(command: Parser) -> None:
-    from masterlist.new_site.files import GITHUB_HOST, SQUARES, games, hosts  # noqa: PLC0415  looks at folders
+    from masterlist.new_site.tool import GITHUB_HOST, SQUARES, games, hosts  # noqa: PLC0415  looks at folders
 
     command.add_argument(
         "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
@@ -211,8 +211,7 @@ def _add_host(command: Parser) -> None:
 
 
 def _init(options: argparse.Namespace) -> int:
-    from masterlist.new_site.files import GITHUB_HOST, own_systems, without_make  # noqa: PLC0415
-    from masterlist.new_site.tool import NotWhole  # noqa: PLC0415
+    from masterlist.new_site.tool import GITHUB_HOST, NotWhole, own_systems, without_make  # noqa: PLC0415
     from masterlist.new_site.upgrade import begin, maintainers_of  # noqa: PLC0415  each command imports what it needs
 
     if options.folder.exists() and not options.folder.is_dir():
@@ -254,8 +253,7 @@ def _add_upgrade(commands: Commands) -> None:
 
 
 def _upgrade(options: argparse.Namespace) -> int:
-    from masterlist.new_site.files import UnreadableRecord  # noqa: PLC0415
-    from masterlist.new_site.tool import NotWhole  # noqa: PLC0415
+    from masterlist.new_site.tool import NotWhole, UnreadableRecord  # noqa: PLC0415
     from masterlist.new_site.upgrade import CannotUpgrade, maintainers_to_name, upgrade  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 

@@ -77,7 +77,7 @@ def _add_bind(commands: Commands) -> None:
 
 def _bind(options: argparse.Namespace) -> int:
     from masterlist.cli.common import report_of  # noqa: PLC0415
-    from masterlist.submit.binding import bound  # noqa: PLC0415
+    from masterlist.submit.ask import bound  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
 
     root = root_of(options)
@@ -245,7 +245,7 @@ COMMANDS = (_add_fmt, _add_new, _add_bind, _add_import_issue)
 
 def add_system(kinds: Any) -> None:  # noqa: ANN401  argparse does not name their type
     """The options of the command."""
-    from masterlist.new_site.files import KINDS  # noqa: PLC0415  each command imports what it needs
+    from masterlist.new_site.tool import KINDS  # noqa: PLC0415  each command imports what it needs
 
     command = kinds.add_parser(
         "system",
@@ -263,7 +263,7 @@ def add_system(kinds: Any) -> None:  # noqa: ANN401  argparse does not name thei
 
 
 def _new_system(options: argparse.Namespace) -> int:
-    from masterlist.new_site.files import EVENT, RATING, SYSTEMS_LOCK, NotLaidDown, lay_down, without_make  # noqa: PLC0415  # noqa: PLC0415
+    from masterlist.new_site.tool import EVENT, RATING, SYSTEMS_LOCK, NotLaidDown, lay_down, without_make  # noqa: PLC0415
 
     folder = options.into or Path(f"masterlist-{options.id}")
     name = options.name or options.id.replace("-", " ").title()

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist import __version__
-from masterlist.building.checking import Looked, assess, in_history
-from masterlist.building.workplace import Workplace, newest_day, opened
+from masterlist.building.checking import Looked, Workplace, assess, in_history, newest_day, opened
 from masterlist.codec import decode
 from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.engine.query import Answerer, Query
@@ -24,7 +23,7 @@ from masterlist.facts.night import Night
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.faults import content_of
-from masterlist.queries.logs import LOGS, books_of, keeps, log
+from masterlist.queries.logs import LISTS, LOGS, books_of, every_list, keeps, list_ids, log, night_lists
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.ratings import (
     logged,
@@ -37,7 +36,6 @@ from masterlist.queries.ratings import (
     spans,
 )
 from masterlist.queries.results import EVENTS, event, log_result, log_work, rated, standing
-from masterlist.queries.settings import LISTS, every_list, list_ids, night_lists
 from masterlist.queries.sources import marks, rows_on
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.files import list_content

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import __version__
-from masterlist.building.checking import Assessed, look
-from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.building.checking import DEFAULTS, Assessed, Workplace, look
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Edition, RatingList, last_period, period
 from masterlist.queries.editions import on_file
+from masterlist.queries.logs import every_list
 from masterlist.queries.people import players
-from masterlist.queries.settings import every_list
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date

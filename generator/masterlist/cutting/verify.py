@@ -9,14 +9,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from masterlist.building.checking import checked
-from masterlist.building.workplace import DEFAULTS, Workplace
+from masterlist.building.checking import DEFAULTS, Workplace, checked
 from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEdition, verified
 from masterlist.engine.query import Answerer
 from masterlist.facts.site import Edition
 from masterlist.queries.editions import edition_headers, on_file
+from masterlist.queries.logs import SITE
 from masterlist.queries.people import players
-from masterlist.queries.settings import SITE
 from masterlist.read.files import EDITIONS, list_content
 from masterlist.read.versions import missing
 from masterlist.source import Problem

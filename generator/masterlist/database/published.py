@@ -22,10 +22,9 @@ from masterlist.documents.schema_types import TableColumn
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.publishing.store import Files, write
-from masterlist.site.common.model import Document
+from masterlist.site.common.words import Document
 from masterlist.site.downloads import lists
-from masterlist.site.downloads.head import in_words, wants
-from masterlist.site.downloads.index import DATABASE, PACKAGE
+from masterlist.site.downloads.index import DATABASE, PACKAGE, in_words, wants
 from masterlist.site.downloads.lists import harmless
 from masterlist.source import N_
 

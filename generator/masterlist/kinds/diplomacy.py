@@ -1,6 +1,6 @@
 """Diplomacy: seven powers on one board.
 
-What no schema can say of a board is checked in ``checks/boards.py``, because it takes the board as a whole.
+What no schema can say of a board is checked in ``checks/events.py``, because it takes the board as a whole.
 """
 
 from masterlist.facts.board import CENTRES_ON_THE_MAP, POWERS

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.facts.night import FROM_LOGS
-from masterlist.new_site.files import numbers
-from masterlist.read import strict_yaml
+from masterlist.new_site.tool import numbers
+from masterlist.read import schemas
 from masterlist.read.content import Facts, read_files
 from masterlist.read.files import content_files
 from masterlist.read.text import MAX_BYTES, Mapping
-from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.log import Status
+from masterlist.scoring.log import Conditions, Status
 from masterlist.scoring.matching import numbered
 from masterlist.source import Place
 from masterlist.standings.reported import told
@@ -121,7 +120,7 @@ def with_number_in(text: str, at: int, number: int) -> str:
 
 
 def _parsed(text: str) -> Mapping:
-    value, problems = strict_yaml.parse(text.encode(), "")
+    value, problems = schemas.parse(text.encode(), "")
     return value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
 
 

@@ -1,20 +1,291 @@
-"""The tool itself, which a site pins: its lock, its wheel made again, and what a wheel says of it."""
+"""The files of a site repository as this version writes them, their record, and the tool itself, which a site pins.
+
+Each is named with the id that git gives to its text. So it can be seen whether the club has changed it, and git can
+show it as it was laid down.
+"""
 
 import io
+import json
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
 import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
-from hashlib import sha256
+from collections.abc import Iterable, Iterator
+from hashlib import sha1, sha256
 from importlib import metadata
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist import __version__, resources
-from masterlist.new_site.files import LOCK
+from masterlist.scoring.registry import systems
+
+RECORD = "tools/laid-down.json"
+
+
+class LaidDown(NamedTuple):
+    """What lay in the site when a version of the tool had begun it, or had brought it up to date."""
+
+    version: str
+    files: dict[str, str]  # by name, the id of the text
+    host: str = "github"  # where the site is published
+
+
+class UnreadableRecord(Exception):
+    """The record is damaged; the message says how."""
+
+
+def record_text(laid: dict[str, bytes], host: str) -> bytes:
+    """The record of files that this version has laid down."""
+    ids = {name: blob_id(laid[name]) for name in sorted(laid)}
+    return (json.dumps({"version": __version__, "host": host, "files": ids}, indent=2) + "\n").encode()
+
+
+def read_record(root: Path) -> LaidDown | None:
+    """The record of a site, or None where there is none; raises Unreadable."""
+    try:
+        data = (root / RECORD).read_bytes()
+    except FileNotFoundError:
+        return None
+    return _parsed(data)
+
+
+def earliest_record() -> LaidDown:
+    """What version 0.1.0 laid down; it kept no record."""
+    return _parsed(files("masterlist.new_site").joinpath("laid-down-0.1.0.json").read_bytes())
+
+
+def blob_id(text: bytes) -> str:
+    """The id that git gives to a file with this text, whatever ends its lines on this machine."""
+    text = text.replace(b"\r\n", b"\n") if b"\0" not in text else text
+    return sha1(b"blob %d\0%s" % (len(text), text), usedforsecurity=False).hexdigest()
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """A version in a form that can be compared."""
+    return tuple(int(number) for number in re.findall(r"\d+", version))
+
+
+def _parsed(data: bytes) -> LaidDown:
+    try:
+        found = json.loads(data)
+        version, listed, host = found["version"], found["files"], found.get("host", "github")
+        if (
+            isinstance(version, str)
+            and host in hosts()
+            and all(isinstance(one, str) for pair in listed.items() for one in pair)
+        ):
+            return LaidDown(version, listed, host)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise UnreadableRecord(
+            f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit"
+        ) from error
+    raise UnreadableRecord(f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit")
+
+
+SYSTEMS_LOCK = "tools/systems-requirements.txt"
+
+
+def without_make(site: Path, packages: Iterable[Path]) -> list[str]:
+    """The commands that do what the Makefile of a site does: nothing is fetched but what its lock pins by hash."""
+    lock = shlex.quote((site / SYSTEMS_LOCK).as_posix())
+    folders = " ".join(f"--editable {shlex.quote(_folder(package))}" for package in packages)
+    return [
+        f"python -m pip install --require-hashes -r {lock}",
+        f"python -m pip install --no-index --no-deps --no-build-isolation {folders}",
+    ]
+
+
+def _folder(path: Path) -> str:
+    """A path that pip does not take for the name of a package."""
+    return path.as_posix() if path.is_absolute() else f"./{path.as_posix()}"
+
+
+# --- The files of a package that brings a system: module, schema, rules page, a test, and what builds it.
+
+
+KINDS = ("duel", "table")
+RATING, EVENT = "rating system", "system for events"
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class NotLaidDown(Exception):
+    """Why no package was written."""
+
+
+def lay_down(id_: str, name: str, kind: str, folder: Path, sort: str = RATING) -> list[str]:
+    """Write the package of a new system of one of the two sorts; the names of its files. Raises ``NotLaidDown``."""
+    if not _ID.fullmatch(id_):
+        raise NotLaidDown(f"'{id_}' is no id: write lower-case letters, digits and single hyphens, such as my-ladder")
+    if id_ in systems():
+        raise NotLaidDown(f"there is a system '{id_}' already: choose another id")
+    if re.search(r'["\\\n]', name):
+        raise NotLaidDown("a name has no quotes, no backslash and no line end: choose another name")
+    if folder.exists():
+        raise NotLaidDown(f"{folder} exists already: name another folder with --into")
+    files = files_of(id_, name, kind, sort)
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return list(files)
+
+
+def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
+    """The texts of a package's files, by their names in its folder."""
+    skeleton = f"event-{kind}" if sort == EVENT else kind
+    module = f"masterlist_{id_.replace('-', '_')}"
+    places = {
+        "pyproject.toml": "pyproject.toml.txt",
+        f"{module}/__init__.py": f"{skeleton}/module.py.txt",
+        f"{module}/{id_}.schema.json": f"{skeleton}/schema.json.txt",
+        f"{module}/rules/{id_}.md": f"{skeleton}/rules.md.txt",
+        f"tests/test_{id_.replace('-', '_')}.py": f"{skeleton}/test.py.txt",
+    }
+    texts = {path: (resources.skeletons() / source).read_text(encoding="utf-8") for path, source in places.items()}
+    said = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
+    return {path: re.sub("|".join(said), lambda found: said[found[0]], text) for path, text in texts.items()}
+
+
+# --- The files of a site repository, as this version of the tool lays them down.
+
+
+# Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
+GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
+NOT_A_SITES = (
+    "workflows/tests.yml",
+    "workflows/release.yml",
+    "ISSUE_TEMPLATE/bug.yml",
+    "ISSUE_TEMPLATE/idea.yml",
+)
+GITHUB_HOST = "github"  # the default; its files are those of this repository
+RULES = "content/pages/rules/"
+LOCK = "tools/requirements.txt"
+OF_SYSTEMS = b"""\
+# What builds the site's own systems in systems/, pinned by version and hash. What they need beside Masterlist belongs
+# here too, with its hashes: `make` and the action install it before them, and fetch nothing else for them.
+"""
+README = "README.md"
+SITE = "content/site.yaml"
+STEPS = "steps.md"  # of a host: what its README says in place of the steps to GitHub
+FROM_HERE, AFTER = b"## From this folder to a published site", b"## What is where"
+REPORT_SQUARES = b"Report a game of SQUARES"  # the form that its README names
+ENTER_SQUARES = (
+    b"- A game is a new file `content/logs/PLAYER/DATE-OPPONENT.yaml`. The opponent enters it in their own log,"
+    b" the other way round: then both are confirmed.\n"
+)
+ENTER_DAY = b"- The games of a day are a new file `content/games/LIST/DATE.yaml`, as those that are there.\n"
+ENTER_BOARD = b"- A rated game is a new file `content/games/LIST/GAME.yaml`, as the one that is there.\n"
+REPORTS = {  # of other games: the form, and how a game is entered
+    "chess": (b"Report the games of a day", ENTER_DAY),
+    "diplomacy": (b"Report a Diplomacy board", ENTER_BOARD),
+    "table": (b"Report the games of a day", ENTER_DAY),
+}
+SYSTEMS = "systems/"
+BEFORE_SYSTEMS = b"where no package index has this version, its wheel lies in `tools/` as well.\n"
+ABOUT_SYSTEMS = (
+    b"\nNo system that comes with Masterlist rates your game, so `systems/` has two simple ones, which are yours to"
+    b" change: `our-points` for lists, `our-cup` for events.\n`make` installs them beside Masterlist, with what"
+    b" `tools/systems-requirements.txt` pins; without make:\n\n    "
+    + "\n    ".join(without_make(Path(), [Path("systems/our-points"), Path("systems/our-cup")])).encode()
+    + b"\n\nWhat belongs to a system: https://masterlist.example.org/docs/tutorial/system.html\n"
+)
+OWN_SYSTEMS = {  # of games that no system of the program rates: packages to begin with, by the folder
+    "table": {"our-points": ("Our points", RATING), "our-cup": ("Our cup", EVENT)},
+}
+OWN = (README, "LICENSE-DATA", "content/", SYSTEMS)  # examples to be replaced: the club's own from the first day on
+
+
+def hosts() -> list[str]:
+    """Where a site can be published by files that are laid down."""
+    return sorted([GITHUB_HOST, *(folder.name for folder in resources.hosts().iterdir() if folder.is_dir())])
+
+
+SQUARES = "squares"  # the default game; its content is that of the starter
+_OF_SQUARES = ("content/lists/", "content/logs/", "content/players/", "content/pages/")
+_HOME = f"home: [{SQUARES}]"
+
+
+def games() -> list[str]:
+    """The games for which there is content to begin with."""
+    return sorted([SQUARES, *(folder.name for folder in resources.starters().iterdir() if folder.is_dir())])
+
+
+def own_systems(game: str) -> list[str]:
+    """The folders of the packages that the content of a game needs, and that are laid down with it."""
+    return [f"{SYSTEMS}{id_}" for id_ in OWN_SYSTEMS.get(game, {})]
+
+
+def _own_systems(game: str) -> Iterator[tuple[str, bytes]]:
+    for id_, (name, sort) in OWN_SYSTEMS.get(game, {}).items():
+        for path, text in files_of(id_, name, game, sort).items():
+            yield f"{SYSTEMS}{id_}/{path}", text.encode()
+
+
+def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
+    """Every file of a new site by its name, but the tool itself: see ``tool``."""
+    found = dict(_files(resources.starter(), ""))
+    if game != SQUARES:
+        found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
+        found |= dict(_files(resources.starters() / game, ""))
+    found |= dict(_files(resources.folder("schema"), "schema/"))
+    found |= dict(_rules())
+    if host == GITHUB_HOST:
+        found |= {f".github/{name}": path for name, path in _github()}
+    else:
+        found = {name: path for name, path in found.items() if not name.startswith(".github/")}
+        found |= dict(_files(resources.hosts() / host, ""))
+    laid = {name: found[name].read_bytes() for name in sorted(found)}
+    laid[SYSTEMS_LOCK] = OF_SYSTEMS + laid[SYSTEMS_LOCK]
+    if game != SQUARES:
+        home = f"home: [{next((resources.starters() / game / 'content/lists').iterdir()).stem}]"
+        laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
+        form, enter = REPORTS[game]
+        laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)
+        laid |= dict(_own_systems(game))
+        if game in OWN_SYSTEMS:
+            laid[README] = laid[README].replace(BEFORE_SYSTEMS, BEFORE_SYSTEMS + ABOUT_SYSTEMS)
+    if host != GITHUB_HOST:
+        laid[README] = _for_host(laid[README], laid.pop(STEPS))
+    return laid
+
+
+def _for_host(readme: bytes, steps: bytes) -> bytes:
+    """The README with the steps to a site on this host; those of the starter lead to GitHub."""
+    before, heading, rest = readme.partition(FROM_HERE)
+    return before + heading + b"\n\n" + steps + b"\n" + rest[rest.index(AFTER) :]
+
+
+def is_managed(name: str) -> bool:
+    """Whether a newer version brings the file up to date: not what the club writes itself."""
+    return name.startswith(RULES) or not name.startswith(OWN)
+
+
+def _rules() -> Iterator[tuple[str, Path]]:
+    """The rules pages in English: as long as they stay as they are, their translations come with the program."""
+    found = _files(resources.folder("rules"), RULES)
+    return ((name, path) for name, path in found if "." not in path.stem)
+
+
+def _github() -> Iterator[tuple[str, Path]]:
+    found = _files(resources.folder("github"), "")
+    return ((name, path) for name, path in found if name.startswith(GITHUB) and name not in NOT_A_SITES)
+
+
+def _files(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
+    """Names in the site; a leading ``dot-`` stands for the dot that packaging tools leave out."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            parts = [
+                part.replace("dot-", ".", 1) if part.startswith("dot-") else part
+                for part in path.relative_to(folder).parts
+            ]
+            yield prefix + "/".join(parts), path
+
 
 PATIENCE = 60  # seconds for the index; without an answer the site gets the wheel
 _HEAD = """\

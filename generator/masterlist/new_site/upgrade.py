@@ -10,7 +10,16 @@ from typing import NamedTuple
 
 from masterlist import __version__
 from masterlist.cutting.cut import NotCut, cut_past
-from masterlist.new_site.files import (
+from masterlist.new_site.migrations import (
+    directors_without_ids,
+    migrated,
+    names_roles,
+    owner_of,
+    repository_of,
+    told_twice,
+    with_maintainers,
+)
+from masterlist.new_site.tool import (
     GITHUB_HOST,
     LOCK,
     RECORD,
@@ -24,17 +33,8 @@ from masterlist.new_site.files import (
     numbers,
     read_record,
     record_text,
+    tool,
 )
-from masterlist.new_site.migrations import (
-    directors_without_ids,
-    migrated,
-    names_roles,
-    owner_of,
-    repository_of,
-    told_twice,
-    with_maintainers,
-)
-from masterlist.new_site.tool import tool
 from masterlist.read.git_process import output
 from masterlist.source import Place
 from masterlist.write.canonical import write

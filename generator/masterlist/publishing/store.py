@@ -19,7 +19,7 @@ from masterlist.publishing.staging import MANIFEST, Refused, bytes_of, is_manife
 from masterlist.unchanged import signature
 
 if TYPE_CHECKING:
-    from masterlist.site.common.model import Document
+    from masterlist.site.common.words import Document
 
 Written = tuple[str, bytes]  # path and hash
 

@@ -5,20 +5,18 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from masterlist.checks.editions import check_edition
+from masterlist.checks.examples import check_edition
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provided, query, reading
 from masterlist.facts.site import Edition, EditionRow
+from masterlist.queries.logs import NEVER
 from masterlist.queries.people import players
-from masterlist.queries.settings import NEVER
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Problem
-from masterlist.standings.curves import CURVE_EDITIONS, PLACES
 from masterlist.standings.marks import called_today, renamed
 from masterlist.standings.master_list import head_of
-from masterlist.standings.movement import EditionHead
-from masterlist.standings.ranking import portions
-from masterlist.standings.totals import Total, total_of
+from masterlist.standings.movement import EditionHead, portions
+from masterlist.standings.totals import CURVE_EDITIONS, PLACES, Total, total_of
 
 EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.checks import editions, events, names
-from masterlist.checks import nights as night_checks
+from masterlist.checks import books as night_checks
+from masterlist.checks import events, examples, references
 from masterlist.checks.books import check_logs
-from masterlist.checks.pages import pages_are_bounded
-from masterlist.checks.site import check_whole
+from masterlist.checks.site import check_whole, pages_are_bounded
 from masterlist.engine.query import Answerer, Ask, heavy, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
@@ -17,7 +16,19 @@ from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.kinds.registry import can_be_logged, lie_in_nights
 from masterlist.queries.editions import edition, edition_faults, edition_headers
-from masterlist.queries.logs import LogOutline, log, log_faults, log_outlines, log_problems_on
+from masterlist.queries.logs import (
+    GAMES,
+    LISTS,
+    PAGES,
+    SITE,
+    TODAY,
+    LogOutline,
+    every_list,
+    log,
+    log_faults,
+    log_outlines,
+    log_problems_on,
+)
 from masterlist.queries.nights import NightsOutline, night_faults, nights, outlines
 from masterlist.queries.people import PEOPLE, club_files, clubs, leavers, people, players
 from masterlist.queries.ratings import logged, month
@@ -30,7 +41,6 @@ from masterlist.queries.results import (
     log_doubts,
     log_open,
 )
-from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY, every_list
 from masterlist.queries.sources import source
 from masterlist.read.files import meant
 from masterlist.scoring.registry import kind_of
@@ -81,7 +91,7 @@ def content_of(ask: Answerer) -> Content:
 @query
 def look_alikes(ask: Ask) -> tuple[Problem, ...]:
     """Names of players that look alike."""
-    return tuple(names.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
+    return tuple(references.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
 
 
 class _Markdown(NamedTuple):
@@ -237,11 +247,11 @@ def _night_problems(ask: Ask, content: Content, newest: str) -> Iterator[Problem
 
 def _edition_problems(ask: Ask, content: Content) -> Iterator[Problem]:
     newest = ask(TODAY)["newest"]
-    yield from editions.check_among(content)
+    yield from examples.check_among(content)
     for own in content.editions.values():
         for header in own:
             yield from ask(edition_problems, header.name)
-            yield from editions.edition_is_past(header, newest)
+            yield from examples.edition_is_past(header, newest)
 
 
 @query
@@ -250,7 +260,7 @@ def edition_problems(ask: Ask, name: str) -> tuple[Problem, ...]:
     lists, on_file, unread = ask(LISTS), ask(players), ask(unread_files)
     content = alone({}, frozenset(unread))._replace(players=dict(on_file), lists=dict(lists))
     one = ask.part(edition, name, key="edition")
-    return (*ask.part(edition, name, key="problems"), *editions.check_rows(content, one))
+    return (*ask.part(edition, name, key="problems"), *examples.check_rows(content, one))
 
 
 @query

@@ -11,17 +11,13 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, called, edition, edition_headers, newest_days, published, stood_in
-from masterlist.queries.logs import keeps
+from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
-from masterlist.queries.settings import LISTS, files_of
 from masterlist.queries.sources import marks, rows_on, source
 from masterlist.read.content import Facts
 from masterlist.read.files import classify
 from masterlist.scoring.registry import list_system
-from masterlist.standings.curves import CURVE_EDITIONS, curve, log_curve
-from masterlist.standings.marks import ledger_marks, log_marks, renamed
-from masterlist.standings.movement import Mark, Why
-from masterlist.standings.reasons import (
+from masterlist.standings.career import (
     Called,
     ResultChange,
     Statement,
@@ -33,7 +29,9 @@ from masterlist.standings.reasons import (
     of_row,
     said,
 )
-from masterlist.standings.totals import LogSummary
+from masterlist.standings.marks import ledger_marks, log_marks, renamed
+from masterlist.standings.movement import Mark, Why
+from masterlist.standings.totals import CURVE_EDITIONS, LogSummary, curve, log_curve
 
 
 class Marked(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from masterlist.checks.nights import check_nights
+from masterlist.checks.books import check_nights
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Ask, Stored, column, provided, reading
 from masterlist.facts.board import Board
@@ -11,8 +11,8 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, in_order
 from masterlist.facts.site import EditionRow, RatingList
 from masterlist.read.content import Files, facts_of
-from masterlist.scoring.conditions import Conditions, excluded_by
 from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.scoring.log import Conditions, excluded_by
 from masterlist.scoring.rating import Held
 from masterlist.scoring.registry import list_system
 from masterlist.source import Problem

@@ -7,16 +7,16 @@ from masterlist.facts.content import alone
 from masterlist.facts.site import EditionRow
 from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_game
+from masterlist.queries.logs import GAMES
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.overview import shown_standing
 from masterlist.queries.people import players
 from masterlist.queries.results import board_standing as standing
 from masterlist.queries.results import rated
-from masterlist.queries.settings import GAMES
 from masterlist.standings.annals import ListBests, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.ranking import Stands
+from masterlist.standings.movement import Stands
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.same_game import is_told_before, settled_games
 

@@ -15,8 +15,7 @@ from masterlist.queries.results import figures, standing, summaries
 from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row
-from masterlist.standings.movement import LEADERS, some
-from masterlist.standings.ranking import Stands
+from masterlist.standings.movement import LEADERS, Stands, some
 
 __all__ = [
     "as_of",

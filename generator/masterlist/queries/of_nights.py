@@ -7,6 +7,7 @@ from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
 from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_night
+from masterlist.queries.logs import LISTS, endings
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.overview import shown_standing
@@ -14,11 +15,10 @@ from masterlist.queries.people import names
 from masterlist.queries.ratings import annals, months, newest_rated, night_index, night_rows_on, nights_in, year_leaders
 from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
-from masterlist.queries.settings import LISTS, endings
 from masterlist.standings.annals import ListBests, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
+from masterlist.standings.movement import Stands
 from masterlist.standings.periods import by_names, running
-from masterlist.standings.ranking import Stands
 
 __all__ = [
     "as_of",

@@ -11,25 +11,23 @@ from masterlist.engine.query import Answerer, Ask, Query, Stored, heavy, provide
 from masterlist.facts.site import Edition
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
-from masterlist.queries.logs import keeps, log_outlines
+from masterlist.queries.logs import LISTS, every_list, files_of, files_of_system, keeps, log_outlines
 from masterlist.queries.people import People, anonymizer_of, clubs, people_in, players
 from masterlist.queries.ratings import months_played, span_result
 from masterlist.queries.results import event_outlines, log_result, rated, standing
-from masterlist.queries.settings import LISTS, every_list, files_of, files_of_system
 from masterlist.queries.sources import source, years_of
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import kind_of, systems
-from masterlist.standings.curves import Recent, stair
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.marks import renamed
 from masterlist.standings.master_list import Moves, Row, moves
+from masterlist.standings.movement import portion
 from masterlist.standings.nights import Own, Packed, outcome
-from masterlist.standings.ranking import portion
 from masterlist.standings.rating_list import ended
 from masterlist.standings.results import Counts
-from masterlist.standings.totals import LogSummary
+from masterlist.standings.totals import LogSummary, Recent, stair
 
 COMMIT = provided("commit")  # id: full hash or ""; changed: whether the content differs from it
 

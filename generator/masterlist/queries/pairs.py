@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from masterlist.codec import decode
 from masterlist.engine.query import Ask, query
-from masterlist.queries.logs import Claims, keeps, log, log_outlines
+from masterlist.queries.logs import Claims, keeps, list_ids, log, log_outlines, night_lists
 from masterlist.queries.people import hidden, players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import event, log_result, log_summaries, rated, seats
-from masterlist.queries.settings import list_ids, night_lists
 from masterlist.scoring.ledger import stakes_of
 from masterlist.standings.annals import pairs_of
 from masterlist.standings.elsewhere import OtherGame, beside_ledger, newest_first, told_by

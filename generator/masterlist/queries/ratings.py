@@ -13,7 +13,7 @@ from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
-from masterlist.queries.logs import log, log_outlines
+from masterlist.queries.logs import LISTS, log, log_outlines, night_lists
 from masterlist.queries.nights import (
     NIGHTS,
     MonthWork,
@@ -27,12 +27,10 @@ from masterlist.queries.nights import (
     rows_of,
 )
 from masterlist.queries.people import leavers, names
-from masterlist.queries.settings import LISTS, night_lists
 from masterlist.scoring.rating import Standing
-from masterlist.standings.movement import LEADERS, Some, some
+from masterlist.standings.movement import LEADERS, Among, Some, among_ranks, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
-from masterlist.standings.ranking import Among, among_ranks
 from masterlist.standings.same_game import announced
 
 

@@ -12,9 +12,8 @@ from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.queries.history import LATELY
-from masterlist.queries.logs import LOGS, Claims, carrying, claims_of, keeps, log
+from masterlist.queries.logs import GAMES, LISTS, LOGS, NEVER, Claims, carrying, claims_of, keeps, list_ids, log
 from masterlist.queries.people import anonymizer_of, names, players
-from masterlist.queries.settings import GAMES, LISTS, NEVER, list_ids
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.ledger import Change, RatedGame
@@ -27,7 +26,7 @@ from masterlist.standings.event_values import BestGame, EventProgress, EventResu
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
-from masterlist.standings.ranking import Among, among_ranks
+from masterlist.standings.movement import Among, among_ranks
 from masterlist.standings.rating_list import RatedList, rate_list
 from masterlist.standings.records import NO_FEATS, Feats, feats
 from masterlist.standings.same_game import settled_event

@@ -9,11 +9,10 @@ from masterlist.engine.query import Answerer, Ask, Query, query
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
-from masterlist.queries.settings import files_of
+from masterlist.queries.logs import files_of
 from masterlist.standings.annals import ListBests, PlayedYears, YearReview, records, reviews
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import EditionHead, Mark
-from masterlist.standings.ranking import Stands
+from masterlist.standings.movement import EditionHead, Mark, Stands
 from masterlist.standings.records import Gain, Record
 
 

@@ -9,11 +9,10 @@ from masterlist.engine.query import Query
 from masterlist.facts.content import Content
 from masterlist.kinds.registry import night_kinds
 from masterlist.queries.editions import EDITIONS
-from masterlist.queries.logs import LOGS
+from masterlist.queries.logs import GAMES, LISTS, LOGS, PAGES, SITE, TODAY
 from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.results import EVENTS
-from masterlist.queries.settings import GAMES, LISTS, PAGES, SITE, TODAY
 from masterlist.read.content import Facts, Files, complete, facts_of
 from masterlist.read.files import Listing, classify, conversions, hidden_files, is_hidden, strange
 from masterlist.read.git import name_of

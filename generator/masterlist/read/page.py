@@ -23,7 +23,7 @@ from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.page import BoardExample, Example, ExampleSeat, LogExample, MarkdownPage, RatingExample
 from masterlist.language import ENGLISH
-from masterlist.read import event, logbook, schemas, strict_yaml, text
+from masterlist.read import event, schemas, text
 from masterlist.read.text import MAX_PROBLEMS, Mapping, Sequence, shown
 from masterlist.scoring.registry import log_systems
 from masterlist.source import PackageFault, Place, Problem, did_you_mean
@@ -137,7 +137,7 @@ def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | 
 
 
 def _example(written: str, file: str, line: int) -> tuple[Example | None, list[Problem]]:
-    value, problems = strict_yaml.parse(written.encode("utf-8"), file, first_line=line)
+    value, problems = schemas.parse(written.encode("utf-8"), file, first_line=line)
     if problems or not isinstance(value, Mapping):
         hint = "write it like a log book or a board, with 'title' and 'gives'"
         message = "an example is a group of keys"
@@ -215,7 +215,7 @@ def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Proble
     games = Sequence(value.spot)
     value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": games})
     problems = schemas.faults(value, "log", file)
-    return (None if problems else LogExample(title, system, logbook.log_book(value, file), gives, place)), problems
+    return (None if problems else LogExample(title, system, event.log_book(value, file), gives, place)), problems
 
 
 def _completed(value: Mapping, missing: dict[str, Any]) -> Mapping:
@@ -242,7 +242,7 @@ def read_page(id_: str, data: bytes, file: str) -> tuple[MarkdownPage | None, li
         return None, [
             Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
         ]
-    value, problems = strict_yaml.parse(front[1], file, first_line=2)
+    value, problems = schemas.parse(front[1], file, first_line=2)
     if value is not None or not problems:
         problems += schemas.faults(value, "page", file)
     line = 1 + data.count(b"\n", 0, front.end())

@@ -28,7 +28,7 @@ from masterlist.facts.site import (
     Site,
     Theme,
 )
-from masterlist.read import schemas, strict_yaml
+from masterlist.read import schemas
 from masterlist.read.files import ID, LONGEST_ID
 from masterlist.read.schemas import is_date
 from masterlist.read.text import MAX_BYTES, MAX_EDITION, Mapping, Sequence, too_large, unreadable
@@ -335,7 +335,7 @@ def _read(data: bytes, file: str) -> Edition | list[Problem]:
     if len(data) > MAX_BYTES:
         hint = "write it with 'masterlist cut', one row on each line, all rows with the same keys in the same order"
         return [too_large(file, MAX_BYTES, hint)]
-    value, problems = strict_yaml.parse(data, file)
+    value, problems = schemas.parse(data, file)
     if value is not None or not problems:
         problems += schemas.faults(value, "edition", file)
     return problems or _edition(value, file)

@@ -20,7 +20,7 @@ from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import Entry, LogBook, Pair
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
-from masterlist.review.values import BoardKey, Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
+from masterlist.review.pull import BoardKey, Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 

@@ -8,10 +8,9 @@ from typing import Any
 from masterlist.amount import exact
 from masterlist.read.text import shown, visible
 from masterlist.report import as_annotations
-from masterlist.review.change import Review
-from masterlist.review.moves import text
-from masterlist.review.pull import FORMAT
-from masterlist.review.values import (
+from masterlist.review.change import Review, text
+from masterlist.review.pull import (
+    FORMAT,
     GamesOfNight,
     PlayedGame,
     Remarked,

@@ -15,12 +15,10 @@ from masterlist.facts.content import Club
 from masterlist.facts.night import FROM_LOGS
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.text import visible
-from masterlist.review import identity, moves
-from masterlist.review.change import Finding, Fired, Guard, ProposedChange
+from masterlist.review import identity
+from masterlist.review.change import Finding, Fired, Guard, ProposedChange, text, unlike_the_results
 from masterlist.review.differ import counts, files_of
-from masterlist.review.moves import text
-from masterlist.review.pull import LABEL
-from masterlist.review.values import PLACE, RATING, TITLE, EntryChange, ReviewItem, StandingMove
+from masterlist.review.pull import LABEL, PLACE, RATING, TITLE, EntryChange, ReviewItem, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
@@ -311,7 +309,7 @@ def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
     for item in change.items:
         if item.what == "edition" and item.how != "new":
             yield item.place, f"the edition '{item.id}' was published, and is {item.how} here"
-    yield from moves.unlike_the_results(change.sides)
+    yield from unlike_the_results(change.sides)
     yield from change.sides.forged
 
 

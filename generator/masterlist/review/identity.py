@@ -8,7 +8,7 @@ from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
 from masterlist.review.change import Finding, ProposedChange, renamed
 from masterlist.review.differ import players_of
-from masterlist.review.values import Difference, ReviewItem, Submission
+from masterlist.review.pull import Difference, ReviewItem, Submission
 from masterlist.source import Place
 
 

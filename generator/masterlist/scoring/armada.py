@@ -21,7 +21,7 @@ from masterlist.facts.site import Members
 from masterlist.scoring import comparison
 from masterlist.scoring.board import SILENT_SEATS, BoardSystem, Workings, elimination_places, sole_winner, winning_seats
 from masterlist.scoring.comparison import ResultClass
-from masterlist.scoring.faults import credited_twice
+from masterlist.scoring.event_system import credited_twice
 from masterlist.scoring.ledger import (
     ANTE,
     AWARD,

@@ -29,10 +29,9 @@ from masterlist.scoring.comparison import (
     positions,
     result_class,
 )
-from masterlist.scoring.guarded import exact
 from masterlist.scoring.ledger import DECIMALS, Rating
 from masterlist.scoring.list_words import OF_BOARDS, AnyNumber, Column, Fault, ListWords
-from masterlist.scoring.registry import systems
+from masterlist.scoring.registry import exact, systems
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Message, say
 

@@ -19,10 +19,9 @@ import msgspec
 from masterlist.facts.night import NightGame
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.facts.site import EditionRow, Members
-from masterlist.scoring.guarded import exact, fault_in, is_watched
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.list_words import AnyNumber, Column, Fault
-from masterlist.scoring.registry import System, systems
+from masterlist.scoring.registry import System, exact, fault_in, is_watched, systems
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Kind, Message, Value, say
 

@@ -21,7 +21,6 @@ from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
 from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, Rating, stakes_of
 from masterlist.scoring.working import Line
-from masterlist.site.common.documents import Json, amounts, document, ledger_amounts, source, working
 from masterlist.site.common.games import (
     board_ending,
     board_path,
@@ -34,11 +33,10 @@ from masterlist.site.common.games import (
     result_in_words,
     seat_fields,
 )
-from masterlist.site.common.links import Sources, system_link
-from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.words import details_shown, game_title
+from masterlist.site.common.links import Json, Sources, amounts, document, ledger_amounts, source, system_link, working
+from masterlist.site.common.words import Document, Link, Page, details_shown, game_title
 from masterlist.site.common.workings import GameWorkings, PageTop, game_workings
-from masterlist.site.downloads.head import in_json
+from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.site.tops import board_top, game_top

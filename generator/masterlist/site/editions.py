@@ -14,17 +14,16 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import Rows, cut, edition_headers
 from masterlist.queries.history import Provenance, provenance_of
+from masterlist.queries.logs import files_of_system
 from masterlist.queries.marked import reasons
 from masterlist.queries.people import People, anonymizer_of, clubs_of, people_in
-from masterlist.queries.settings import files_of_system
 from masterlist.queries.sources import heads, source
 from masterlist.scoring.registry import ListRow, list_system
-from masterlist.site.common.documents import amounts, document, ledger_amounts
 from masterlist.site.common.games import named, person
-from masterlist.site.common.links import Sources, index_path
+from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts
 from masterlist.site.common.lists import Altered, Around, ListedEdition, issue_of, today
-from masterlist.site.common.model import Document, Page
-from masterlist.site.downloads.head import in_json
+from masterlist.site.common.words import Document, Page
+from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout.frame import Frame, people_content

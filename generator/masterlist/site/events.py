@@ -39,7 +39,6 @@ from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.boards import SeatAt, board_pages, seats_at
-from masterlist.site.common.documents import Json, amounts, details, document, source, working
 from masterlist.site.common.games import (
     board_ending,
     board_path,
@@ -57,19 +56,18 @@ from masterlist.site.common.games import (
     state_in_words,
     table_name,
 )
-from masterlist.site.common.links import Sources, stated, system_link
-from masterlist.site.common.model import Document, Head, Link, Page
-from masterlist.site.common.model import Picture as CardPicture
-from masterlist.site.common.words import letter
+from masterlist.site.common.links import Json, Sources, amounts, details, document, source, stated, system_link, working
+from masterlist.site.common.words import Document, Head, Link, Page, letter
+from masterlist.site.common.words import Picture as CardPicture
 from masterlist.site.common.workings import PageTop
-from masterlist.site.downloads import head
+from masterlist.site.downloads import index
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.site.tops import event_card, event_top
-from masterlist.standings.curves import AverageYear, average_years
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
 from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
+from masterlist.standings.totals import AverageYear, average_years
 
 
 class EventInputs(NamedTuple):
@@ -86,13 +84,13 @@ class EventInputs(NamedTuple):
         content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
         one = score_event(event)
         workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
-        own, picture = head.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
-        if head.wants(content.site, "pictures"):
+        own, picture = index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
+        if index.wants(content.site, "pictures"):
             card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
             picture = CardPicture(card.path, _("{event}: days, place and leaders").format(event=event.name))
             yield card
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        about = Head((own,), "article", picture, head.event_data(content.site, event))
+        about = Head((own,), "article", picture, index.event_data(content.site, event))
         yield event_page(content, one, link_to)._replace(head=about)
         yield from board_pages(content, one, workings, link_to)
         yield document(f"tournaments/{event.id}", event_document(content, one, workings))
@@ -139,7 +137,7 @@ class EventPage(NamedTuple):
     @property
     def has_calendar(self) -> bool:
         """Whether an announced event has a file for calendars."""
-        return head.wants(self.content.site, "feeds")
+        return index.wants(self.content.site, "feeds")
 
     @property
     def dates(self) -> str:

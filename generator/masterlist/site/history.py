@@ -9,26 +9,25 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
+from masterlist.queries.logs import endings, every_list, list_ids
 from masterlist.queries.overview import event_heads, moves_of, site_years
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.results import event_outlines, rated
-from masterlist.queries.settings import endings, every_list, list_ids
 from masterlist.queries.sources import as_of, records_of, years_of
 from masterlist.scoring.registry import kind_of
-from masterlist.site.common.documents import document
 from masterlist.site.common.games import EventLine, event_line, person, shown_by
-from masterlist.site.common.links import edition_link, player_link, top_ten_path, year_link
-from masterlist.site.common.lists import Line, Months, months_picture, movers
-from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.links import document, edition_link, player_link, top_ten_path, year_link
+from masterlist.site.common.lists import Months, MoveLine, months_picture, movers
+from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.common.workings import PageTop
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.records import history_document, history_page, record, records_document, records_page
 from masterlist.site.tops import year_top
 from masterlist.standings.annals import EventFeats, Year, YearReview, board_records
-from masterlist.standings.curves import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Moves
 from masterlist.standings.records import Record
+from masterlist.standings.totals import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
 
 
 class HistoryInputs(NamedTuple):
@@ -261,7 +260,7 @@ class YearPage(NamedTuple):
         later = next((at for at, (_month, number) in enumerate(reversed(games)) if number), 0)
         return view._replace(months=view.months[later:]) if view and self.so_far else view
 
-    def climbers(self, one: ListYear) -> list[tuple[str, list[Line]]]:
+    def climbers(self, one: ListYear) -> list[tuple[str, list[MoveLine]]]:
         """Who climbed most between two editions."""
         gained = one.moves.news._replace(lost=(), dropped=()) if one.moves else None
         return movers(gained, shown_by(self.about(one))) if gained else []

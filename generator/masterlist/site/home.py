@@ -11,25 +11,23 @@ from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers
+from masterlist.queries.logs import LISTS, every_list
 from masterlist.queries.overview import COMMIT, counts, event_heads, kind_of_rows, recents, rows_of, site_years
 from masterlist.queries.people import People, clubs, clubs_of, people_in
-from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import source
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
-from masterlist.site.common.documents import document
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
-from masterlist.site.common.links import linked, player_link, system_link, year_link
-from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.words import titled
+from masterlist.site.common.links import document, linked, player_link, system_link, year_link
+from masterlist.site.common.words import Document, Link, Page, titled
 from masterlist.site.common.workings import BigNumber, moved, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
-from masterlist.site.downloads.head import wants
+from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.curves import Recent
 from masterlist.standings.event_values import EventHead
 from masterlist.standings.results import Listed, Whole
+from masterlist.standings.totals import Recent
 
 LATEST = 8  # results on the home page
 TOP = 5  # of a list

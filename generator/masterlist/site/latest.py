@@ -11,18 +11,17 @@ from masterlist.facts.night import NightGame
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
+from masterlist.queries.logs import GAMES, files_of
 from masterlist.queries.people import anonymizer_of
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import newest_games
-from masterlist.queries.settings import GAMES, files_of
 from masterlist.read.history import last_change
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.log import Status
 from masterlist.site.common.games import person, state_in_words
 from masterlist.site.common.links import line_anchor
-from masterlist.site.common.model import Document
-from masterlist.site.common.words import titled
-from masterlist.site.downloads import feeds, head
+from masterlist.site.common.words import Document, titled
+from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.source import N_, Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.event_values import EventHead
@@ -196,7 +195,7 @@ def result_feeds(
 ) -> Iterator[Document]:
     """A feed for each list that has results, one for all events, and one of everything."""
     site = content.site
-    if not head.wants(site, "feeds"):
+    if not index.wants(site, "feeds"):
         return
     lists = {id_: _items(content, id_, own) for id_, own in latest_results.items()}
     for id_, items in lists.items():

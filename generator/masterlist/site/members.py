@@ -11,23 +11,20 @@ from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.site import Members, Membership, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, dated
-from masterlist.queries.logs import Vouched, log_outlines
+from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.pairs import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
-from masterlist.queries.settings import LISTS, every_list
 from masterlist.queries.sources import as_of, stands
-from masterlist.site.common.documents import document
 from masterlist.site.common.games import rating_in_words
-from masterlist.site.common.links import club_link, player_link
+from masterlist.site.common.links import club_link, document, player_link
 from masterlist.site.common.lists import Months, months_picture
-from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.words import rank_of
+from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of, rank_of
 from masterlist.site.common.workings import NO_RANK, BigNumber, PageTop, rank_parts
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.career import Activity, last_months
-from masterlist.standings.ranking import portion
+from masterlist.standings.movement import portion
 
 STEM, LATER = "players", "-"  # of the paths of the index
 

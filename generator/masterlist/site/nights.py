@@ -14,12 +14,11 @@ from masterlist.queries.history import runs_of_files
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import night_index, packed_night
 from masterlist.read.history import Runs
-from masterlist.site.common.documents import Json, amounts, details, document, source
 from masterlist.site.common.games import GameShown, change_fields, night_link, night_name, result_fields
-from masterlist.site.common.links import Sources, system_link
-from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.links import Json, Sources, amounts, details, document, source, system_link
+from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.common.workings import PageTop
-from masterlist.site.downloads.head import in_json
+from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.tops import night_top
 from masterlist.standings.nights import NightHead, Played, packed

@@ -17,10 +17,8 @@ from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import log_system
 from masterlist.site.common import words
-from masterlist.site.common.documents import document
-from masterlist.site.common.links import Sources, address_of
-from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.words import game_name
+from masterlist.site.common.links import Sources, address_of, document
+from masterlist.site.common.words import Document, Link, Page, game_name
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.search.view import search_page
 from masterlist.source import Kind, Place, Problem, in_words, players_in, with_names

@@ -20,22 +20,18 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated
 from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.logs import Claims, keeps, log
+from masterlist.queries.logs import Claims, keeps, log, night_lists
 from masterlist.queries.pairs import pairs
 from masterlist.queries.people import anonymizer_of, names
 from masterlist.queries.ratings import own_games
-from masterlist.queries.settings import night_lists
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.conditions import conditions
-from masterlist.scoring.log import Paired
+from masterlist.scoring.log import Paired, conditions
 from masterlist.scoring.pairing import pair
-from masterlist.site.common.documents import amounts, document, source, telling
-from masterlist.site.common.links import Sources, line_anchor, pair_path
-from masterlist.site.common.model import Document, Link, Page
-from masterlist.site.common.words import outcome, result
+from masterlist.site.common.links import Sources, amounts, document, line_anchor, pair_path, source, telling
+from masterlist.site.common.words import Document, Link, Page, outcome, result
 from masterlist.site.common.workings import PageTop
-from masterlist.site.downloads.head import in_json
+from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.tops import pair_top

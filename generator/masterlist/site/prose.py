@@ -22,8 +22,8 @@ from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.games import held, place_at
-from masterlist.site.common.log_rows import final_state
-from masterlist.site.common.model import Link, Page
+from masterlist.site.common.lists import final_state
+from masterlist.site.common.words import Link, Page
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import foreign

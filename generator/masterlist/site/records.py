@@ -11,11 +11,10 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, day, number, pgettext, rounded
 from masterlist.scoring.list_words import ListWords
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.documents import amounts, ledger_amounts
 from masterlist.site.common.games import named, person
-from masterlist.site.common.model import Page
-from masterlist.site.common.words import edition
-from masterlist.site.downloads.head import in_json
+from masterlist.site.common.links import amounts, ledger_amounts
+from masterlist.site.common.words import Page, edition
+from masterlist.site.downloads.index import in_json
 from masterlist.source import N_
 from masterlist.standings.annals import Year
 from masterlist.standings.records import LEDGER_KINDS, Holder, Record

@@ -16,17 +16,16 @@ from masterlist.folding import by_name
 from masterlist.kinds.kind import GameField, GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.language import _
-from masterlist.queries.logs import keeps
+from masterlist.queries.logs import GAMES, keeps
 from masterlist.queries.nights import outlines
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
 from masterlist.queries.results import event
-from masterlist.queries.settings import GAMES
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem, event_systems
 from masterlist.site.common.links import on_forgejo, on_gitlab
-from masterlist.site.common.model import Document, Page
+from masterlist.site.common.words import Document, Page
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.players.games import what_if
 

@@ -15,7 +15,7 @@ from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
-from masterlist.site.common.model import Link
+from masterlist.site.common.words import Link
 from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained

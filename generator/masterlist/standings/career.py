@@ -1,14 +1,187 @@
-"""What a player's rated games on one list come to over the years: runs, form, and the record against every opponent."""
+"""A player's rated games on one list over the years, and why a row of a published edition would be different today.
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+A result is compared with itself, wherever it stands: one that another file tells, or that another commit wrote anew,
+did not come later.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.amount import Amount
-from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, Result
+from masterlist.facts.board import Board
+from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, LogBook, Result
+from masterlist.facts.night import COLOURS, Night
+from masterlist.facts.site import RatingList
 from masterlist.scoring.log import LogSystem, Scored, opponents_points
-from masterlist.standings.movement import Same, exactly_same
+from masterlist.standings.movement import Same, Why, exactly_same
 from masterlist.standings.records import in_days, longest
+
+OPEN = "9999-12-31"  # the day of a game that goes on
+
+
+class Statement(NamedTuple):
+    """A result as one file has it."""
+
+    people: tuple[str, ...]  # in order, as they are called today
+    day: str  # on which it counts; OPEN for a game that goes on, "" for what a book carries over
+    teller: str  # whose log it is; "" for another file
+    how: Hashable
+    signed: Hashable  # by whom
+    file: str
+
+
+Called = Mapping[str, str]  # the ids of today by former ones
+
+
+def of_books(books: Iterable[LogBook], list_: str, called: Called) -> Iterator[Statement]:
+    """What a log states of a list."""
+    for book in books:
+        teller = called.get(book.player, book.player)
+        if book.list == list_ and book.carried:
+            beaten, drawn = (
+                tuple(sorted({called.get(one, one) for one in some}))
+                for some in (book.carried.defeated, book.carried.drawn)
+            )
+            how: Hashable = (book.carried.game_points, beaten, drawn)
+            yield Statement((teller,), "", teller, how, bool(book.authenticated), book.place.file)
+        for one in book.entries if book.list == list_ else ():
+            people = tuple(sorted((teller, called.get(one.opponent, one.opponent))))
+            how = (one.result, one.state, one.resignation, one.score, one.nth)
+            yield Statement(people, one.date, teller, how, (one.signed, one.authenticated), one.place.file)
+
+
+def of_night(one: Night, called: Called) -> Iterator[Statement]:
+    """What a night states."""
+    for game in one.games:
+        seats = sorted(
+            (called.get(seat.player, seat.player), seat.rank, seat.points, seat.name if seat.name in COLOURS else "")
+            for seat in game.seats
+        )
+        yield Statement(tuple(player for player, *_ in seats), one.date, "", (*seats, game.nth), None, one.place.file)
+
+
+def of_game(one: Board, called: Called) -> Statement:
+    """What a rated game states."""
+    game = one.renamed(called)
+    seats = tuple(
+        (seat.power, seat.player, seat.replaces, seat.centres, seat.eliminated, seat.left_out) for seat in game.seats
+    )
+    how = (seats, game.started, game.finished, game.last_year, game.ending, game.conceded_to, game.nth)
+    return Statement(tuple(sorted(game.people)), game.finished or OPEN, "", how, None, one.place.file)
+
+
+# --- What became of results -------------------------------------------------------------------------------
+
+
+class ResultChange(NamedTuple):
+    """What became of one result."""
+
+    why: Why
+    of: Statement
+
+
+Key = Callable[[Statement], Hashable]
+# How a result is found again, the closest first, and what it means that no closer way did.
+_FOUND: Sequence[tuple[Key, Why | None]] = (
+    (lambda one: one, None),
+    (lambda one: (one.people, one.day, one.teller, one.how, one.signed), Why.MOVED),
+    (lambda one: (one.people, one.day, one.teller, one.how), Why.SIGNED),
+    (lambda one: (one.people, one.day, one.teller), Why.CORRECTED),
+    (lambda one: (one.people, one.day), Why.MOVED),
+    (lambda one: (one.people, one.teller), Why.CORRECTED),  # of another day
+)
+
+
+def changes(
+    then: Iterable[Statement], now: Iterable[Statement], through: str, beside: Iterable[Statement] = ()
+) -> Iterator[ResultChange]:
+    """What became of results that count through a day; ``beside`` are those that were there and are as they were."""
+    old, new = [*then], [*now]
+    stood = {(one.people, one.day) for one in (*old, *beside)}
+    stands = {(one.people, one.day) for one in (*new, *beside)}
+    for key, why in _FOUND:
+        pairs, old, new = _paired(old, new, key)
+        for was, one in pairs:
+            if why and min(was.day, one.day) <= through:
+                yield ResultChange(Why.LATE if was.day == OPEN else why, one)
+    for one in old:
+        if one.day <= through:
+            yield ResultChange(Why.SIGNED if (one.people, one.day) in stands else Why.REMOVED, one)
+    for one in new:
+        if one.day <= through:
+            yield ResultChange(Why.SIGNED if (one.people, one.day) in stood else Why.LATE, one)
+
+
+def _paired(
+    old: list[Statement], new: list[Statement], key: Key
+) -> tuple[list[tuple[Statement, Statement]], list[Statement], list[Statement]]:
+    """Those that a key finds again, and what is left of either side."""
+    waiting: dict[Hashable, list[Statement]] = defaultdict(list)
+    for one in old:
+        waiting[key(one)].append(one)
+    pairs, left = [], []
+    for one in new:
+        same = waiting[key(one)]
+        if same:
+            pairs.append((same.pop(0), one))
+        else:
+            left.append(one)
+    gone = Counter(one for own in waiting.values() for one in own)
+    return pairs, list(gone.elements()), left
+
+
+# --- Why a row differs ------------------------------------------------------------------------------------
+
+
+def of_row(player: str, found: Iterable[ResultChange]) -> set[Why]:
+    """Why a player's log gives another rating: what others state confirms or contradicts it."""
+    own = [one for one in found if player in one.of.people]
+    told = {(one.of.people, one.of.day) for one in own if one.of.teller == player}
+    whys = {one.why for one in own if one.of.teller == player}
+    return whys | {Why.SIGNED for one in own if one.of.teller != player and (one.of.people, one.of.day) not in told}
+
+
+def of_list(
+    then: RatingList | None, now: RatingList | None, through: str, concerned: Collection[str] | None = None
+) -> set[Why]:
+    """What the list itself has to do with it; ``concerned`` are the players who matter, None for all of them.
+
+    The list is None where its file is as it was.
+    """
+    whys: set[Why] = set()
+    if then and now:
+        if then.on(through).made_with != now.on(through).made_with:
+            whys.add(Why.TERMS)
+        if any(concerned is None or player in concerned for player in _other_periods(then, now, through)):
+            whys.add(Why.MEMBERSHIP)
+    return whys
+
+
+def _other_periods(one: RatingList, other: RatingList, through: str) -> set[str]:
+    """Players whose memberships or exclusions differ, on days up to the last one that counts."""
+    both = [
+        {
+            (kind, own.player, own.since, min(own.until or OPEN, through))
+            for kind, some in (("member", about.members or ()), ("excluded", about.excluded))
+            for own in some
+            if own.since <= through
+        }
+        for about in (one, other)
+    ]
+    return {player for _, player, *_ in both[0] ^ both[1]}
+
+
+def said(whys: Collection[Why], *, is_older: bool) -> tuple[Why, ...]:
+    """The reasons in order.
+
+    That a game stands elsewhere is one where there is no other. Where nothing on file changed, and another version of
+    the program made the edition, one of its rules did.
+    """
+    other = {*whys} - {Why.MOVED}
+    found = other or {*whys} or {Why.RULE if is_older else Why.CHANGED}
+    return tuple(why for why in Why if why in found)
+
 
 # --- How much a group of players played -------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.choices import log_system, rate_of
-from masterlist.scoring.conditions import carried_of, conditions
-from masterlist.scoring.log import STATUSES, Paired, Scored, Status
+from masterlist.scoring.log import STATUSES, Paired, Scored, Status, carried_of, conditions
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.working import SILENT, Working
 from masterlist.standings.head_to_head import numbers

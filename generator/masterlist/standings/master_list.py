@@ -16,8 +16,18 @@ from masterlist.scoring.ledger import alike
 from masterlist.scoring.list_words import NO_GAME, NO_LOG, Column, left_on, published, worked_out
 from masterlist.scoring.rating import Standing
 from masterlist.source import Message
-from masterlist.standings.movement import HALVES, LEADERS, EditionHead, News, Same, Stood, exactly_same, news, some
-from masterlist.standings.ranking import ranked
+from masterlist.standings.movement import (
+    HALVES,
+    LEADERS,
+    EditionHead,
+    News,
+    Same,
+    Stood,
+    exactly_same,
+    news,
+    ranked,
+    some,
+)
 from masterlist.standings.totals import NOTHING, LogSummary, Total, half, total_of
 
 

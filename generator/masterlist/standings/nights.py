@@ -8,9 +8,8 @@ from typing import NamedTuple
 from masterlist.codec import encode
 from masterlist.facts.night import DIFFERENT, Night, NightGame
 from masterlist.facts.site import RatingList
-from masterlist.scoring.conditions import excluded_by, exclusion, why_excluded
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.scoring.log import Status
+from masterlist.scoring.log import Status, excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Game, Standing, seats_of
 from masterlist.source import N_, Message, say
 from masterlist.standings.movement import Rank

@@ -29,7 +29,7 @@ from masterlist.scoring.rating import (
     rate_period,
     terms_of,
 )
-from masterlist.standings.ranking import ranked
+from masterlist.standings.movement import ranked
 
 
 class Stretch(NamedTuple):

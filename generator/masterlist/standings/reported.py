@@ -17,8 +17,7 @@ from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
 from masterlist.facts.night import FROM_LOGS, Night, NightGame, NightSeat, Report, in_order
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
-from masterlist.scoring.conditions import Conditions
-from masterlist.scoring.log import Paired, Status
+from masterlist.scoring.log import Conditions, Paired, Status
 from masterlist.scoring.matching import numbered
 from masterlist.scoring.pairing import differences, pair_logs
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning

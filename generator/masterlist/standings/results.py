@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import Edition, RatingList
 from masterlist.standings.event_values import EventHead, EventResult
 from masterlist.standings.master_list import Row
-from masterlist.standings.ranking import Stands
+from masterlist.standings.movement import Stands
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.totals import LogResults
 

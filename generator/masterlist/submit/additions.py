@@ -12,8 +12,8 @@ from masterlist.facts.logbook import LogBook, parted
 from masterlist.folding import slug
 from masterlist.kinds.kind import GameKind, KindFiles
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
-from masterlist.read import event, files, logbook, schemas, site, terms
-from masterlist.read.content import file_faults, line_with
+from masterlist.read import event, files, schemas, site
+from masterlist.read.content import file_faults, line_with, term_faults
 from masterlist.read.text import Mapping, Sequence, Value, shown
 from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
@@ -189,11 +189,11 @@ class Additions:
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
         books, loose = self._log_of(player)
         if draft.kind == "entry":
-            entry = logbook.loose_entry(value, draft.file, name)
+            entry = event.loose_entry(value, draft.file, name)
             loose.add(entry.list)
             self._take(name, entry)
         else:
-            book = logbook.log_book(value, draft.file)._replace(place=Place(name))
+            book = event.log_book(value, draft.file)._replace(place=Place(name))
             books.append(book)
             self._take(name, book)
         self._files[name] = (draft.kind, value)
@@ -282,7 +282,7 @@ class Additions:
     def _file(self, draft: Draft) -> list[Problem]:
         problems = schemas.faults(draft.value, draft.kind, draft.file, choices.IDS.get(draft.kind, {}))
         if not problems and draft.kind == "event":
-            problems = terms.term_faults(draft.value, draft.file)
+            problems = term_faults(draft.value, draft.file)
         problems = problems or self._lies_somewhere(draft)
         if problems:
             return problems

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from masterlist.checks.names import fold
+from masterlist.checks.references import fold
 from masterlist.kinds.registry import can_be_logged, kinds
 from masterlist.read.text import (
     LINE_END,

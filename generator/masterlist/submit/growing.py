@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from masterlist.facts.content import Content, Player
 from masterlist.facts.night import DRAW, Night
 from masterlist.kinds.registry import kinds, night_kinds
-from masterlist.read import event, files, schemas, site, strict_yaml
+from masterlist.read import event, files, schemas, site
 from masterlist.read.text import At, Mapping, Sequence, shown
 from masterlist.source import Place, Problem
 from masterlist.submit.values import Draft, Growth, completed, file_of
@@ -56,7 +56,7 @@ def grown(root: Path, growths: Iterable[Growth]) -> Grown:
     text = canonical.document(document, first.kind)
     if comments.texts(text) != comments.texts(before):
         raise RuntimeError(f"adding to {first.name} would have lost a comment")
-    value, _ = strict_yaml.parse(text.encode(), first.name)
+    value, _ = schemas.parse(text.encode(), first.name)
     places: dict[Place, Place] = {}
     for one in every:
         found = value[one.key]
@@ -214,7 +214,7 @@ class OnFile:
     def _value(self, name: str) -> Mapping:
         """What a file says; nothing where it cannot be read, which is said elsewhere."""
         if name not in self._values:
-            value, problems = strict_yaml.parse(_text(self._root, name).encode(), name)
+            value, problems = schemas.parse(_text(self._root, name).encode(), name)
             self._values[name] = value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
         return self._values[name]
 

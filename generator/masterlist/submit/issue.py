@@ -10,9 +10,9 @@ from masterlist.read.text import Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit.apply import facts, outcome
 from masterlist.submit.drafts import Given, body, drafted, labelled, pasted, several
 from masterlist.submit.fields import GAME, Field
+from masterlist.submit.sheet import facts, outcome
 from masterlist.submit.spoken import Spoken
 from masterlist.submit.values import Draft, DraftOutcome, value
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from masterlist.checks.names import fold, look_alike_keys
+from masterlist.checks.references import fold, look_alike_keys
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.folding import slug
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from masterlist.read.text import Mapping as Marked
 from masterlist.read.text import Spot, shown
 from masterlist.source import Place, Problem, Severity, nearest
@@ -51,7 +51,7 @@ def answers(data: bytes, file: str) -> NameAnswers:
     found = NameAnswers({}, {}, [])
     if not data:
         return found
-    value, problems = strict_yaml.parse(data, file)
+    value, problems = schemas.parse(data, file)
     found.problems.extend(problems)
     groups = value if isinstance(value, Marked) and not problems else Marked(Spot(1, 1))
     for group, listed in groups.items():

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist.comparing.sides import Apart
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from masterlist.read.content import kind_of
 from masterlist.read.files import CONTENT, ID, File, content_files, data, device_in, no_id
 from masterlist.read.text import LINE_END, At, Mapping, Sequence
@@ -73,7 +73,7 @@ def _read(root: Path) -> tuple[list[_File], list[Problem]]:
     for file in files:
         if file.kind not in {"edition", "logo"}:
             read, faults = data(root, file)
-            value, more = (None, []) if file.kind == "page" else strict_yaml.parse(read, file.name)
+            value, more = (None, []) if file.kind == "page" else schemas.parse(read, file.name)
             problems += faults + more
             found.append(_File(file, read.decode("utf-8-sig", "replace"), value))
     return found, problems

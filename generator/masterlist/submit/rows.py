@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from masterlist.checks.names import fold
+from masterlist.checks.references import fold
 from masterlist.facts.content import Content
 from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.kinds.registry import kinds

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 
-from masterlist.checks.names import fold
+from masterlist.checks.references import fold
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
 from masterlist.facts.logbook import Result
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from yaml.cyaml import CParser  # type: ignore[attr-defined]
 from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent
 
-from masterlist.read import files, strict_yaml
+from masterlist.read import files, schemas
 from masterlist.read.content import file_faults, kind_of
 from masterlist.read.files import File
 from masterlist.read.page import FRONT_MATTER
@@ -305,7 +305,7 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
     text = LINE_END.sub("\n", data.removeprefix(MARK).decode())
     if file.kind == "page":
         return _page(text).encode(), []
-    value, _ = strict_yaml.parse(data, file.name)
+    value, _ = schemas.parse(data, file.name)
     if spot := _long_key(value):
         return data, [Problem(Place(file.name, *spot), "keys-are-short", "this key is too long", "shorten it")]
     return canonical_text(text, kind_of(file, value)).encode(), []
@@ -337,7 +337,7 @@ def canonical_text(text: str, kind: str) -> str:
 
 
 def _value(text: str) -> str:
-    value, problems = strict_yaml.parse(text.encode(), "")
+    value, problems = schemas.parse(text.encode(), "")
     if problems:
         raise RuntimeError(problems[0].message)
     return _exactly(value)

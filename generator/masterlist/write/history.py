@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from masterlist.read.files import CONTENT, ID
 from masterlist.read.git_process import output
 from masterlist.source import did_you_mean
@@ -185,7 +185,7 @@ def _person(root: Path, wishes: RewriteOptions, store: GitObjects) -> tuple[Pers
         file = f"{CONTENT}/players/{id_}.yaml"
         lines = _said(root, "log", "--all", "--format=", "--raw", "--no-abbrev", "-m", "--no-renames", "--", file)
         for blob in dict.fromkeys(re.findall(r"^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) [AMT]\t", lines, re.MULTILINE)):
-            value, _ = strict_yaml.parse(store.read(blob)[1], file)
+            value, _ = schemas.parse(store.read(blob)[1], file)
             said = value if isinstance(value, dict) else {}
             texts = [said.get("name"), *_texts(said.get("aka"))]
             kinds |= dict.fromkeys(_texts([said.get("github")]), "login")

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from masterlist.read import strict_yaml
+from masterlist.read import schemas
 from masterlist.read.git_process import output, start
 from masterlist.write import canonical
 from masterlist.write.canonical import Group, node
@@ -296,7 +296,7 @@ class Rewriter:
 
     def _player(self, data: bytes) -> bytes:
         """The player's own file: what remains says nothing of a person."""
-        value, _ = strict_yaml.parse(data, "")
+        value, _ = schemas.parse(data, "")
         person = value if isinstance(value, dict) else {}
         self._words.data(data)
         kept = {"name": self._words.name} | {key: person[key] for key in KEPT_KEYS if key in person}

@@ -21,10 +21,19 @@ from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.list_words import Column
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.documents import Json, amounts, details, figures, source, working
-from masterlist.site.common.links import Sources, line_link, player_link, system_link
-from masterlist.site.common.model import Link
-from masterlist.site.common.words import details_shown
+from masterlist.site.common.links import (
+    Json,
+    Sources,
+    amounts,
+    details,
+    figures,
+    line_link,
+    player_link,
+    source,
+    system_link,
+    working,
+)
+from masterlist.site.common.words import Link, details_shown
 from masterlist.source import with_names
 from masterlist.standings.event_values import EventHead, EventProgress, EventStanding, PlayerGame
 from masterlist.standings.movement import Some

@@ -1,21 +1,28 @@
-"""Links: to people and clubs, to the line that was submitted and the commit that brought it, and whole addresses."""
+"""Links to people, clubs, lines and commits, and documents of the interface as files."""
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
 
+import msgspec
+
+from masterlist.amount import Amount, exact, exactly, number, rounded
+from masterlist.documents import schema_types
+from masterlist.documents.schema_types import LineJson, SourceJson, Telling
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.site import Site
 from masterlist.language import _, grouped, kept, pieces
 from masterlist.read.history import Origin, Runs
+from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.registry import systems
-from masterlist.site.common.model import Link
-from masterlist.site.common.words import edition, words_of
-from masterlist.source import Message, Place
+from masterlist.scoring.working import Line
+from masterlist.site.common.words import Document, Link, edition, words_of
+from masterlist.source import Details, Message, Place
+from masterlist.standings.totals import OpenEntry
 
 
 def address_of(site: Site) -> str:
@@ -206,3 +213,64 @@ def top_ten_path(list_: str) -> str:
 def index_path(list_: str) -> str:
     """The page with the index."""
     return f"lists/{list_}/editions.html"
+
+
+Json = dict[str, Any]
+
+
+def document(name: str, value: schema_types.ApiDocument) -> Document:
+    """A JSON document of the interface, by its path without the ending."""
+    index = f"{'../' * name.count('/')}index.json"
+    whole = msgspec.structs.replace(value, index=index)
+    return Document(f"api/v1/{name}.json", msgspec.json.encode(whole) + b"\n")
+
+
+def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
+    """``points`` with at most so many decimals, and ``points_exact`` as an integer or ``p/q`` in lowest terms."""
+    shown: dict[str, Any] = {}
+    for name, value in values.items():
+        if type(value) is int:  # as most are
+            shown[name] = value
+            shown[f"{name}_exact"] = str(value)
+            continue
+        shown[name] = number(value, places)
+        shown[f"{name}_exact"] = exact(value)
+    return shown
+
+
+def working(lines: Iterable[Line]) -> tuple[LineJson, ...]:
+    """The lines of a working: most of a site's JSON."""
+    return tuple([LineJson(label, sum_, value) for label, sum_, value in lines])
+
+
+def source(place: Place) -> SourceJson:
+    """Where something was submitted."""
+    return SourceJson(place.file, place.line)
+
+
+def details(found: Details) -> Json:
+    """What was reported of a game or a seat beside who won; nothing where nothing was."""
+    return {"details": dict(found)} if found else {}
+
+
+def ledger_amounts(**values: Amount) -> Json:
+    """Numbers of a ledger: two decimals, and as exact form the decimals in which the ledger is kept."""
+    shown: Json = {}
+    for name, value in values.items():
+        shown[name] = number(value)
+        shown[f"{name}_exact"] = rounded(value, DECIMALS)
+    return shown
+
+
+def figures(values: Mapping[str, Amount]) -> Json:
+    """Some numbers, each beside its exact form."""
+    shown: Json = {}
+    for name, value in values.items():
+        shown[name] = number(value)
+        shown[f"{name}_exact"] = exactly(value)
+    return shown
+
+
+def telling(said: OpenEntry | None) -> Telling | None:
+    """What a log says of a game."""
+    return said and Telling(result=said.result.value, status=said.status.value, source=source(said.place))

@@ -17,8 +17,7 @@ from masterlist.language import _, active, number, numerals, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.working import Line
-from masterlist.site.common.model import Link
-from masterlist.site.common.words import edition
+from masterlist.site.common.words import Link, edition
 from masterlist.standings.movement import Rank
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")

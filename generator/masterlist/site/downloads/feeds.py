@@ -33,9 +33,9 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import systems
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Document
-from masterlist.site.downloads import head
-from masterlist.site.downloads.head import in_words, licensed
+from masterlist.site.common.words import Document
+from masterlist.site.downloads import index
+from masterlist.site.downloads.index import in_words, licensed
 from masterlist.source import N_, Place
 
 MOST = 30  # entries of one feed
@@ -234,7 +234,7 @@ def calendar(site: Site, events: Iterable[Event], changed: Changes) -> Document:
         *(line for event in events for line in _event(address, event, changed.get(spot(event.place), ""))),
         "END:VCALENDAR",
     ]
-    return Document(head.CALENDAR, b"".join(_folded(line) for line in lines))
+    return Document(index.CALENDAR, b"".join(_folded(line) for line in lines))
 
 
 def _event(address: str, event: Event, changed: str) -> Iterator[str]:

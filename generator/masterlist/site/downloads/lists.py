@@ -28,13 +28,12 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import Members, Membership, RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, grouped, ngettext, number, rounded
-from masterlist.queries.settings import files_of_system
+from masterlist.queries.logs import files_of_system
 from masterlist.scoring.registry import ListRow, list_system, systems
-from masterlist.site.common.documents import ledger_amounts
-from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Document, Head, Picture
-from masterlist.site.downloads import head
-from masterlist.site.downloads.head import licensed
+from masterlist.site.common.links import address_of, ledger_amounts
+from masterlist.site.common.words import Document, Head, Picture
+from masterlist.site.downloads import index
+from masterlist.site.downloads.index import licensed
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
@@ -213,14 +212,14 @@ def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
 def current(content: Content, value: ListDocument) -> Iterator[Document]:
     """The files beside a list, from its document."""
     id_, entries = value.list, value.entries
-    if head.wants(content.site, "csv"):
+    if index.wants(content.site, "csv"):
         yield table_document(f"lists/{id_}", of_list(value.system), entries, id_, "")
-    if head.wants(content.site, "badges"):
+    if index.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badge(
             id_, value.name, figure, f"{value.name}: {figure}", licensed(content.site), accents(content.theme)[0]
         )
-    if head.wants(content.site, "pictures") and entries:
+    if index.wants(content.site, "pictures") and entries:
         yield cards.drawn(f"lists/{id_}", _card(content, value), accents(content.theme)[0])
 
 
@@ -253,19 +252,19 @@ def edition_table(about: RatingList, id_: str, entries: Iterable[ListRowJson]) -
 def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:
     """What a page of the current list says of itself; ``results`` says whether there are any."""
     site, id_ = content.site, about.id
-    alternates = [head.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
-    if head.wants(site, "csv"):
-        alternates.append(head.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
-    if head.wants(site, "feeds") and results:
+    alternates = [index.alternate("JSON", about.name, f"api/v1/lists/{id_}.json")]
+    if index.wants(site, "csv"):
+        alternates.append(index.alternate("CSV", about.name, f"downloads/lists/{id_}.csv"))
+    if index.wants(site, "feeds") and results:
         alternates.append(
-            head.alternate("Atom", _("Results of {name}").format(name=about.name), f"feeds/lists/{id_}.atom")
+            index.alternate("Atom", _("Results of {name}").format(name=about.name), f"feeds/lists/{id_}.atom")
         )
     return Head(
         alternates=tuple(alternates),
-        picture=_picture(about) if head.wants(site, "pictures") and results else None,
-        data=head.list_data(site, about, f"lists/{about.id}.html", tuple(alternates)) if number == 1 else "",
-        badges=(head.badge_view(content, id_),) if head.wants(site, "badges") and number == 1 else (),
-        embed=head.embed(about) if has_embed(site) and results and number == 1 else None,
+        picture=_picture(about) if index.wants(site, "pictures") and results else None,
+        data=index.list_data(site, about, f"lists/{about.id}.html", tuple(alternates)) if number == 1 else "",
+        badges=(index.badge_view(content, id_),) if index.wants(site, "badges") and number == 1 else (),
+        embed=index.embed(about) if has_embed(site) and results and number == 1 else None,
     )
 
 
@@ -280,6 +279,6 @@ def _picture(about: RatingList) -> Picture:
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:
     """What a page of an earlier edition says of itself."""
-    if not head.wants(content.site, "csv"):
+    if not index.wants(content.site, "csv"):
         return Head()
-    return Head((head.alternate("CSV", name, f"downloads/lists/{list_}/{id_}.csv"),))
+    return Head((index.alternate("CSV", name, f"downloads/lists/{list_}/{id_}.csv"),))

@@ -53,23 +53,14 @@ from masterlist.scoring.log import Scored
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
 from masterlist.scoring.squares import attrition_of, bonus_of
-from masterlist.site.common.documents import (
-    amounts,
-    figures,
-    ledger_amounts,
-    source,
-    telling,
-    working,
-)
 from masterlist.site.common.games import change_fields, counts, result_fields
-from masterlist.site.common.links import pair_path
-from masterlist.site.common.log_rows import final_state
-from masterlist.site.common.model import Alternate, Document, Head, Picture
-from masterlist.site.common.words import outcome
+from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, source, telling, working
+from masterlist.site.common.lists import final_state
+from masterlist.site.common.words import Alternate, Document, Head, Picture, outcome
 from masterlist.site.common.workings import PageTop
-from masterlist.site.downloads import feeds, head
+from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import items, spot
-from masterlist.site.downloads.head import licensed
+from masterlist.site.downloads.index import licensed
 from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import cards
@@ -405,28 +396,28 @@ def of_player(
     """
     found = [*_feed(content, value, runs), *_badges(content, value)]
     card, picture = _card(content, value, tops)
-    own = head.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
+    own = index.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
     about = Head(
         alternates=(own, *(alternate for _, alternate in found if alternate)),
         kind="profile",
         picture=picture,
-        data=head.person(content.site, player, club),
-        badges=tuple(head.badge_view(content, id_, player) for id_, _own in _with_badge(content, value))
-        if head.adds(content.site, "badge")
+        data=index.person(content.site, player, club),
+        badges=tuple(index.badge_view(content, id_, player) for id_, _own in _with_badge(content, value))
+        if index.adds(content.site, "badge")
         else (),
     )
     return about, [*(made for made, _ in found), *card]
 
 
 def _feed(content: Content, value: PlayerJson, runs: Mapping[str, Runs]) -> Iterator[Taken]:
-    if not head.adds(content.site, "feed"):
+    if not index.adds(content.site, "feed"):
         return
     books = content.books.get(value.player, ()) if runs else ()
     if found := items(content, value, dict(_changes(books, runs))):
         title = f"{value.name} · {content.site.title}"
         made = feeds.feed(content.site, f"players/{value.player}", title, f"players/{value.player}.html", found)
-        yield made, head.alternate("Atom", _("Results of {name}").format(name=value.name), made.path)
+        yield made, index.alternate("Atom", _("Results of {name}").format(name=value.name), made.path)
 
 
 def _changes(books: Iterable[LogBook], runs: Mapping[str, Runs]) -> Iterator[tuple[str, str]]:
@@ -444,7 +435,7 @@ def _with_badge(content: Content, value: PlayerJson) -> Iterator[tuple[str, OnLi
 
 
 def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
-    if head.adds(content.site, "badge"):
+    if index.adds(content.site, "badge"):
         for id_, own in _with_badge(content, value):
             name, rating = content.lists[id_].name, _rating_shown(own)
             title = f"{value.name}, {name}: {rating}"
@@ -459,7 +450,7 @@ def _card(content: Content, value: PlayerJson, tops: Mapping[str, PageTop]) -> t
     lists = value.lists
     id_ = max(lists, key=lambda one: len(lists[one].history), default="")
     own, top = lists.get(id_), tops.get(id_)
-    if not (head.adds(content.site, "card") and own and top and own.history):
+    if not (index.adds(content.site, "card") and own and top and own.history):
         return [], None
     about = content.lists[id_]
     card = cards.Card(

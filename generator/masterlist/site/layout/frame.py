@@ -12,7 +12,7 @@ from masterlist.facts.page import Example, MarkdownPage
 from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.facts.site import Colour, RatingList, Site, Theme
 from masterlist.scoring.registry import all_systems, systems
-from masterlist.site.common.model import Corner, Document, Link, Sections
+from masterlist.site.common.words import Corner, Document, Link, Sections
 from masterlist.source import Place
 
 

@@ -10,10 +10,10 @@ from masterlist.engine.query import Answerer
 from masterlist.facts.content import Content, Privacy
 from masterlist.facts.page import MarkdownPage
 from masterlist.language import Language, _, active, language, pgettext, speaking
+from masterlist.queries.logs import every_list
 from masterlist.queries.results import EVENTS
-from masterlist.queries.settings import every_list
 from masterlist.site.common.links import address_of
-from masterlist.site.common.model import Document, Link, PageLanguage, Shell
+from masterlist.site.common.words import Document, Link, PageLanguage, Shell
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
 from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
 

@@ -12,23 +12,22 @@ from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
+from masterlist.queries.logs import LISTS, files_of
 from masterlist.queries.overview import excluded, kind_of_rows, list_people, newest_year, page_recents, rows_of
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.ratings import night_index
 from masterlist.queries.results import shown_rated
-from masterlist.queries.settings import LISTS, files_of
 from masterlist.queries.sources import as_of, source, stands
 from masterlist.scoring.board import ending_in_words
-from masterlist.site.common.documents import document
 from masterlist.site.common.games import shown_by
-from masterlist.site.common.links import player_link
-from masterlist.site.common.model import Document, Link, Page
+from masterlist.site.common.links import document, player_link
+from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.downloads import lists as downloads
-from masterlist.site.downloads.head import embed_path
+from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, OfGames, list_page, list_rows
-from masterlist.standings.ranking import Stands, pages, portion
+from masterlist.standings.movement import Stands, pages, portion
 
 TOP = 10  # rows
 

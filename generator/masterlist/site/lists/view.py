@@ -11,21 +11,20 @@ from masterlist.facts.site import Exclusion, Members, RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken
-from masterlist.queries.settings import files_of_system
+from masterlist.queries.logs import files_of_system
 from masterlist.scoring.registry import ListRow, ListSystem, list_system
 from masterlist.site.common import words
 from masterlist.site.common.games import figure, heading, night_link, person, shown_by
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link
 from masterlist.site.common.lists import Around, RankMove, move, today
-from masterlist.site.common.model import Document, Link, Page, Pager, pager, path_of
-from masterlist.site.common.words import game_name
+from masterlist.site.common.words import Document, Link, Page, Pager, game_name, pager, path_of
 from masterlist.site.common.workings import moved, signed
 from masterlist.source import Message, with_names
-from masterlist.standings.curves import Recent
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import NightHead
 from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.rating_list import player_of
+from masterlist.standings.totals import Recent
 
 
 class GameHead(NamedTuple):

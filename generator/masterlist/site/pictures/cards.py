@@ -20,7 +20,7 @@ from masterlist.amount import Amount
 from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
-from masterlist.site.common.model import Document
+from masterlist.site.common.words import Document
 from masterlist.site.common.workings import NO_RANK, PageTop
 
 BADGE_HEIGHT, PADDING = 20, 7  # pixels

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
 from masterlist.language import _, dated, spoken
-from masterlist.standings.curves import AverageYear
+from masterlist.standings.totals import AverageYear
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger

@@ -15,8 +15,7 @@ from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import in_brief, place_of, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
-from masterlist.site.common.model import Link
-from masterlist.site.common.words import game_name, game_title, rank_of
+from masterlist.site.common.words import Link, game_name, game_title, rank_of
 from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,

@@ -11,12 +11,11 @@ from masterlist.facts.logbook import Carried, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, kept, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.conditions import carried_of
 from masterlist.scoring.list_words import LogWords
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, carried_of
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_link, pair_path, player_link
-from masterlist.site.common.model import Link
+from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,

@@ -20,8 +20,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.games import GameShown, change_of, figure, heading, person, shown
 from masterlist.site.common.links import Sources, line_link, player_link, system_link
-from masterlist.site.common.model import Link
-from masterlist.site.common.words import letter_of
+from masterlist.site.common.words import Link, letter_of
 from masterlist.site.common.workings import (
     NO_RANK,
     BigNumber,

@@ -15,23 +15,20 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, published, stood_in
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.logs import keeps, log
+from masterlist.queries.logs import files_of_system, keeps, list_ids, log
 from masterlist.queries.overview import list_people, rows_of
 from masterlist.queries.pairs import elsewhere, met
 from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import Stand, among, event, log_result, rated_lists, rated_shares, seats, standing
-from masterlist.queries.settings import files_of_system, list_ids
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.conditions import carried_of
-from masterlist.scoring.log import STATUSES
+from masterlist.scoring.log import STATUSES, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import ListSystem, list_system
 from masterlist.scoring.working import Explained
-from masterlist.site.common.documents import document
-from masterlist.site.common.links import Sources
-from masterlist.site.common.model import Document, Page
+from masterlist.site.common.links import Sources, document
+from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import Waits, player_document
 from masterlist.site.layout.frame import Frame, small_content
@@ -45,9 +42,8 @@ from masterlist.standings.event_results import newest_first
 from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
-from masterlist.standings.movement import Places, Rank
+from masterlist.standings.movement import Among, Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
-from masterlist.standings.ranking import Among
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import LogResults, OpenGame

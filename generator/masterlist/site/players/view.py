@@ -9,12 +9,10 @@ from masterlist.facts.logbook import Authentication, Carried, LogBook
 from masterlist.facts.site import Exclusion
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, ngettext, spoken
-from masterlist.scoring.conditions import carried_of
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, carried_of
 from masterlist.site.common.links import Sources, club_link, pair_path, player_link
-from masterlist.site.common.log_rows import Doubts, EntryView, entry_view
-from masterlist.site.common.model import Link, Page
-from masterlist.site.common.words import game_name
+from masterlist.site.common.lists import Doubts, EntryView, entry_view
+from masterlist.site.common.words import Link, Page, game_name
 from masterlist.site.common.workings import FigureView, PageTop
 from masterlist.site.players.boards import Appearances, BoardsView
 from masterlist.site.players.career import (

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, provided, query
 from masterlist.facts.content import alone
 from masterlist.language import language, speaking
+from masterlist.queries.logs import LISTS, PAGES
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
-from masterlist.queries.settings import LISTS, PAGES
-from masterlist.site.common.model import Document
+from masterlist.site.common.words import Document
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import translated
 from masterlist.site.search.view import IndexFile, contents, entries, files_of

@@ -15,7 +15,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.folding import collated, id_like, words
 from masterlist.language import _, dated
-from masterlist.site.common.model import Document, Link, Page, Shell
+from masterlist.site.common.words import Document, Link, Page, Shell
 
 MOST = 1_200  # entries of one file: some 25 kB compressed
 TOP = 30  # entries that are shown before enough letters are typed
