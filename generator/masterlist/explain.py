@@ -22,12 +22,12 @@ from masterlist.site.common.workings import BriefLine, brief
 from masterlist.site.own_pages import by_entry
 from masterlist.source import Problem, with_names
 from masterlist.standings.event_results import explain_board
-from masterlist.standings.event_values import EventResult
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
 from masterlist.standings.rating_list import RatedList
+from masterlist.standings.records import EventResult
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import total_of
 

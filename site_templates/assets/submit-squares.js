@@ -1,4 +1,4 @@
-// The figures of a game of SQUARES in a log entry, seen from the keeper's side: as scoring/squares.py has them.
+// The figures of a game of SQUARES in a log entry, seen from the keeper's side: as scoring/log.py has them.
 "use strict";
 
 (() => {

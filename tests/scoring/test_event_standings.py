@@ -16,7 +16,7 @@ from masterlist.scoring import armada, daanz_squares, sum_of_squares
 from masterlist.scoring.board import BoardSystem
 from masterlist.source import Place
 from masterlist.standings.event_results import compared, event_faults, event_table
-from masterlist.standings.event_values import BestGame, EventStanding, EventTable
+from masterlist.standings.records import BestGame, EventStanding, EventTable
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 DAANZ, SOS, ARMADA = daanz_squares.SYSTEM, sum_of_squares.SYSTEM, armada.SYSTEM

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
 from masterlist.facts.site import Exclusion
 from masterlist.scoring import matching
-from masterlist.scoring.log import Conditions, Paired, Status
+from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of
 from masterlist.scoring.pairing import differences, pair
-from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.source import Kind, Message, Place
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
 

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import Carried, Entry, LogBook, Pair, State, Units
-from masterlist.scoring.log import Scored, Status
+from masterlist.scoring.log import Scored, Status, attrition_score, bonus_points, end_of
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.squares import attrition_score, bonus_points, end_of
 from masterlist.scoring.working import Explained, Line, Working
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.source import Place

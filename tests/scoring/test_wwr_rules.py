@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from masterlist.facts.logbook import Entry, LogBook, Units
 from masterlist.read.event import log_book
 from masterlist.read.schemas import parse
-from masterlist.scoring.log import Scored, Status
+from masterlist.scoring.log import Scored, Status, attrition_score, bonus_points
 from masterlist.scoring.pairing import pair
-from masterlist.scoring.squares import attrition_score, bonus_points
 from masterlist.scoring.working import Explained
 from masterlist.scoring.wwr import game_points, score_log
 from tests.evaluate import evaluate

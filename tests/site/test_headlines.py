@@ -12,7 +12,7 @@ from masterlist.language import language, speaking
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.words import Link
 from masterlist.site.home import ListTop, headline
-from masterlist.site.tops import year_top
+from masterlist.site.records import year_top
 from masterlist.source import Place
 from tests.conftest import build_site
 from tests.pages.sites import write_site

@@ -13,7 +13,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common.links import edit_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import BigNumber, EquationPart, equation, letters_of, rank_parts, since_edition
-from masterlist.site.tops import pair_top
+from masterlist.site.records import pair_top
 from masterlist.standings.movement import Rank
 from masterlist.standings.totals import stair
 from tests.conftest import build_site

@@ -11,8 +11,7 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.standings.event_results import DECIDED, event_table, head, progress, score_event
-from masterlist.standings.event_values import EventProgress, EventStanding
-from masterlist.standings.records import NO_FEATS, feats
+from masterlist.standings.records import NO_FEATS, EventProgress, EventStanding, feats
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 SYSTEMS = sorted(board_systems())

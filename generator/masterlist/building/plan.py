@@ -11,8 +11,7 @@ from masterlist.language import language
 from masterlist.queries.editions import cut, edition_headers
 from masterlist.queries.logs import LISTS, LOGS, every_list, files_of, night_lists
 from masterlist.queries.marked import beside_editions
-from masterlist.queries.overview import last_editions, moves_between, site_years, used_systems
-from masterlist.queries.pairs import pairs
+from masterlist.queries.overview import last_editions, moves_between, pairs, site_years, used_systems
 from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.results import EVENTS
@@ -30,6 +29,7 @@ from masterlist.site.editions import edition_inputs, edition_script, edition_tab
 from masterlist.site.events import event_inputs
 from masterlist.site.history import history, records_inputs, top_ten_inputs, year_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs
+from masterlist.site.latest import night_inputs, nights_inputs
 from masterlist.site.layout.frame import Frame, dressed, rules_beside
 from masterlist.site.layout.shell import LocalizedSite, localized_sites, script_documents, style_documents, translated
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
@@ -41,7 +41,6 @@ from masterlist.site.members import (
     members_script,
     players_on_file,
 )
-from masterlist.site.nights import night_inputs, nights_inputs
 from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if

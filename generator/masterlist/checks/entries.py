@@ -20,7 +20,7 @@ from masterlist.facts.logbook import (
     State,
     Units,
 )
-from masterlist.scoring.squares import (
+from masterlist.scoring.log import (
     ARMY,
     ATTRITION_TO_WIN,
     attrition_of,

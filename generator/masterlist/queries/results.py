@@ -20,15 +20,13 @@ from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
-from masterlist.standings.elsewhere import OtherGame, beside_table, told_by
 from masterlist.standings.event_results import progress, score_alone
-from masterlist.standings.event_values import BestGame, EventProgress, EventResult, EventStanding
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.movement import Among, among_ranks
-from masterlist.standings.rating_list import RatedList, rate_list
-from masterlist.standings.records import NO_FEATS, Feats, feats
+from masterlist.standings.rating_list import OtherGame, RatedList, beside_table, rate_list, told_by
+from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
 from masterlist.standings.same_game import settled_event
 from masterlist.standings.totals import LogSummary, OpenGame, open_games
 from masterlist.standings.verify import doubts

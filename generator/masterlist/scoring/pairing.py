@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from masterlist.amount import plain
 from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Result, Score, Side, State
-from masterlist.scoring.log import Conditions, Paired, Status
+from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of, end_of
 from masterlist.scoring.matching import in_another_order, matched, numbered
-from masterlist.scoring.squares import attrition_of, bonus_of, end_of
 from masterlist.source import N_, Kind, Message, Place, Value, say
 
 NO_CONDITIONS = Conditions()

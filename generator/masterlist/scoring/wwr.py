@@ -26,13 +26,16 @@ from masterlist.facts.logbook import (
     in_order_of_play,
 )
 from masterlist.scoring.list_words import LogWords
-from masterlist.scoring.log import Brought, LogSystem, Scored, Status
-from masterlist.scoring.squares import (
+from masterlist.scoring.log import (
     AT_THE_END,
     AT_THE_RESIGNATION,
     OWN,
     RESIGNERS,
+    Brought,
     Labels,
+    LogSystem,
+    Scored,
+    Status,
     concedes_attrition,
     instant_of,
     labelled_attrition,

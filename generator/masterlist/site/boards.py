@@ -39,9 +39,9 @@ from masterlist.site.common.workings import GameWorkings, PageTop, game_workings
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
-from masterlist.site.tops import board_top, game_top
-from masterlist.standings.event_values import EventResult
+from masterlist.site.records import board_top, game_top
 from masterlist.standings.rating_list import RatedList
+from masterlist.standings.records import EventResult
 
 
 class SeatAt(NamedTuple):

@@ -64,9 +64,9 @@ from masterlist.site.downloads import index
 from masterlist.site.layout.frame import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
-from masterlist.site.tops import event_card, event_top
+from masterlist.site.records import event_card, event_top
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
-from masterlist.standings.event_values import Comparison, EventResult, EventStanding, PlayerGame, Split
+from masterlist.standings.records import Comparison, EventResult, EventStanding, PlayerGame, Split
 from masterlist.standings.totals import AverageYear, average_years
 
 

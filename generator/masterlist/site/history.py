@@ -21,12 +21,10 @@ from masterlist.site.common.lists import Months, MoveLine, months_picture, mover
 from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.common.workings import PageTop
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.records import history_document, history_page, record, records_document, records_page
-from masterlist.site.tops import year_top
+from masterlist.site.records import history_document, history_page, record, records_document, records_page, year_top
 from masterlist.standings.annals import EventFeats, Year, YearReview, board_records
-from masterlist.standings.event_values import EventHead
 from masterlist.standings.master_list import Moves
-from masterlist.standings.records import Record
+from masterlist.standings.records import EventHead, Record
 from masterlist.standings.totals import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
 
 

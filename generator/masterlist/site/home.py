@@ -25,7 +25,7 @@ from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.standings.event_values import EventHead
+from masterlist.standings.records import EventHead
 from masterlist.standings.results import Listed, Whole
 from masterlist.standings.totals import Recent
 

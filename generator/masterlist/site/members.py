@@ -12,7 +12,7 @@ from masterlist.facts.site import Members, Membership, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
-from masterlist.queries.pairs import months_of
+from masterlist.queries.overview import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.sources import as_of, stands
 from masterlist.site.common.games import rating_in_words

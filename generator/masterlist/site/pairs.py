@@ -21,7 +21,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, dated
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import Claims, keeps, log, night_lists
-from masterlist.queries.pairs import pairs
+from masterlist.queries.overview import pairs
 from masterlist.queries.people import anonymizer_of, names
 from masterlist.queries.ratings import own_games
 from masterlist.read.history import Runs
@@ -34,7 +34,7 @@ from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve
-from masterlist.site.tops import pair_top
+from masterlist.site.records import pair_top
 from masterlist.source import Place
 from masterlist.standings.head_to_head import NO_GAMES, GameBetween, HeadToHeadScore, games_of, scores
 from masterlist.standings.nights import Met, Played, met_in

@@ -16,9 +16,9 @@ from masterlist.scoring.board import board_systems, ending_in_words, explain, sc
 from masterlist.scoring.choices import rate_of
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
 from masterlist.scoring.ledger import ANTE, AWARD, Change, Rating, stakes_of
+from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example
-from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.games import held, place_at

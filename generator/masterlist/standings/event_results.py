@@ -25,7 +25,11 @@ from masterlist.scoring.comparison import (
 from masterlist.scoring.event_system import ScoresEvents, event_systems, faults_of
 from masterlist.scoring.log import Paired
 from masterlist.source import N_, Message, Place, Problem, say
-from masterlist.standings.event_values import (
+from masterlist.standings.logs import score_list, summary
+from masterlist.standings.marks import resolved
+from masterlist.standings.master_list import master_list
+from masterlist.standings.rating_list import rate_list
+from masterlist.standings.records import (
     BestGame,
     Comparison,
     EventHead,
@@ -40,10 +44,6 @@ from masterlist.standings.event_values import (
     RoundTable,
     Split,
 )
-from masterlist.standings.logs import score_list, summary
-from masterlist.standings.marks import resolved
-from masterlist.standings.master_list import master_list
-from masterlist.standings.rating_list import rate_list
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.same_game import settled_event
 

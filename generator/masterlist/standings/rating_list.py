@@ -1,9 +1,10 @@
-"""A list that is rated from boards: everything that moved on it, who is where, and its editions.
+"""A list that is rated from games, and games on file that neither a player's log nor their rating tells.
 
 Members stand by rating; ratings that agree to 12 decimals share a rank, by name. The house member Seventh Player,
 members who have not yet played a rated game, and former members, who keep their rating, are listed without a rank.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Generic, NamedTuple
@@ -11,6 +12,8 @@ from typing import Generic, NamedTuple
 from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content, Player
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import Entry
 from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
@@ -20,6 +23,7 @@ from masterlist.scoring.log import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Standing
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
 from masterlist.standings.movement import Among, Rank, Stands, Why, ranked
+from masterlist.standings.records import EventTable
 from masterlist.standings.same_game import settled_games
 
 
@@ -206,3 +210,62 @@ class _Standing(NamedTuple):
 
 def _placed(row: Standing, place: tuple[int, bool] | None) -> Standing:
     return row._replace(ranked=False) if place is None else row._replace(rank=place[0], shared=place[1])
+
+
+class OtherGame(NamedTuple):
+    """A game that somebody else tells, that is not rated, or whose points are another player's."""
+
+    list: str  # "" of an event
+    event: str  # "" of a list
+    game: str  # the file's id; "" where a log tells it
+    date: str  # on which it ended or began, or its event did; "" where none is stated
+    teller: str  # whose log tells it, or ""
+    people: tuple[str, ...]  # the others in it
+    why: Message | None = None  # why it is not rated, where that is so
+    name: str = ""  # of the event
+    round: int = 0  # of the event
+
+
+Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
+
+
+def told_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
+    """The games of which another player's log tells and the player's own one does not, by list."""
+    told = Counter((list_, entry.date) for list_, entries in own for entry in entries)
+    for list_, entries in theirs:
+        for entry in entries:
+            if told[list_, entry.date]:
+                told[list_, entry.date] -= 1
+            else:
+                yield OtherGame(list_, "", "", entry.date, teller, (teller,))
+
+
+def beside_ledger(one: RatedList[Board]) -> Iterator[tuple[str, OtherGame]]:
+    """Games of a list of which the ratings of those who sat in them say nothing."""
+    for game in one.games:
+        people = sorted({*game.game.people})
+        for player in people:
+            if all(change.player != player for change in game.changes):
+                others = tuple(other for other in people if other != player)
+                day = game.game.finished or game.game.started or ""
+                yield player, OtherGame(one.about.id, "", game.id, day, "", others, game.unrated)
+
+
+def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, OtherGame]]:
+    """Boards of an event that its table does not count for somebody there.
+
+    They go on, another file tells of them, or somebody took over.
+    """
+    counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.games}
+    for board in event.boards:
+        people = sorted({*board.people})
+        for player in people:
+            if (player, board.id) not in counted:
+                others = tuple(other for other in people if other != player)
+                why = event.again.get(board.id)
+                yield player, OtherGame("", event.id, board.id, event.start, "", others, why, event.name, board.round)
+
+
+def newest_first(games: Iterable[OtherGame]) -> tuple[OtherGame, ...]:
+    """In the order in which a page shows them."""
+    return tuple(sorted(games, key=lambda one: (one.date, one.list, one.event, one.game, one.teller), reverse=True))

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple, Protocol
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition, RatingList
-from masterlist.standings.event_values import EventHead, EventResult
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Stands
 from masterlist.standings.rating_list import RatedList
+from masterlist.standings.records import EventHead, EventResult
 from masterlist.standings.totals import LogResults
 
 

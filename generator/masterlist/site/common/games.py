@@ -35,9 +35,9 @@ from masterlist.site.common.links import (
 )
 from masterlist.site.common.words import Link, details_shown
 from masterlist.source import with_names
-from masterlist.standings.event_values import EventHead, EventProgress, EventStanding, PlayerGame
 from masterlist.standings.movement import Some
 from masterlist.standings.nights import Played
+from masterlist.standings.records import EventHead, EventProgress, EventStanding, PlayerGame
 
 
 def person(content: Content, id_: str | None) -> Link:

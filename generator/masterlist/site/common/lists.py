@@ -13,9 +13,8 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, grouped, months, ngettext, number, period, pgettext, spoken
 from masterlist.read.history import Origin
-from masterlist.scoring.log import Scored, Status
+from masterlist.scoring.log import Scored, Status, attrition_of, bonus_of, instant_of
 from masterlist.scoring.registry import systems
-from masterlist.scoring.squares import attrition_of, bonus_of, instant_of
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.games import person, shown_by

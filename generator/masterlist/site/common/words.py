@@ -9,7 +9,7 @@ from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, grouped, kept, months, numerals, period, pgettext
-from masterlist.scoring.squares import attrition_of, bonus_of
+from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.source import N_, Details, Message, listed, say
 from masterlist.standings.movement import ROWS
 

@@ -49,10 +49,9 @@ from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.ledger import Change, step_of
 from masterlist.scoring.list_words import NO_GAME
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
-from masterlist.scoring.squares import attrition_of, bonus_of
 from masterlist.site.common.games import change_fields, counts, result_fields
 from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, source, telling, working
 from masterlist.site.common.lists import final_state
@@ -68,14 +67,13 @@ from masterlist.site.pictures.cards import badge
 from masterlist.site.players.career import Chronicle, titles_of
 from masterlist.source import with_names
 from masterlist.standings.career import Career, CareerRun, RecordAgainst
-from masterlist.standings.elsewhere import OtherGame
-from masterlist.standings.event_values import EventStanding
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
-from masterlist.standings.rating_list import IN_PLAY, RatedList
+from masterlist.standings.rating_list import IN_PLAY, OtherGame, RatedList
+from masterlist.standings.records import EventStanding
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import OpenGame
 

@@ -30,9 +30,9 @@ from masterlist.site.common.workings import (
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
-from masterlist.standings.event_values import EventStanding, PlayerGame
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import IN_PLAY, RatedList, ratings_held
+from masterlist.standings.records import EventStanding, PlayerGame
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best

@@ -31,10 +31,10 @@ from masterlist.site.common.workings import (
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place
 from masterlist.standings.career import Career, CareerRun, LogGame, Peak, RecordAgainst
-from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn
+from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.results import Results
 
 

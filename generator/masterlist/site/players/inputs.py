@@ -16,8 +16,7 @@ from masterlist.queries.editions import PublishedRow, published, stood_in
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import files_of_system, keeps, list_ids, log
-from masterlist.queries.overview import list_people, rows_of
-from masterlist.queries.pairs import elsewhere, met
+from masterlist.queries.overview import elsewhere, list_people, met, rows_of
 from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
 from masterlist.queries.results import Stand, among, event, log_result, rated_lists, rated_shares, seats, standing
@@ -37,14 +36,13 @@ from masterlist.site.players.career import Chronicle
 from masterlist.site.players.view import player_page, tops
 from masterlist.source import Problem
 from masterlist.standings.career import career
-from masterlist.standings.elsewhere import OtherGame
 from masterlist.standings.event_results import newest_first
-from masterlist.standings.event_values import EventResult, EventTable
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Among, Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
-from masterlist.standings.rating_list import RatedList
+from masterlist.standings.rating_list import OtherGame, RatedList
+from masterlist.standings.records import EventResult, EventTable
 from masterlist.standings.results import MasterList, Results
 from masterlist.standings.totals import LogResults, OpenGame
 

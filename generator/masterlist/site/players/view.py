@@ -30,7 +30,7 @@ from masterlist.site.players.career import (
 )
 from masterlist.site.players.games import GamesView, games_view, what_if
 from masterlist.source import with_names
-from masterlist.standings.elsewhere import OtherGame
+from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.results import MasterList, Results
 
 
