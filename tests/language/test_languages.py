@@ -18,7 +18,7 @@ from masterlist.building import parts, plan
 from masterlist.building.checking import Options
 from masterlist.language import ENGLISH, _, day, language, ngettext, number, numerals, rounded, speaking, with_words
 from masterlist.scoring.list_words import LogWords
-from masterlist.scoring.wwr import WORDS
+from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import shell
 from masterlist.source import PackageFault
 from tests import pseudo

@@ -113,7 +113,7 @@ def test_a_run_tells_what_a_test_notices(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "test_some.py").write_text(TEST, "utf-8")
     group = Group("some", ("standings/movement",), (str(tmp_path / "test_some.py"),))
     found = campaign.run(group, again=False)
-    ranked = [one for one in found if one.mutant.function == "standings.ranking.ranked"]
+    ranked = [one for one in found if one.mutant.function == "standings.movement.ranked"]
     assert {one.mutant.mutant: one.code for one in ranked if one.code != 1} == {
         "yield rank, len(equals) >= 1, item": 0,  # what is shared is not looked at
         "yield rank, len(equals) > 2, item": 0,

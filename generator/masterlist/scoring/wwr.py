@@ -25,7 +25,6 @@ from masterlist.facts.logbook import (
     Units,
     in_order_of_play,
 )
-from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import (
     AT_THE_END,
     AT_THE_RESIGNATION,
@@ -42,28 +41,8 @@ from masterlist.scoring.log import (
     labelled_bonus,
 )
 from masterlist.scoring.working import SILENT, Working, bare, ceiling_ratio, floor_ratio
+from masterlist.scoring.wwr_words import WORDS
 from masterlist.source import N_, Place
-
-WORDS = LogWords(
-    rating=N_("WWR"),
-    highest=N_("Highest WWR"),
-    greatest_gain=N_("Most WWR gained in an edition"),
-    formula=N_("WWR = opponents defeated × total game points"),
-    sheet=N_(
-        "WWR = opponents defeated × total points. Game points = own bonus + {points}, or own bonus alone where lost. "
-        "Scores are own first, such as 10–9. An opponent counts once: 1 when first beaten, ½ where only drawn."
-    ),
-    curve=N_("WWR over time"),
-    curve_told=N_(
-        "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
-    ),
-    game=N_("{day}: {outcome} against {opponent}, WWR {rating}"),
-    unrated_game=N_("{day}: {outcome} against {opponent} ({status}, not rated), WWR {rating}"),
-    item=N_("{list}: {points} game points, WWR {rating}; {status}"),
-    made_of="opponents defeated × game points",
-    slip=N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),
-)
-
 
 VICTORY_POINTS = {"strategic": 7, "major": 5, "attrition": 3}
 VICTORIES = {
