@@ -38,7 +38,7 @@ class Contestant(NamedTuple):
 def masterlist(root: Path, out: Path, name: str = "Masterlist", other: Path | None = None) -> Contestant:
     """The tool that is measured, from raw content, or an ``other`` version; ``name`` says what it publishes."""
     program = str(other or Path(sys.executable).with_name("masterlist"))
-    version = _said([program, "--version"]).split()[-1]
+    version = _said([program, "--version"]).split()[1]  # behind it, what Python runs it
     command = [program, "--root", str(root), "build", "--out", str(out)]
     return Contestant(name, version, command, root, out, (root / ".masterlist-cache",))
 

@@ -166,6 +166,7 @@ def master(page: Element) -> View:
     wide = page.find("./div/table[@class='master']/..")
     return {
         "lead": styled([one for one in page.findall("p") if "lead" in one.get("class", "").split()]),
+        "period": _period(page),
         "around": [_around(item) for item in page.findall("./nav[@aria-label='Editions']/ul/li")],
         "figures": figures(page),
         "since": _since(page),
@@ -177,10 +178,20 @@ def master(page: Element) -> View:
         "curves": "Form" in heads,
         "rows": [_ranked(row) for row in (table.findall("tbody/tr") if table is not None else ())],
         "pager": pager(page),
-        "editions": [link(item) for item in page.findall("./section/ul[@class='editions']/li")],
-        "also": [link(item) for item in page.findall("./ul[@class='editions small']/li")],
         "about": styled(page.findall("./section[@id='about']/p")),
     }
+
+
+def _period(page: Element) -> View:
+    """Of when a list is, which opens its editions where it has some; and what stands behind it."""
+    found = page.find("./div[@class='small lead']")
+    if found is None:
+        return {}
+    said, opened = runs(found), found.find("details")
+    if opened is None:
+        return {"said": said}
+    behind = [run for run in said if run.get("tag") != "details"]
+    return {"day": text(opened[0]), "links": [link(item) for item in opened.iter("li")], "said": behind}
 
 
 def _around(item: Element) -> View:

@@ -83,8 +83,8 @@ def _career(part: Element) -> View:
 
 def curve(part: Element) -> View:
     """A curve with its grid, its marks and what it is called; none where there is none."""
-    svg = part.find("./figure/svg")
-    if svg is None:
+    svg, said = part.find("./figure/svg"), part.find("./figure/figcaption")
+    if svg is None or said is None:
         return {}
     texts = [(one.attrib, text(one)) for one in svg.findall("text")]
     line, area = svg.find("polyline"), svg.find("polygon")
@@ -96,7 +96,8 @@ def curve(part: Element) -> View:
         "area": "" if area is None else area.attrib["points"],
         "line": "" if line is None else line.attrib["points"],
         "marks": [_mark(one) for one in svg.findall("a")],
-        "caption": text(part.find("./figure/figcaption")),
+        "caption": (said.text or "").strip(),
+        "saves": [text(button) for button in said.iter("button")],
     }
 
 

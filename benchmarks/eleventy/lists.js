@@ -3,13 +3,13 @@
 import { e, each, halved, link, pager, pairs, runs, some, stair, styled, tools } from "./markup.js";
 
 export const master = (it) =>
-  `${each(it.lead, styled)}${some(it.around, around)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${tools(it.tools)}${table(it)}${pager(it.pager)}${some(it.editions, (links) => `<section>\n<h2>Earlier editions</h2>\n${editions(links, "editions")}</section>\n`)}${some(it.also, (links) => editions(links, "editions small"))}${some(it.about, about)}`;
+  `${each(it.lead, styled)}${it.period.said ? period(it.period) : ""}${some(it.around, around)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${tools(it.tools)}${table(it)}${pager(it.pager)}${some(it.about, about)}`;
 
 const about = (said) =>
   `<section class="about" id="about">\n<h2>How it works</h2>\n${each(said, styled)}</section>\n`;
 
-const editions = (links, style) =>
-  `<ul class="${style}">\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>\n`;
+const period = ({ day, links, said }) =>
+  `<div class="small lead">${day ? `<details class="period"><summary>${e(day)}</summary>\n<ul>\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul></details>` : ""}${runs(said)}</div>\n`;
 
 const around = (links) =>
   `<nav aria-label="Editions">

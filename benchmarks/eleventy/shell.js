@@ -31,9 +31,9 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
-<a class="brand" href="${root}index.html"><svg class="mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path fill-rule="evenodd" d="M0 1h5v5H0zm8 1.2h12v2.6H8zM0 8h5v5H0zm1.5 1.5v2h2v-2zM8 9.2h9v2.6H8zM0 15h5v5H0zm1.5 1.5v2h2v-2zM8 16.2h6v2.6H8z"/></svg><span>${e(shell.title)}</span></a>
-<a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
+<a class="brand" href="${root}index.html"><span>${e(shell.title)}</span></a>
 <div class="search"><a href="${root}search.html">Search</a></div>
+<a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
 <nav class="menu" aria-label="Main">
 <ul>
 ${each(shell.menu, (place) => menu(place, root, url))}</ul>
