@@ -146,7 +146,7 @@ class Entry(NamedTuple):
 
         Where it has figures of another game as well, the checks refuse it.
         """
-        if self.score or self.result in {Result.WON, Result.LOST}:
+        if self.score or self.result is Result.WON or self.result is Result.LOST:
             return True
         return self.result is Result.DRAW and self.state == NO_STATE and not self.resignation and not self.stated
 

@@ -5,6 +5,7 @@ from calendar import monthrange
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
@@ -252,12 +253,12 @@ class EditionRow(NamedTuple):
     @property
     def value(self) -> Amount:
         """The rating as a number."""
-        return int(self.rating) if self.rating.isdecimal() else Fraction(self.rating)
+        return _number(self.rating)
 
     @property
     def doubled(self) -> int:
         """The rating times two, of a list rated from log books; a rating of another kind loses its fraction."""
-        return 2 * int(self.rating) if self.rating.isdecimal() else int(2 * Fraction(self.rating))
+        return int(2 * _number(self.rating))
 
     @property
     def is_of_log(self) -> bool:
@@ -273,6 +274,11 @@ class EditionRow(NamedTuple):
     def figures(self) -> tuple[Amount, int, int]:
         """By what players are ordered, the greatest first."""
         return self.value, self.halves, self.points
+
+
+@lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
+def _number(text: str) -> Amount:
+    return int(text) if text.isdecimal() else Fraction(text)
 
 
 class Edition(NamedTuple):

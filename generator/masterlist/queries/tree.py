@@ -20,6 +20,7 @@ from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
 from masterlist.source import Problem
 
 BUCKETS = 64  # of player files: each is read as one
+_BUCKETS = tuple(f"{number:02}" for number in range(BUCKETS))
 _BY_FOLDER = {"logs": LOGS, "tournaments": EVENTS}
 
 MONTH = len("2026-03")
@@ -59,7 +60,7 @@ def tree(given: ContentFolder) -> Tree:
             continue
         if not name.isprintable():  # on some disks it can be any bytes, which would be taken for signs of our own
             problems.append(strange(name, ""))
-        elif found := _group(name.split("/")):
+        elif found := _group(name):
             grouped[found[0]].setdefault(found[1], []).append(line)
         elif (file := classify(name)) and file.kind == "game":
             games.append(line)
@@ -106,17 +107,17 @@ def settings_of(content: Content) -> Provided:
     return {SITE: site, LISTS: content.lists, GAMES: content.games, PAGES: content.pages}
 
 
-def _group(parts: list[str]) -> tuple[Query[Any], str] | None:
+def _group(name: str) -> tuple[Query[Any], str] | None:
     """What a file belongs to, by its path; None where it is read anew every time, or is none."""
-    folder, rest = parts[1], parts[2:]
-    if len(rest) == 2 and folder in _BY_FOLDER:
-        return _BY_FOLDER[folder], rest[0]
-    if len(rest) == 2 and folder == "editions":
-        return EDITIONS, f"{rest[0]}/{rest[1].removesuffix('.yaml')}"
+    _content, folder, *rest = name.split("/")
+    if len(rest) == 2:
+        if folder in _BY_FOLDER:
+            return _BY_FOLDER[folder], rest[0]
+        return (EDITIONS, f"{rest[0]}/{rest[1].removesuffix('.yaml')}") if folder == "editions" else None
     if len(rest) == 1 and folder == "players":
-        return PEOPLE, f"{crc32(rest[0].encode('utf-8', 'surrogateescape')) % BUCKETS:02}"
+        return PEOPLE, _BUCKETS[crc32(rest[0].encode("utf-8", "surrogateescape")) % BUCKETS]
     return (CLUBS, "") if len(rest) == 1 and folder == "clubs" else None
 
 
 def _text(lines: list[str]) -> tuple[str, ...]:
-    return tuple(sorted(lines, key=name_of))
+    return tuple(sorted(lines, key=name_of) if len(lines) > 1 else lines)  # as most groups have one file

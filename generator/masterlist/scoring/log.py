@@ -249,6 +249,14 @@ def _worth_nothing(_entry: Entry) -> Amount:
     return 0
 
 
+_COLUMNS = (
+    Column(
+        "opponents_defeated", N_("Opponents defeated"), places=None, tie=N_("before {player} by opponents defeated")
+    ),
+    Column("game_points", N_("Game points"), "count", tie=N_("before {player} by game points")),
+)
+
+
 class LogSystem(NamedTuple):
     """A scoring system for log books."""
 
@@ -291,15 +299,7 @@ class LogSystem(NamedTuple):
     @property
     def columns(self) -> tuple[Column, ...]:
         """Of what a rating is made."""
-        return (
-            Column(
-                "opponents_defeated",
-                N_("Opponents defeated"),
-                places=None,
-                tie=N_("before {player} by opponents defeated"),
-            ),
-            Column("game_points", N_("Game points"), "count", tie=N_("before {player} by game points")),
-        )
+        return _COLUMNS
 
     @property
     def places(self) -> None:

@@ -351,7 +351,10 @@ def edition_page(content: Content, about: RatingList, around: Around, id_: str, 
     view = view._replace(
         edition=label,
         as_of=around.one.head.last_day,
-        rows=tuple(shown._replace(today=today(about, marked.get(row.player))) for row, shown in rows),
+        rows=tuple(
+            shown._replace(today=today(about, marked[row.player])) if row.player in marked else shown
+            for row, shown in rows
+        ),
         around=around,
         is_marked=bool(marked or around.one.marked),
     )
