@@ -108,8 +108,10 @@ words: $(VENV)/installed ## Gather the site's own words for the catalogues in lo
 	done
 
 # Versions stay as they are unless pyproject.toml forbids them; `make pins UPGRADE=--upgrade` takes the newest.
+# With extras: where a requirement asks for one, pip looks at every version of a package that is pinned without it, and
+# refuses the newest, which has no hash here.
 PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE) pyproject.toml
+	--no-strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins' $(UPGRADE) pyproject.toml
 
 pins: $(VENV)/installed-dev ## Pin the packages anew from pyproject.toml (UPGRADE=--upgrade: the newest)
 	$(PINS) --group build --output-file requirements.txt

@@ -6,11 +6,13 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from masterlist import __version__
 from masterlist.cli import main
@@ -62,6 +64,29 @@ def test_without_a_lock_there_is_no_sbom(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "empty.txt").touch()
     with pytest.raises(NoLock, match="pins no package"):
         sbom(tmp_path / "empty.txt")
+
+
+def test_an_extra_of_a_package_has_its_own_name_in_the_sbom(tmp_path: Path) -> None:
+    lock = tmp_path / "requirements.txt"
+    lock.write_text(f"coverage[toml]==7.17.3 \\\n    --hash=sha256:{'0' * 64}\n", "utf-8")
+    (package,) = json.loads(sbom(lock))["components"]
+    assert (package["name"], package["version"]) == ("coverage", "7.17.3")
+
+
+def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
+    """Otherwise pip looks at every version, and refuses the lock on the day on which a newer one appears."""
+    text = (ROOT / "requirements-dev.txt").read_text("utf-8")
+    pins = [Requirement(line) for line in re.findall(r"^([a-z0-9-]+(?:\[.+\])?==[^\s;]+)", text, re.MULTILINE)]
+    extras = {pin.name: pin.extras for pin in pins}
+    wanted = [
+        (package.name, need.name, need.extras)
+        for package in metadata.distributions()  # a lock has packages for other systems too
+        if package.name.lower() in extras
+        for need in map(Requirement, package.requires or ())
+        if need.extras and need.name in extras and (not need.marker or need.marker.evaluate({"extra": ""}))
+    ]
+    assert ("pytest-cov", "coverage", {"toml"}) in wanted
+    assert [one for one in wanted if not one[2] <= extras[one[1]]] == []
 
 
 # --- The workflows ----------------------------------------------------------------------------------------

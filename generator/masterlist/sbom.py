@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from masterlist import __version__
 
-_PINNED = re.compile(r"([a-z0-9._-]+)==([^\s;\\]+)|\./tools/(masterlist)-(.+?)-py3-none-any\.whl")
+_PINNED = re.compile(r"([a-z0-9._-]+)(?:\[[a-z0-9,._-]+\])?==([^\s;\\]+)|\./tools/(masterlist)-(.+?)-py3-none-any\.whl")
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
 
