@@ -1,9 +1,44 @@
 """Systems that packages announce are found once in a process: what changes them in a test."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pytest
+
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import event_systems
+from masterlist.scoring.log import LogSystem
 from masterlist.scoring.rating import game_systems
+from masterlist.scoring.wwr import SYSTEM
+
+
+class EntryPoint(NamedTuple):
+    """An installed package's entry point."""
+
+    loaded: object
+    name: str = "count"
+    value: str = "package.module"
+
+    def load(self) -> object:
+        return self.loaded
+
+
+def log_system(id_: str, name: str) -> LogSystem:
+    """A system for log books that rates as the World Wide Rating does, and says no more than it must."""
+    return LogSystem(id=id_, name=name, rate=SYSTEM.rate, brought=SYSTEM.brought, points=SYSTEM.points)
+
+
+@contextmanager
+def announcing(*loaded: object) -> Iterator[None]:
+    """Within it packages announce these systems, or modules with one."""
+    with pytest.MonkeyPatch.context() as patch:
+        every = {"masterlist.systems": [*map(EntryPoint, loaded)]}
+        patch.setattr(registry, "announced", lambda group: every[group])
+        forget_systems()
+        yield
+    forget_systems()
 
 
 def forget_systems() -> None:

@@ -238,7 +238,7 @@ IN_SCRIPTS = (
     ".js",
     "generator/masterlist/scoring/",
 )  # whose messages scripts say too: the workings that they show in place
-PAGES_ALONE = "_words.py"  # of the modules of systems, those with sentences of pages
+PAGES_ALONE = ("_words.py", "scoring/system.py")  # of the modules of systems, those with sentences of pages
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
 FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
 _FIELDS = {

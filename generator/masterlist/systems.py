@@ -34,7 +34,6 @@ from masterlist.scoring.board import BoardSystem, Workings, elimination_places, 
 from masterlist.scoring.comparison import Condition, ScoredSeat, Tally, TieBreaker
 from masterlist.scoring.event_system import EventSystem
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
     Game,
     Games,
@@ -50,6 +49,7 @@ from masterlist.scoring.rating import (
     terms_of,
     why_unranked,
 )
+from masterlist.scoring.system import Column
 from masterlist.scoring.working import (
     SILENT,
     Explained,

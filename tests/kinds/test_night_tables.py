@@ -15,8 +15,8 @@ from masterlist.facts.site import Members
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms, game_systems
+from masterlist.scoring.system import Column
 from tests.built import in_json
 
 TESTS = Path(__file__).parents[1]

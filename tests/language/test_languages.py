@@ -17,7 +17,7 @@ from masterlist.build import build
 from masterlist.building import parts, plan
 from masterlist.building.checking import Options
 from masterlist.language import ENGLISH, _, day, language, ngettext, number, numerals, rounded, speaking, with_words
-from masterlist.scoring.list_words import LogWords
+from masterlist.scoring.system import LogWords
 from masterlist.scoring.wwr_words import WORDS
 from masterlist.site.layout import shell
 from masterlist.source import PackageFault

@@ -7,7 +7,8 @@ import pytest
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries import of_boards, of_logs, of_nights
 from masterlist.queries.sources import Source, source_of
-from masterlist.scoring.registry import ListSystem, systems
+from masterlist.scoring.registry import systems
+from masterlist.scoring.system import ListSystem
 
 SOURCES: Mapping[KindFiles, Source] = {
     KindFiles.LOGS: of_logs,

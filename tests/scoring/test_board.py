@@ -35,7 +35,7 @@ from masterlist.scoring.board import (
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
 from masterlist.scoring.event_system import faults
-from masterlist.scoring.list_words import Column, Fault
+from masterlist.scoring.system import Column, Fault
 from masterlist.source import PackageFault, Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board

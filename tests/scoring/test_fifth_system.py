@@ -13,9 +13,9 @@ from masterlist.amount import Amount
 from masterlist.build import build, check
 from masterlist.facts.board import Board
 from masterlist.facts.event import EventTerms
-from masterlist.scoring import registry, sum_of_squares
+from masterlist.scoring import sum_of_squares
 from masterlist.scoring.board import Workings
-from tests.systems import forget_systems
+from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
 
@@ -30,22 +30,10 @@ def _points(board: Board, _terms: EventTerms, workings: Workings) -> tuple[Amoun
 CENTRE_COUNT = replace(sum_of_squares.SYSTEM, id="centre-count", name="Centre Count", points=_points, terms=frozenset())
 
 
-class _Announced:
-    """An installed package's entry point."""
-
-    name = value = "tests"
-
-    def load(self) -> object:
-        return CENTRE_COUNT
-
-
 @pytest.fixture
-def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == "masterlist.systems" else [])
-    forget_systems()
-    yield
-    monkeypatch.undo()
-    forget_systems()
+def announced() -> Iterator[None]:
+    with announcing(CENTRE_COUNT):
+        yield
 
 
 def _site(tmp_path: Path) -> Path:

@@ -7,8 +7,6 @@ import pytest
 from masterlist.facts.night import NightGame, NightSeat
 from masterlist.facts.site import EditionRow
 from masterlist.scoring import elo
-from masterlist.scoring.board import board_systems
-from masterlist.scoring.list_words import Fault
 from masterlist.scoring.rating import (
     Games,
     RatingSystem,
@@ -18,9 +16,8 @@ from masterlist.scoring.rating import (
     game_systems,
     seats_of,
     terms_of,
-    typed,
 )
-from masterlist.scoring.registry import systems
+from masterlist.scoring.system import Fault
 from masterlist.scoring.working import SILENT, Explained
 from masterlist.source import Place
 
@@ -67,15 +64,6 @@ def test_a_seat_at_a_table_has_a_place_and_no_score() -> None:
     ]
 
 
-def test_terms_of_diplomacy_and_squares_have_no_type_of_their_own() -> None:
-    every = systems()
-    assert {id_ for id_, one in every.items() if typed(one) is None} == {*board_systems(), "wwr"}
-    of_elo = typed(every["elo"])
-    assert of_elo
-    assert of_elo.terms is elo.EloTerms
-    assert typed(None) is None
-
-
 def test_what_a_system_does_not_say_is_the_usual() -> None:
     assert sorted([row(3), row(-1), row(7)], key=BARE.order) == [row(7), row(3), row(-1)]
     assert best_rating_first(row(3)) == (-3,)
@@ -84,7 +72,6 @@ def test_what_a_system_does_not_say_is_the_usual() -> None:
     assert BARE.brought_to(state, "2024-05-07", elo.EloTerms()) is state
     assert BARE.unranked(row(3), "2024-05-06", elo.EloTerms()) is None
     assert BARE.unfit(elo.EloTerms()) == ()
-    assert (BARE.scores_events, BARE.rates_logs, BARE.rates_lists, BARE.no_rating_because) == (False, False, True, "")
 
 
 def test_the_results_in_a_row_of_an_edition_are_all_the_games() -> None:

@@ -1,6 +1,7 @@
 """A list of log books is rated, put in order and checked by its own system; nothing else computes its ratings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,8 +11,7 @@ from masterlist.checks.examples import check_rows
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import Cut, Edition, EditionRow, RatingList
-from masterlist.scoring import registry
-from masterlist.scoring.log import Brought, LogSystem, Scored, Status
+from masterlist.scoring.log import Brought, Scored, Status
 from masterlist.scoring.working import Working
 from masterlist.scoring.wwr import score_log
 from masterlist.source import Place
@@ -21,7 +21,7 @@ from masterlist.standings.marks import log_marks
 from masterlist.standings.master_list import head_of, list_on, log_row, master_list
 from masterlist.standings.totals import log_curve
 from tests.log_builders import book, game
-from tests.systems import forget_systems
+from tests.systems import announcing, log_system
 from tests.whole import read
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
@@ -38,25 +38,13 @@ def _brought(carried: Carried) -> Brought:
     return Brought(len(carried.defeated), carried.game_points, Fraction(carried.game_points) / 2)
 
 
-SYSTEM = LogSystem("points", "Points", rate=_rate, brought=_brought)
-
-
-class _Announced:
-    """An installed package's entry point."""
-
-    value = "tests:SYSTEM"
-
-    def load(self) -> object:
-        return SYSTEM
+SYSTEM = replace(log_system("points", "Points"), rate=_rate, brought=_brought)
 
 
 @pytest.fixture(autouse=True)
-def _announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "announced", lambda _group: [_Announced()])
-    forget_systems()
-    yield
-    monkeypatch.undo()
-    forget_systems()
+def _announced() -> Iterator[None]:
+    with announcing(SYSTEM):
+        yield
 
 
 def _content() -> Content:

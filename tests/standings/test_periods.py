@@ -13,7 +13,6 @@ from masterlist.facts.site import Cut, Members, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import (
     Game,
     Games,
@@ -26,6 +25,7 @@ from masterlist.scoring.rating import (
     game_systems,
     terms_of,
 )
+from masterlist.scoring.system import Column
 from masterlist.source import N_, Message, Place, say
 from masterlist.standings.master_list import night_row, standing_row
 from masterlist.standings.periods import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.scoring.list_words import NO_GAME, Column, left_on
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.system import NO_GAME, Column, left_on
 from masterlist.source import Place
 from masterlist.standings.master_list import Row, head_of, list_on, master_row, moves, night_row, standing_row
 from masterlist.standings.movement import EditionHead, Moved, Some

@@ -15,7 +15,7 @@ from masterlist.facts.site import Cut, Edition, period
 from masterlist.kinds.squares import STATED
 from masterlist.read.text import MAX_PROBLEMS, shown
 from masterlist.scoring.board import BoardSystem, board_systems, score
-from masterlist.scoring.choices import log_system, rate_of
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.event_system import (
     ScoresEvents,
     boards_of,
@@ -29,7 +29,8 @@ from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, alike, stakes_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
 from masterlist.scoring.rating import given as rating_given
-from masterlist.scoring.registry import ListSystem, list_system, log_systems, rating_systems
+from masterlist.scoring.registry import list_system, log_systems, rating_systems
+from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import SILENT
 from masterlist.source import PackageFault, Place, Problem, did_you_mean
 
@@ -325,7 +326,7 @@ def given(example: LogExample) -> dict[str, Amount]:
     """What the example's games give, after the last of them."""
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
-    scored = rate_of(example.system)([book], status, lambda: SILENT)
+    scored = log_system(example.system).rate([book], status, lambda: SILENT)
     points, *running = STATED
     if scored:
         last = scored[-1]

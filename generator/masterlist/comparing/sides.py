@@ -42,9 +42,9 @@ from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
 from masterlist.read.versions import restored
 from masterlist.report import in_order
-from masterlist.scoring.list_words import published
 from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.registry import list_system, systems
+from masterlist.scoring.system import published
 from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list

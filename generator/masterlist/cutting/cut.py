@@ -14,8 +14,8 @@ from masterlist.queries.people import players
 from masterlist.queries.sources import as_of, rows_on, source
 from masterlist.read.files import EDITIONS
 from masterlist.read.schemas import is_date
-from masterlist.scoring.list_words import published
 from masterlist.scoring.registry import list_system
+from masterlist.scoring.system import published
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import differ

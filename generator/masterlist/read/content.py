@@ -26,7 +26,8 @@ from masterlist.read.git import name_of
 from masterlist.read.page import read_page, tag_faults, with_own_rules
 from masterlist.read.text import Mapping
 from masterlist.scoring import choices
-from masterlist.scoring.rating import RatingSystem, game_systems, terms_of, typed
+from masterlist.scoring.event_system import EventSystem
+from masterlist.scoring.rating import RatingSystem, TermedSystem, game_systems, terms_of
 from masterlist.scoring.registry import rating_systems, systems
 from masterlist.source import Place, Problem, did_you_mean
 
@@ -44,8 +45,8 @@ def _judged(system: str, stated: Mapping, held: dict[str, Any], place: Place) ->
     if system in schemas.names():
         found = schemas.faults(_of_system(stated, system), system, place.file)
         return found or _unfit(system, stated, held, place)
-    known = typed(systems().get(system))
-    if known and _of_system(stated, system):
+    known = systems().get(system)
+    if isinstance(known, TermedSystem) and _of_system(stated, system):
         return [Problem(place, "terms-are-known", f"{known.name} has no terms", "remove 'terms'")]
     return []
 
@@ -150,8 +151,8 @@ def _of_system(terms: Mapping, system: str) -> Mapping:
 
 def _standard(system: str) -> set[str]:
     """What every event may set: of Diplomacy's, the system's schema says which of the other standard terms it knows."""
-    found = typed(systems().get(system))
-    return {"decided_by", *_BETWEEN_PEOPLE} if found and found.scores_events else {"decided_by"}
+    found = systems().get(system)
+    return {"decided_by", *_BETWEEN_PEOPLE} if isinstance(found, EventSystem) else {"decided_by"}
 
 
 _BETWEEN_PEOPLE = ("count_best", "fill_ins", "decimals")
@@ -159,8 +160,8 @@ _BETWEEN_PEOPLE = ("count_best", "fill_ins", "decimals")
 
 def _unfit(system: str, stated: Mapping, held: dict[str, Any], place: Place) -> list[Problem]:
     """What a schema cannot say: terms that do not go together, and a schema that allows more than its system takes."""
-    found = typed(systems().get(system))
-    if not found:
+    found = systems().get(system)
+    if not isinstance(found, TermedSystem):
         return []
     try:
         taken = terms_of(found, held)

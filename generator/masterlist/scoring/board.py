@@ -8,12 +8,12 @@ anyone with both can repeat the draw.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any
+from typing import ClassVar
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
@@ -30,8 +30,8 @@ from masterlist.scoring.comparison import (
     result_class,
 )
 from masterlist.scoring.ledger import DECIMALS, Rating
-from masterlist.scoring.list_words import OF_BOARDS, AnyNumber, Column, Fault, ListWords
 from masterlist.scoring.registry import exact, systems
+from masterlist.scoring.system import OF_BOARDS, Column, Fault, ListSystem, ListWords
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Message, say
 
@@ -56,11 +56,10 @@ def credit_the_finisher(seat: PowerSeat, result: ResultClass) -> str | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardSystem(AnyNumber):
+class BoardSystem(ListSystem):
     """A scoring system for Diplomacy boards."""
 
-    id: str
-    name: str
+    kind: str = field(default="diplomacy", init=False)
     points: Callable[[Board, EventTerms, Workings], tuple[Amount, ...]]  # of the seven seats
     terms: frozenset[str]  # of an event, that the system knows
     comparison: tuple[Condition, ...]  # what makes one game better than another, first difference first
@@ -72,46 +71,19 @@ class BoardSystem(AnyNumber):
     credit: Callable[[PowerSeat, ResultClass], str | None] = credit_the_finisher
     rating: Rating | None = None  # how a rating list is kept by it
     no_rating_because: str = ""  # the reason for having none, for the message when a rating list names it
-    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+    columns: tuple[Column, ...] = field(default=(Column("points_in_play", N_("In play"), hides_zero=True),), init=False)
+    words: ListWords = field(default=OF_BOARDS, init=False)
 
-    @property
-    def kind(self) -> str:
-        """The kind of game."""
-        return "diplomacy"
-
-    @property
-    def scores_events(self) -> bool:
-        """Every such system gives the seats of a board their points."""
-        return True
-
-    @property
-    def rates_logs(self) -> bool:
-        """Boards stand in no log."""
-        return False
+    scores_events: ClassVar[bool] = True
 
     @property
     def rates_lists(self) -> bool:
         """Whether a list of games can be rated by it."""
         return self.rating is not None
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """Of a list of games."""
-        return (Column("points_in_play", N_("In play"), hides_zero=True),)
-
     def exact(self, value: Amount) -> str:
         """A rating or figure as files have it: with all decimals in which the ledger is kept."""
         return rounded(value, DECIMALS)
-
-    @property
-    def counts_results(self) -> bool:
-        """Its rows say what is in play."""
-        return False
-
-    @property
-    def words(self) -> ListWords:
-        """Who has no rank."""
-        return OF_BOARDS
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Each row says how many points are in play."""
@@ -120,15 +92,6 @@ class BoardSystem(AnyNumber):
         return Fault(
             "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress'
         )
-
-    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
-        """As they are stated: who is a member, and since when."""
-        return stated
-
-    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
-        """Awards and antes add up from nothing."""
-        del stated
-        return Fraction(0)
 
     def known(self, terms: EventTerms) -> EventTerms:
         """Those of an event's terms that the system knows."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from masterlist.kinds.registry import kinds
-from masterlist.scoring.log import LogSystem, Rate
+from masterlist.scoring.log import LogSystem
 from masterlist.scoring.registry import kind_of, rating_systems, systems
 
 INSTALL = (
@@ -49,11 +49,3 @@ def log_system(id_: str) -> LogSystem:
     if not isinstance(found, LogSystem):
         raise KeyError(id_)
     return found
-
-
-def rate_of(id_: str) -> Rate:
-    """The function by which a system rates log books."""
-    rate = log_system(id_).rate
-    if rate is None:
-        raise KeyError(id_)
-    return rate

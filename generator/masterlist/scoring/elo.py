@@ -25,9 +25,9 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
+from masterlist.scoring.system import Column
 from masterlist.source import N_, Message
 
 SCALE = 400  # points of difference that make the better player's chance ten times the other's

@@ -1,7 +1,6 @@
 """Systems that score the boards of events, those for games between people among them, and why one cannot score a board.
 
-``ScoresEvents`` is what the rest of the program knows of a system. ``BoardSystem`` is the one for Diplomacy;
-``EventSystem`` is for every kind of game between people.
+``BoardSystem`` is for Diplomacy, ``EventSystem`` for every kind of game between people; ``ScoresEvents`` is either.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,7 +8,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Any, ClassVar, TypeAlias
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, PowerSeat
@@ -24,55 +23,13 @@ from masterlist.scoring.comparison import (
     Position,
     ResultClass,
     ScoredSeat,
-    SeatWorkings,
     TieBreaker,
     result_class,
 )
-from masterlist.scoring.rating import Game, T, seats_of, terms_of
+from masterlist.scoring.rating import Game, T, TermedSystem, seats_of, terms_of
 from masterlist.scoring.registry import exact, fault_in, systems
 from masterlist.scoring.working import SILENT, Explained, Line, Working
 from masterlist.source import Problem
-
-
-@runtime_checkable
-class ScoresEvents(Protocol):
-    """What every system for events has, whatever game its boards are."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def kind(self) -> str:
-        """The kind of game that its boards are."""
-
-    @property
-    def comparison(self) -> tuple[Condition, ...]:
-        """What makes one game better than another, first difference first."""
-
-    @property
-    def tie_breakers(self) -> tuple[TieBreaker, ...]:
-        """What separates players who are level on points."""
-
-    def known(self, terms: EventTerms) -> EventTerms:
-        """Those of an event's terms that the system knows."""
-
-    def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
-        """The stated terms that mean nothing to it."""
-
-    def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
-        """The board under the system; ``faults.faults_of`` must have found nothing."""
-
-    def explained(self, board: AnyBoard, terms: EventTerms) -> SeatWorkings:
-        """The working of each seat's points."""
-
-
-@cache
-def event_systems() -> Mapping[str, ScoresEvents]:
-    """The systems for the boards of events of any kind of game, by their ids."""
-    return MappingProxyType({name: one for name, one in systems().items() if isinstance(one, ScoresEvents)})
 
 
 def as_at_night(board: EventGame) -> NightGame:
@@ -84,33 +41,15 @@ def as_at_night(board: EventGame) -> NightGame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EventSystem(Generic[T]):
-    """Gives the seats of one board their points."""
+class EventSystem(TermedSystem[T]):
+    """Gives the seats of one board of any kind of game between people their points."""
 
-    id: str
-    name: str
-    kind: str  # of game: duel, table, …
-    terms: type[T]
     points: Callable[[Game, T, Sequence[Working]], tuple[Amount, ...]]  # of the seats; a working for each of them
-    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
     tie_breakers: tuple[TieBreaker, ...] = (comparisons.MOST_WINS,)  # between players level on points in an event
     comparison: tuple[Condition, ...] = (comparisons.PLACE, comparisons.POINTS)  # of two games, for ``best_game``
     needs_points: bool = False  # a game whose seats have places alone is refused
 
-    @property
-    def scores_events(self) -> bool:
-        """Every such system does."""
-        return True
-
-    @property
-    def rates_logs(self) -> bool:
-        """It scores boards."""
-        return False
-
-    @property
-    def rates_lists(self) -> bool:
-        """It scores boards."""
-        return False
+    scores_events: ClassVar[bool] = True
 
     @property
     def no_rating_because(self) -> str:
@@ -154,6 +93,16 @@ class EventSystem(Generic[T]):
 
     def _names(self) -> frozenset[str]:
         return frozenset(field.name for field in fields(self.terms))  # type: ignore[arg-type]
+
+
+ScoresEvents: TypeAlias = BoardSystem | EventSystem[Any]
+
+
+@cache
+def event_systems() -> Mapping[str, ScoresEvents]:
+    """The systems for the boards of events of any kind of game, by their ids."""
+    found = {name: one for name, one in systems().items() if isinstance(one, BoardSystem | EventSystem)}
+    return MappingProxyType(found)
 
 
 def explain(system: EventSystem[T], game: Game, terms: T) -> tuple[tuple[Line, ...], ...]:

@@ -37,9 +37,9 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
+from masterlist.scoring.system import Column
 from masterlist.source import N_, Kind, Message, Value, say
 
 NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the error is below 24 decimals

@@ -7,10 +7,10 @@ A game of one log can be told as the other player's log would tell it.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from masterlist.amount import Amount, exact
 from masterlist.facts.logbook import (
@@ -28,7 +28,7 @@ from masterlist.facts.logbook import (
     Units,
 )
 from masterlist.facts.site import EditionRow, Era, Exclusion, RatingList
-from masterlist.scoring.list_words import Column, Fault, LogWords
+from masterlist.scoring.system import Column, Fault, ListSystem, LogWords
 from masterlist.scoring.working import SILENT, Line, Working, floor_ratio, total
 from masterlist.source import N_, Kind, Message, Place, Value, say
 
@@ -241,14 +241,6 @@ class Brought(NamedTuple):
 Rate = Callable[[Iterable[LogBook], Mapping[Place, Status], Callable[[], Working]], list[Scored]]
 
 
-def _nothing_brought(_carried: Carried) -> Brought:
-    return Brought(0, 0, 0)
-
-
-def _worth_nothing(_entry: Entry) -> Amount:
-    return 0
-
-
 _COLUMNS = (
     Column(
         "opponents_defeated", N_("Opponents defeated"), places=None, tie=N_("before {player} by opponents defeated")
@@ -257,62 +249,26 @@ _COLUMNS = (
 )
 
 
-class LogSystem(NamedTuple):
-    """A scoring system for log books."""
+@dataclass(frozen=True, kw_only=True)
+class LogSystem(ListSystem):
+    """A scoring system for log books, which players keep of one kind of game alone."""
 
-    id: str
-    name: str
-    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
-    rate: Rate | None = None  # without it no list can be rated by the system
-    brought: Callable[[Carried], Brought] = _nothing_brought  # what a log comes to before its first game
-    points: Callable[[Entry], Amount] = _worth_nothing  # the game points that the keeper of the log scores
+    kind: str = field(default="squares", init=False)
+    rate: Rate
+    brought: Callable[[Carried], Brought]  # what a log comes to before its first game
+    points: Callable[[Entry], Amount]  # the game points that the keeper of the log scores
     worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
     # Twice the rating, of twice the opponents defeated and of the game points; None where these do not decide it.
     product: Callable[[int, int], int] | None = None
-    words: LogWords = LogWords()
+    columns: tuple[Column, ...] = field(default=_COLUMNS, init=False)
+    words: LogWords = field(default_factory=LogWords)
 
-    @property
-    def scores_events(self) -> bool:
-        """It rates logs."""
-        return False
-
-    @property
-    def no_rating_because(self) -> str:
-        """It says no reason."""
-        return ""
-
-    @property
-    def kind(self) -> str:
-        """The kind of game: the only one of which players keep logs."""
-        return "squares"
-
-    @property
-    def rates_logs(self) -> bool:
-        """Whether a list of log books can be rated by it."""
-        return self.rate is not None
-
-    @property
-    def rates_lists(self) -> bool:
-        """The same: it rates nothing else."""
-        return self.rate is not None
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """Of what a rating is made."""
-        return _COLUMNS
-
-    @property
-    def places(self) -> None:
-        """A rating is a multiple of ½."""
+    rates_logs: ClassVar[bool] = True
+    places: ClassVar[int | None] = None
 
     def exact(self, value: Amount) -> str:
         """A rating or figure as files have it: a multiple of ½."""
         return exact(value)
-
-    @property
-    def counts_results(self) -> bool:
-        """Its rows say of what a rating is made."""
-        return False
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """A rating is what the system makes of opponents defeated and game points."""
@@ -324,11 +280,6 @@ class LogSystem(NamedTuple):
         """A rating in a browser needs none of them."""
         del stated
         return {}
-
-    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
-        """A log begins with nothing."""
-        del stated
-        return Fraction(0)
 
 
 class Paired(NamedTuple):

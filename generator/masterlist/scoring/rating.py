@@ -8,11 +8,11 @@ A worked example of a rules page is one period on ratings that the page states.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,8 +20,8 @@ from masterlist.facts.night import NightGame
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.list_words import AnyNumber, Column, Fault
-from masterlist.scoring.registry import System, exact, fault_in, is_watched, systems
+from masterlist.scoring.registry import exact, fault_in, is_watched, systems
+from masterlist.scoring.system import Column, Fault, ListSystem, System
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Kind, Message, Value, say
 
@@ -109,7 +109,6 @@ class Terms:
 
 
 T = TypeVar("T", bound=Terms)
-T_co = TypeVar("T_co", bound=Terms, covariant=True)
 
 
 def best_rating_first(row: Standing) -> Key:
@@ -134,19 +133,21 @@ def _fit(_terms: Any) -> tuple[Unfit, ...]:  # noqa: ANN401
 
 
 @dataclass(frozen=True, kw_only=True)
-class RatingSystem(AnyNumber, Generic[T]):
+class TermedSystem(System, Generic[T]):
+    """A system with a type of its own for its terms."""
+
+    terms: type[T]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingSystem(ListSystem, TermedSystem[T]):
     """A system that rates the games of one kind in time order."""
 
-    id: str
-    name: str
-    kind: str  # of game: duel, table, …
-    terms: type[T]
     # One period on the state before it: the state after it of the players of these games, and every change with its
     # working. A game without a change is not counted.
     rate: Callable[[State, Games, T, Members], tuple[State, Changes]]
     start: Callable[[T], Held]  # a player before their first rated game
     scope: Literal["log", "list"] = "list"
-    columns: tuple[Column, ...] = ()  # of the list, beside rank, player, rating and games
     change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows beside each game
     order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
     period: Callable[[str, T], str] = _by_day  # of a date; periods sort as their texts do, and lie within one year
@@ -155,32 +156,8 @@ class RatingSystem(AnyNumber, Generic[T]):
     unranked: Callable[[Standing, str, T], Message | None] = _ranked  # why a player is not ranked on the list of a day
     unfit: Callable[[T], tuple[Unfit, ...]] = _fit  # terms that do not go together
     band: str = ""  # the figure that says how far a rating may be off, for the curve
-    sections: tuple[tuple[str, str], ...] = field(default=())  # beginnings of labels → headings of the rules page
 
-    @property
-    def scores_events(self) -> bool:
-        """It rates the games of a list."""
-        return False
-
-    @property
-    def rates_logs(self) -> bool:
-        """It rates games in the order of their dates, not logs."""
-        return False
-
-    @property
-    def rates_lists(self) -> bool:
-        """Every such system does."""
-        return True
-
-    @property
-    def no_rating_because(self) -> str:
-        """It rates."""
-        return ""
-
-    @property
-    def counts_results(self) -> bool:
-        """Its rows say how many games were won, drawn and lost."""
-        return True
+    counts_results: ClassVar[bool] = True
 
     def fault_in(self, row: EditionRow) -> Fault | None:
         """Games won, drawn and lost are all the games."""
@@ -240,19 +217,6 @@ def game_systems() -> Mapping[str, RatingSystem[Any]]:
     return MappingProxyType(found)
 
 
-class Termed(Protocol[T_co]):
-    """A system with a type of its own for its terms."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def terms(self) -> type[T_co]: ...
-
-    @property
-    def scores_events(self) -> bool: ...
-
-
 SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater
 
 
@@ -267,12 +231,7 @@ def seats_of(game: NightGame) -> Iterator[Seat]:
             yield Seat(seat.player, seat.name, SCORES[apart], None, seat.points)
 
 
-def typed(system: System | None) -> Termed[Any] | None:
-    """The system, where its terms have a type of their own; those of Diplomacy and of SQUARES share one."""
-    return system if isinstance(getattr(system, "terms", None), type) else None  # type: ignore[return-value]
-
-
-def terms_of(system: Termed[T], stated: Mapping[str, Any]) -> T:
+def terms_of(system: TermedSystem[T], stated: Mapping[str, Any]) -> T:
     """The terms of a list or an event as the system's own type.
 
     The system's schema has judged them, so what it allows must fit the type.

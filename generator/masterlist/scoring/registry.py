@@ -15,13 +15,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast
 
 from masterlist import resources
 from masterlist.amount import Amount
-from masterlist.facts.site import EditionRow
 from masterlist.resources import announced
-from masterlist.scoring.list_words import Column, Fault, ListWords
+from masterlist.scoring.system import ListSystem, System
 from masterlist.source import Message, PackageFault
 
 T = TypeVar("T")
@@ -39,7 +38,7 @@ def _guarded(value: Any, package: str, id_: str) -> Any:  # noqa: ANN401  any pa
     if isinstance(value, type):
         return value
     if is_dataclass(value):
-        parts = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
+        parts = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
     elif hasattr(value, "_asdict"):
         parts = value._asdict()
     elif isinstance(value, tuple):
@@ -118,40 +117,6 @@ def exact(call: Callable[..., Any], what: str, value: Any) -> Fraction:  # noqa:
 
 
 ENTRY_POINTS = resources.SYSTEMS
-
-
-@runtime_checkable
-class System(Protocol):
-    """What every system has, whatever game it scores."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def sections(self) -> tuple[tuple[str, str], ...]: ...
-
-    @property
-    def kind(self) -> str:
-        """The kind of game that it is for, such as squares, diplomacy or duel."""
-
-    @property
-    def scores_events(self) -> bool:
-        """Whether it gives the seats of an event's boards their points."""
-
-    @property
-    def rates_logs(self) -> bool:
-        """Whether a list of log books can be rated by it."""
-
-    @property
-    def rates_lists(self) -> bool:
-        """Whether any list can be rated by it."""
-
-    @property
-    def no_rating_because(self) -> str:
-        """Why it rates no list, or "" where it says no reason."""
 
 
 @cache
@@ -253,38 +218,6 @@ class ListRow(Protocol):
     @property
     def reason(self) -> Message | None:
         """Why there is no rank, where that is said."""
-
-
-class ListSystem(System, Protocol):
-    """A system that rates lists."""
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The figures of a row beside rank, player, rating and games."""
-
-    @property
-    def places(self) -> int | None:
-        """The decimals of a rating as it is shown; None where it is a multiple of ½, and shown as it is."""
-
-    def exact(self, value: Amount) -> str:
-        """A rating or figure as files have it."""
-
-    @property
-    def counts_results(self) -> bool:
-        """Whether a row says how many games were won, drawn and lost."""
-
-    @property
-    def words(self) -> ListWords:
-        """What pages call things on its lists."""
-
-    def fault_in(self, row: EditionRow) -> Fault | None:
-        """What cannot be right in a row of an edition, by its own figures."""
-
-    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The terms of a list, those included that it leaves as they are."""
-
-    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
-        """The rating of a player before their first rated game, under the terms of a list."""
 
 
 def list_system(id_: str) -> ListSystem:

@@ -198,8 +198,8 @@ def _brought(carried: Carried) -> Brought:
 
 
 SYSTEM = LogSystem(
-    "wwr",
-    "World Wide Rating",
+    id="wwr",
+    name="World Wide Rating",
     rate=score_log,
     brought=_brought,
     points=game_points,

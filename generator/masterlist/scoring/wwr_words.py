@@ -1,6 +1,6 @@
 """What pages say of the World Wide Rating."""
 
-from masterlist.scoring.list_words import LogWords
+from masterlist.scoring.system import LogWords
 from masterlist.source import N_
 
 WORDS = LogWords(

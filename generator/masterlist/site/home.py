@@ -15,7 +15,8 @@ from masterlist.queries.logs import LISTS, every_list
 from masterlist.queries.overview import COMMIT, counts, event_heads, kind_of_rows, recents, rows_of, site_years
 from masterlist.queries.people import People, clubs, clubs_of, people_in
 from masterlist.queries.sources import source
-from masterlist.scoring.registry import ListRow, ListSystem, list_system
+from masterlist.scoring.registry import ListRow, list_system
+from masterlist.scoring.system import ListSystem
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
 from masterlist.site.common.links import document, linked, player_link, system_link, year_link
 from masterlist.site.common.words import Document, Link, Page, titled

@@ -13,7 +13,7 @@ from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded, spoken
 from masterlist.scoring.board import board_systems, ending_in_words, explain, score
-from masterlist.scoring.choices import rate_of
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
 from masterlist.scoring.ledger import ANTE, AWARD, Change, Rating, stakes_of
 from masterlist.scoring.log import attrition_of, bonus_of
@@ -229,7 +229,7 @@ def _person(id_: str) -> str:
 
 
 def _log_example(example: LogExample) -> ExampleView:
-    rate = rate_of(example.system)
+    rate = log_system(example.system).rate
     book = example.book
     status = {place: one.status for place, one in pair([book]).items()}
     scored = rate([book], status, Explained)

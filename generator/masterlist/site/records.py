@@ -13,8 +13,8 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, grouped, ngettext, number, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
-from masterlist.scoring.list_words import ListWords
 from masterlist.scoring.registry import list_system, systems
+from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link

@@ -8,7 +8,7 @@ from masterlist.codec import digest, encode
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result, in_order_of_play
 from masterlist.facts.site import RatingList
-from masterlist.scoring.choices import log_system, rate_of
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Paired, Scored, Status, carried_of, conditions
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.working import SILENT, Working
@@ -33,7 +33,7 @@ def score_list(
     books = {player: own for player, own in books.items() if own}
     every = _all(books.values())
     paired = pair(every, only, conditions(rating_list, every, content.players))
-    rate = rate_of(rating_list.system)
+    rate = log_system(rating_list.system).rate
     status = {place: one.status for place, one in paired.items()}
     mine = ((player, own) for player, own in books.items() if only in {None, player})
     logs = {player: rate(_counted(rating_list, own), status, working) for player, own in mine}
@@ -52,7 +52,7 @@ def score_alone(
     player = books[0].player
     lines = in_order_of_play(books)
     status = {line.entry.place: one for line, one in zip(lines, statuses, strict=True)}
-    log = rate_of(about.system)(_counted(about, books), status, working)
+    log = log_system(about.system).rate(_counted(about, books), status, working)
     return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {}, numbers)
 
 

@@ -13,8 +13,8 @@ from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.list_words import NO_GAME, NO_LOG, Column, left_on, published, worked_out
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on, published, worked_out
 from masterlist.source import Message
 from masterlist.standings.movement import (
     HALVES,

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, TypeVar
 from masterlist.facts.site import EditionRow, Era, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.ledger import Change
-from masterlist.scoring.list_words import NO_GAME, left_on, worked_out
 from masterlist.scoring.rating import (
     Game,
     Games,
@@ -29,6 +28,7 @@ from masterlist.scoring.rating import (
     rate_period,
     terms_of,
 )
+from masterlist.scoring.system import NO_GAME, left_on, worked_out
 from masterlist.standings.movement import ranked
 
 

@@ -18,9 +18,9 @@ from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
 from masterlist.scoring.ledger import AWARD, DECIMALS, Change, G, RatedGame, alike, stakes_of, unrated_game
-from masterlist.scoring.list_words import IN_PROGRESS, NO_GAME, left_on
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
 from masterlist.standings.movement import Among, Rank, Stands, Why, ranked
 from masterlist.standings.records import EventTable

@@ -8,8 +8,8 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares import RATING, STATED
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored, Status
+from masterlist.scoring.system import LogWords
 from masterlist.source import N_, Kind, Problem, Value, say, warning
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.reported import opponents_stand_by_it

@@ -18,9 +18,9 @@ from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import ScoredSeat, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.scoring.list_words import Column
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import list_system
+from masterlist.scoring.system import Column
 from masterlist.site.common.links import (
     Json,
     Sources,

@@ -48,10 +48,10 @@ from masterlist.kinds.squares import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.ledger import Change, step_of
-from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
+from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import change_fields, counts, result_fields
 from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, source, telling, working
 from masterlist.site.common.lists import final_state

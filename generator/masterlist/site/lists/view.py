@@ -12,7 +12,8 @@ from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken
 from masterlist.queries.logs import files_of_system
-from masterlist.scoring.registry import ListRow, ListSystem, list_system
+from masterlist.scoring.registry import ListRow, list_system
+from masterlist.scoring.system import ListSystem
 from masterlist.site.common import words
 from masterlist.site.common.games import figure, heading, night_link, person, shown_by
 from masterlist.site.common.links import also, club_link, newest_links, player_link, system_link

@@ -11,8 +11,8 @@ from masterlist.facts.logbook import Carried, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, kept, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.list_words import LogWords
 from masterlist.scoring.log import Scored, carried_of
+from masterlist.scoring.system import LogWords
 from masterlist.site.common import words
 from masterlist.site.common.links import Sources, line_link, pair_path, player_link
 from masterlist.site.common.words import Link

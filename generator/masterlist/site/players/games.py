@@ -13,9 +13,9 @@ from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.language import _, dated, day, grouped, numerals, pgettext, rounded, spoken
 from masterlist.scoring.ledger import Change
-from masterlist.scoring.list_words import NO_GAME
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.registry import list_system
+from masterlist.scoring.system import NO_GAME
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.games import GameShown, change_of, figure, heading, person, shown

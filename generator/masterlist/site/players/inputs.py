@@ -24,7 +24,8 @@ from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, carried_of
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.registry import ListSystem, list_system
+from masterlist.scoring.registry import list_system
+from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document
 from masterlist.site.common.words import Document, Page

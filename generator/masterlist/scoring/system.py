@@ -1,9 +1,9 @@
-"""What lists show of a system's figures, what they call things, and what can be wrong in a row: values."""
+"""What every scoring system says of itself, and what its lists show and call things."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from masterlist.amount import Amount, exactly
 from masterlist.source import N_, Kind, Message, Value, say
@@ -87,19 +87,56 @@ OF_BOARDS = ListWords(
 )
 
 
-class AnyNumber:
-    """The base of systems whose ratings may be any number, and which have few words of their own."""
+@dataclass(frozen=True, kw_only=True)
+class System:
+    """What every system says of itself, whatever game it scores."""
+
+    id: str
+    name: str
+    kind: str  # of game that it is for, such as squares, diplomacy or duel
+    sections: tuple[tuple[str, str], ...] = ()  # beginnings of labels → headings of the rules page; the first counts
+
+    scores_events: ClassVar[bool] = False  # whether it gives the seats of an event's boards their points
+    rates_logs: ClassVar[bool] = False  # whether a list of log books can be rated by it
 
     @property
-    def places(self) -> int:
-        """The decimals of a rating as it is shown."""
-        return 2
+    def rates_lists(self) -> bool:
+        """Whether any list can be rated by it."""
+        return False
+
+    @property
+    def no_rating_because(self) -> str:
+        """Why it rates no list, or "" where it gives no reason."""
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListSystem(System):
+    """A system that lists can be rated by; a rating may be any number unless the system says otherwise."""
+
+    columns: tuple[Column, ...] = ()  # the figures of a row beside rank, player, rating and games
+    words: ListWords = field(default=ListWords(), init=False)  # what pages call things on its lists
+
+    places: ClassVar[int | None] = 2  # decimals of a rating; None where it is a multiple of ½, and shown as it is
+    counts_results: ClassVar[bool] = False  # whether a row says how many games were won, drawn and lost
+
+    @property
+    def rates_lists(self) -> bool:
+        return True
 
     def exact(self, value: Amount) -> str:
         """A rating or figure as files have it."""
         return exactly(value)
 
-    @property
-    def words(self) -> ListWords:
-        """What pages call things: as on every list."""
-        return ListWords()
+    def fault_in(self, row: Any) -> Fault | None:  # noqa: ANN401  an ``EditionRow``, whose module is not needed here
+        """What cannot be right in a row of an edition, by its own figures."""
+        raise NotImplementedError
+
+    def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The terms of a list, including those that it leaves as they are."""
+        return stated
+
+    def start_rating(self, stated: Mapping[str, Any]) -> Fraction:
+        """The rating of a player before their first rated game, under the terms of a list."""
+        del stated
+        return Fraction(0)
