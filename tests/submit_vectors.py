@@ -24,7 +24,7 @@ from masterlist.read.event import event_game as read_event_game
 from masterlist.read.event import log_book
 from masterlist.read.event import night as read_night
 from masterlist.read.text import Mapping, Sequence
-from masterlist.scoring.board import board_systems, explain, score
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Terms
@@ -138,8 +138,8 @@ def board_vector(name: str, system: str, terms: dict[str, Any], board: dict[str,
     read, _ = read_board("r1-a", value, "board")
     assert read
     scorer = board_systems()[system]
-    points = [exact(seat.points) for seat in score(scorer, read, _terms(terms)).seats]
-    workings = [_lines(lines) for lines in explain(scorer, read, _terms(terms))]
+    points = [exact(seat.points) for seat in scorer.score_of(read, _terms(terms)).seats]
+    workings = [_lines(lines) for lines in scorer.explained(read, _terms(terms))]
     return vector | {"points": points, "workings": workings}
 
 
@@ -215,7 +215,7 @@ def needy_vector(name: str, kind: str, game: dict[str, Any]) -> Vector:
         "kind": kind,
         "system": needy.name,
         "game": game,
-        "problems": [_told(one, value) for one in needy.faults_of(board)],
+        "problems": [_told(one, value) for one in needy.faults_of(board, EventTerms())],
     }
 
 

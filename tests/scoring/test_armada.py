@@ -10,13 +10,12 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada
 from masterlist.scoring.armada import SYSTEM
-from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import ResultClass
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
 
 def awards(board: Board) -> list[Fraction]:
-    return [seat.points for seat in score(SYSTEM, board, NO_TERMS).seats]
+    return [seat.points for seat in SYSTEM.score_of(board, NO_TERMS).seats]
 
 
 def of(*values: str) -> list[Fraction]:
@@ -93,7 +92,7 @@ def test_conceding_after_1910_brings_60_only_with_five_players_out(board: Board,
 
 def test_a_concession_to_a_smaller_power() -> None:
     board = make_board((10, 12, 12), out=(1904, 1904, 1904, 1904), last_year=1906, conceded_to=Power.AUSTRIA)
-    result = score(SYSTEM, board, NO_TERMS)
+    result = SYSTEM.score_of(board, NO_TERMS)
     assert result.winner is Power.AUSTRIA
     assert [seat.result for seat in result.seats[:3]] == [ResultClass.WIN, ResultClass.LOSS, ResultClass.LOSS]
     assert awards(board)[1:] == [5 * 6 + 12, 5 * 6 + 12, 10, 10, 10, 10]
@@ -111,7 +110,7 @@ def test_awards_that_are_not_420_are_a_bug(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_working() -> None:
-    lines = explain(SYSTEM, make_board((14, 10, 6, 4), out=(1904, 1905, 1905)), NO_TERMS)
+    lines = SYSTEM.explained(make_board((14, 10, 6, 4), out=(1904, 1905, 1905)), NO_TERMS)
     assert lines[0] == (
         ("awards of the losers", "4 + 12.5 + 12.5", "29"),
         ("centres of the winners", "14 + 10 + 6 + 4", "34"),
@@ -123,7 +122,7 @@ def test_working() -> None:
         ("award", "min(1 × 4 + 0, 60)", "4"),
     )
     assert lines[5][0] == ("elimination order", "(2 + 3) ÷ 2", "2.5")
-    won = explain(SYSTEM, make_board((18, 6, 5, 3, 2), out=(1903, 1906), last_year=1907), NO_TERMS)
+    won = SYSTEM.explained(make_board((18, 6, 5, 3, 2), out=(1903, 1906), last_year=1907), NO_TERMS)
     assert won[1][0] == ("elimination order", "2 + 1", "3")
     assert won[1][2] == ("award", "min(3 × 7 + 6, 60)", "27")
 
@@ -141,7 +140,7 @@ def test_working() -> None:
 )
 def test_whose_a_replaced_seat_is_in_an_event(board: Board, player: str, expected: str) -> None:
     seats = (board.seats[0]._replace(player=player), *board.seats[1:])
-    assert score(SYSTEM, board._replace(seats=seats), NO_TERMS).seats[0].credited == (expected,)
+    assert SYSTEM.score_of(board._replace(seats=seats), NO_TERMS).seats[0].credited == (expected,)
 
 
 @given(boards())
@@ -154,4 +153,4 @@ def test_awards_are_420_and_never_below_0(board: Board) -> None:
 @given(boards())
 def test_terms_that_it_does_not_know_change_nothing(board: Board) -> None:
     terms = EventTerms(replaced_seats_zero=True)
-    assert score(SYSTEM, board, terms) == score(SYSTEM, board, NO_TERMS)
+    assert SYSTEM.score_of(board, terms) == SYSTEM.score_of(board, NO_TERMS)

@@ -28,13 +28,10 @@ from masterlist.scoring.board import (
     board_systems,
     elimination_places,
     ending_in_words,
-    explain,
-    score,
     sole_winner,
     winning_seats,
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
-from masterlist.scoring.event_system import faults
 from masterlist.scoring.system import Column, Fault
 from masterlist.source import PackageFault, Place
 from tests.evaluate import evaluate
@@ -173,7 +170,7 @@ def test_whose_table_points_go_to_may_depend_on_the_result() -> None:
         return seat.player if result is ResultClass.WIN else None
 
     system = replace(sum_of_squares.SYSTEM, credit=winners_alone)
-    seats = score(system, make_board((18, 10, 6)), NO_TERMS).seats
+    seats = system.score_of(make_board((18, 10, 6)), NO_TERMS).seats
     assert [seat.credited for seat in seats] == [("player-austria",), (), (), (), (), (), ()]
 
 
@@ -235,7 +232,7 @@ CONCEDED = make_board((14, 10, 6, 4), out=OUT, conceded_to=Power.ENGLAND)
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: str(system.id))
 def test_a_sound_board_is_scored_by_every_system(system: BoardSystem) -> None:
-    assert list(faults(system, make_board((14, 10, 6, 4), out=OUT), NO_TERMS)) == []
+    assert list(system.faults_of(make_board((14, 10, 6, 4), out=OUT), NO_TERMS)) == []
 
 
 @pytest.mark.parametrize(
@@ -266,12 +263,12 @@ def test_a_sound_board_is_scored_by_every_system(system: BoardSystem) -> None:
     ],
 )
 def test_what_a_system_refuses(system: BoardSystem, board: Board, terms: EventTerms, expected: list[str]) -> None:
-    assert [fault.rule for fault in faults(system, board, terms)] == expected
+    assert [fault.rule for fault in system.faults_of(board, terms)] == expected
 
 
 def test_a_refusal_stands_at_its_own_line() -> None:
     board = make_board((17, 16, 1), out=(1904, 1905, 1906))
-    (fault,) = faults(armada.SYSTEM, board, NO_TERMS)
+    (fault,) = armada.SYSTEM.faults_of(board, NO_TERMS)
     assert fault.place == board.seat(Power.TURKEY).place
 
 
@@ -298,8 +295,7 @@ def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_a_system_explains_what_it_scores_and_no_board_of_another_game(system: BoardSystem) -> None:
-    board, terms = make_board([18, 10, 6], out=[1903] * 4, ending=Ending.SOLO), EventTerms(replaced_seats_zero=True)
-    assert system.explained(board, terms) == explain(system, board, terms)
+    terms = EventTerms(replaced_seats_zero=True)
     seat = EventSeat("1", "ann", 1, Fraction(3, 2), PLACE, {})
     other = EventGame("r1-a", 1, "a", "table", (seat,), "", PLACE, {})
     with pytest.raises(TypeError, match=r"^r1-a is no board of Diplomacy$"):
@@ -308,7 +304,7 @@ def test_a_system_explains_what_it_scores_and_no_board_of_another_game(system: B
 
 def test_a_seat_of_another_game_holds_nothing_of_the_map() -> None:
     board = make_board([18, 10, 6], out=[1903] * 4, ending=Ending.SOLO)
-    one = score(sum_of_squares.SYSTEM, board, NO_TERMS).seats[0]
+    one = sum_of_squares.SYSTEM.score_of(board, NO_TERMS).seats[0]
     assert (one.at_power, one.centres, one.scored) == (board.seats[0], 18, Fraction(0))
     seat = EventSeat("white", "ann", 1, Fraction(3, 2), PLACE, {})
     other = one._replace(seat=seat)
@@ -390,9 +386,9 @@ def test_two_systems_of_one_name_are_the_fault_of_a_package(monkeypatch: pytest.
 @given(boards(), TERMS)
 def test_every_board_hands_out_exactly_its_pot(board: Board, terms: EventTerms) -> None:
     for system, pot in zip(SYSTEMS, (100, 100, 420), strict=True):
-        full = score(system, board, terms._replace(replaced_seats_zero=False)).seats
+        full = system.score_of(board, terms._replace(replaced_seats_zero=False)).seats
         assert sum(seat.points for seat in full) == pot
-        for seat, whole in zip(score(system, board, terms).seats, full, strict=True):
+        for seat, whole in zip(system.score_of(board, terms).seats, full, strict=True):
             assert seat.points == (0 if seat.forfeited else whole.points)
 
 
@@ -405,8 +401,8 @@ def test_nobody_finishes_behind_the_last_seat(board: Board) -> None:
 @given(boards(), TERMS)
 def test_the_working_is_the_computation(board: Board, terms: EventTerms) -> None:
     for system in SYSTEMS:
-        scored = score(system, board, terms).seats
-        for seat, lines in zip(scored, explain(system, board, terms), strict=True):
+        scored = system.score_of(board, terms).seats
+        for seat, lines in zip(scored, system.explained(board, terms), strict=True):
             check_lines(lines)
             assert evaluate(lines[-1].value) == seat.points
 
@@ -418,7 +414,7 @@ def test_which_power_somebody_plays_changes_nothing(board: Board, order: list[Po
     other = board._replace(seats=moved, conceded_to=conceded_to)
     terms = EventTerms(concessions_win=True)
     for system in SYSTEMS:
-        before, after = score(system, board, terms).seats, score(system, other, terms).seats
+        before, after = system.score_of(board, terms).seats, system.score_of(other, terms).seats
         for new, old in zip(POWERS, order, strict=True):
             assert after[new.order].points == before[old.order].points
             assert after[new.order].position == before[old.order].position

@@ -8,14 +8,13 @@ import pytest
 from masterlist.amount import Amount
 from masterlist.facts.board import Board
 from masterlist.scoring import armada, comparison, daanz_squares
-from masterlist.scoring.board import score
 from masterlist.scoring.comparison import Condition, Position, ScoredSeat, Tally, TieBreaker, game_key
 from masterlist.source import Kind, Value, say
 from tests.scoring.builders import NO_TERMS, make_board
 
 
 def games(board: Board) -> tuple[ScoredSeat, ...]:
-    return score(daanz_squares.SYSTEM, board, NO_TERMS).seats
+    return daanz_squares.SYSTEM.score_of(board, NO_TERMS).seats
 
 
 DRAWN = games(make_board((12, 12, 10), out=(1905, 1906, 1903, 1907)))
@@ -120,6 +119,6 @@ def test_points_by_position_name_the_greater_ones_first_where_centres_are_level(
     conceded = make_board(
         (11, 12, 11), conceded_to=make_board((11, 12, 11)).seats[2].power, out=(1902, 1903, 1904, 1905)
     )
-    (one, *_) = score(armada.SYSTEM, conceded, NO_TERMS).seats
+    (one, *_) = armada.SYSTEM.score_of(conceded, NO_TERMS).seats
     assert list(one.points_by_position[1:3]) == sorted(one.points_by_position[1:3], reverse=True)
     assert one.points_by_position[1] > one.points_by_position[2]

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import (
     ScoredSeat,
     Tally,
@@ -27,11 +26,11 @@ OUT = tuple(range(1902, 1908))
 
 
 def points(board: Board, terms: EventTerms = NO_TERMS) -> list[Fraction]:
-    return [seat.points for seat in score(SYSTEM, board, terms).seats]
+    return [seat.points for seat in SYSTEM.score_of(board, terms).seats]
 
 
 def seat_of(power: Power, board: Board, terms: EventTerms = NO_TERMS) -> ScoredSeat:
-    return score(SYSTEM, board, terms).seats[power.order]
+    return SYSTEM.score_of(board, terms).seats[power.order]
 
 
 def first(*centres: int, **fields: object) -> ScoredSeat:
@@ -78,12 +77,12 @@ def test_terms_of_other_systems_change_nothing() -> None:
 
 
 def test_working() -> None:
-    lines = explain(SYSTEM, make_board((14, 10, 6, 4), out=OUT), NO_TERMS)
+    lines = SYSTEM.explained(make_board((14, 10, 6, 4), out=OUT), NO_TERMS)
     assert lines[0] == (
         ("squares of all centres", "14² + 10² + 6² + 4²", "348"),
         ("points", "100 × 14² ÷ 348", "4900/87"),
     )
-    won = explain(SYSTEM, make_board((18, 10, 6), out=OUT), NO_TERMS)
+    won = SYSTEM.explained(make_board((18, 10, 6), out=OUT), NO_TERMS)
     assert won[0] == (("the game won", "100", "100"),)
     assert won[1] == (("the game lost", "0", "0"),)
 
@@ -181,7 +180,7 @@ def test_words_for_positions() -> None:
 
 
 GAMES = st.builds(
-    lambda board, seat: score(SYSTEM, board, EventTerms(concessions_win=True)).seats[seat],
+    lambda board, seat: SYSTEM.score_of(board, EventTerms(concessions_win=True)).seats[seat],
     boards(),
     st.integers(0, 6),
 )

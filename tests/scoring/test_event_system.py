@@ -15,7 +15,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, as_game, faults, faults_of
+from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
 from masterlist.scoring.rating import Game, Seat, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place
@@ -111,7 +111,7 @@ def test_points_of_the_game_may_be_needed() -> None:
         id="x", name="Needy", kind="table", terms=_Terms, points=_points, needs_points=True
     )
     one = board(1, 2, 3, points=(9, None, None))
-    assert [(str(found.place), found.rule, found.message, found.hint) for found in faults_of(needy, one, NO_TERMS)] == [
+    assert [(str(found.place), found.rule, found.message, found.hint) for found in needy.faults_of(one, NO_TERMS)] == [
         (
             str(Place(f"seat {at}")),
             "points-are-known",
@@ -120,7 +120,7 @@ def test_points_of_the_game_may_be_needed() -> None:
         )
         for at in (2, 3)
     ]
-    assert [*faults_of(SYSTEM, one, NO_TERMS)] == [*faults_of(needy, board(1, 2, 3, points=(9, 0, 1)), NO_TERMS)] == []
+    assert [*SYSTEM.faults_of(one, NO_TERMS)] == [*needy.faults_of(board(1, 2, 3, points=(9, 0, 1)), NO_TERMS)] == []
 
 
 def test_what_the_system_is_given() -> None:
@@ -150,8 +150,8 @@ def test_why_a_board_of_diplomacy_cannot_be_scored() -> None:
     conceded = make_board((12, 12, 10), conceded_to=Power.AUSTRIA)
     allowed = EventTerms(concessions_win=True)
     for terms in (NO_TERMS, allowed):
-        expected = [*faults(sum_of_squares.SYSTEM, conceded, terms)]
-        assert [*faults_of(sum_of_squares.SYSTEM, conceded, terms)] == expected
+        expected = [*sum_of_squares.SYSTEM.faults_of(conceded, terms)]
+        assert [*sum_of_squares.SYSTEM.faults_of(conceded, terms)] == expected
         assert bool(expected) is (terms is NO_TERMS)
 
 

@@ -18,7 +18,7 @@ from masterlist.facts.night import EventGame, EventSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, faults_of, points_of
+from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, points_of
 from masterlist.scoring.event_system import as_game as game_of
 from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.working import Working
@@ -131,9 +131,9 @@ def test_a_board_of_another_kind_is_a_mistake_of_the_caller() -> None:
 def test_points_that_are_needed_are_asked_for_at_their_seat() -> None:
     strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
     board = table("r1", "ann", "bob", "cleo", points=(9, None, 1))
-    (problem,) = faults_of(strict, board, EventTerms())
+    (problem,) = strict.faults_of(board, EventTerms())
     assert (problem.rule, problem.message) == ("points-are-known", "'bob' has no points: S needs those of every seat")
-    assert not [*faults_of(SYSTEM, board, EventTerms())]
+    assert not [*SYSTEM.faults_of(board, EventTerms())]
 
 
 def test_a_game_is_as_a_night_would_report_it() -> None:

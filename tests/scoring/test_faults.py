@@ -7,8 +7,7 @@ import pytest
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring import armada, daanz_squares, sum_of_squares
-from masterlist.scoring.board import BoardSystem
-from masterlist.scoring.event_system import credited_twice, faults
+from masterlist.scoring.board import BoardSystem, credited_twice
 from masterlist.source import Place
 from tests.scoring.builders import NO_TERMS, PLACE, make_board
 
@@ -22,7 +21,7 @@ def drawn(**more: Any) -> Board:
 
 
 def said(system: BoardSystem, board: Board, terms: EventTerms = NO_TERMS) -> list[tuple[Place, str, str, str]]:
-    return [(one.place, one.rule, str(one.message), str(one.hint)) for one in faults(system, board, terms)]
+    return [(one.place, one.rule, str(one.message), str(one.hint)) for one in system.faults_of(board, terms)]
 
 
 def seat_of(power: Power) -> Place:

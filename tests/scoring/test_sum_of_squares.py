@@ -10,7 +10,6 @@ import pytest
 from masterlist.amount import rounded
 from masterlist.facts.board import POWERS, Board, Power
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.board import explain, score
 from masterlist.scoring.sum_of_squares import SYSTEM
 from tests.scoring.builders import NO_TERMS, make_board
 
@@ -20,7 +19,7 @@ HOUSE = EventTerms(replaced_seats_zero=True)
 
 
 def points(board: Board, terms: EventTerms = NO_TERMS) -> list[Fraction]:
-    return [seat.points for seat in score(SYSTEM, board, terms).seats]
+    return [seat.points for seat in SYSTEM.score_of(board, terms).seats]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def test_a_replaced_soloist_scores_0_and_nobody_else_gets_his_100() -> None:
 
 def test_the_working_of_a_replaced_seat_and_of_another() -> None:
     board = make_board((11, 9, 8, 5, 1), replaces={Power.AUSTRIA: "left"})
-    lines = explain(SYSTEM, board, HOUSE)
+    lines = SYSTEM.explained(board, HOUSE)
     assert lines[0] == (("replaced seat", "0", "0"),)
     assert lines[1] == (
         ("squares of all centres", "11² + 9² + 8² + 5² + 1²", "292"),

@@ -28,7 +28,7 @@ from masterlist.facts.night import EventGame
 from masterlist.kinds.registry import kinds
 from masterlist.scoring.board import board_systems, drawn_power
 from masterlist.scoring.choices import INSTALL, by_kind
-from masterlist.scoring.event_system import ScoresEvents, as_at_night, event_systems, faults_of
+from masterlist.scoring.event_system import ScoresEvents, as_at_night, event_systems
 from masterlist.scoring.registry import kind_of, systems
 from masterlist.source import N_, Problem, did_you_mean, say, warning
 
@@ -250,9 +250,9 @@ def board_of_another_kind(board: AnyBoard, system: ScoresEvents) -> Problem:
 def scoring_faults(system: ScoresEvents, board: AnyBoard, terms: EventTerms) -> Iterator[Problem]:
     """Why the system cannot score the board; one in play must be such that it could end now."""
     if not isinstance(board, Board):
-        yield from faults_of(system, board, terms)
+        yield from system.faults_of(board, terms)
     elif not board.in_progress and (board.survivors or not board.in_play):
-        yield from faults_of(system, board.if_ended_now, terms)
+        yield from system.faults_of(board.if_ended_now, terms)
 
 
 def event_names_its_systems(event: Event) -> Iterator[Problem]:

@@ -14,14 +14,12 @@ from masterlist.facts.page import BoardExample, Example, LogExample, RatingExamp
 from masterlist.facts.site import Cut, Edition, period
 from masterlist.kinds.squares import STATED
 from masterlist.read.text import MAX_PROBLEMS, shown
-from masterlist.scoring.board import BoardSystem, board_systems, score
+from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.event_system import (
     ScoresEvents,
     boards_of,
     event_systems,
-    faults,
-    faults_of,
     points_of,
     terms_of_example,
 )
@@ -213,7 +211,7 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
         hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
     else:
-        yield from faults(system, example.board, EventTerms())
+        yield from system.faults_of(example.board, EventTerms())
         yield from _rating_faults(system, example)
 
 
@@ -229,7 +227,7 @@ def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterato
     for term in system.unknown_terms(terms):
         message = f"{system.name} knows no term '{shown(term)}'"
         yield Problem(example.place, "examples-are-right", message, "remove it from the example's 'terms'")
-    problems = [fault for board in boards_of(system, example) for fault in faults_of(system, board, terms)]
+    problems = [fault for board in boards_of(system, example) for fault in system.faults_of(board, terms)]
     yield from problems
     try:
         if not problems:
@@ -339,7 +337,7 @@ def points_given(example: BoardExample) -> dict[str, Amount]:
     rating = board_systems()[example.system].rating
     if example.ratings is not None and rating is not None:
         return dict(_stakes(rating.play(example.board, example.known_ratings)))
-    result = score(board_systems()[example.system], example.board, EventTerms())
+    result = board_systems()[example.system].score_of(example.board, EventTerms())
     return {seat.at_power.power.value: seat.points for seat in result.seats}
 
 

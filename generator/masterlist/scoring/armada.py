@@ -12,16 +12,22 @@ decimal, so the 12 decimals that are published stay right over all the games tha
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.board import FIRST_YEAR, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.event import EventTerms
 from masterlist.facts.site import Members
 from masterlist.scoring import comparison
-from masterlist.scoring.board import SILENT_SEATS, BoardSystem, Workings, elimination_places, sole_winner, winning_seats
+from masterlist.scoring.board import (
+    SILENT_SEATS,
+    BoardSystem,
+    Workings,
+    credited_twice,
+    elimination_places,
+    sole_winner,
+    winning_seats,
+)
 from masterlist.scoring.comparison import ResultClass
-from masterlist.scoring.event_system import credited_twice
 from masterlist.scoring.ledger import (
     ANTE,
     AWARD,
@@ -58,16 +64,10 @@ class NoAnteError(ArithmeticError):
     """The ratings of the seven add up to −1470, so that the rule divides by zero."""
 
 
-class Stake(NamedTuple):
-    """Who antes and receives for a seat, how much, and why it is they."""
-
-    player: str
-    ante: Fraction
-    reason: str
-
-
-def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, workings: Workings) -> tuple[Stake, ...]:
-    """Who antes for each seat, and how much (ARMADA rules: "3.2", "4.2").
+def stakes(
+    game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, workings: Workings
+) -> Iterator[tuple[str, Fraction, str]]:
+    """Who antes and receives for each seat, how much, and why it is they (ARMADA rules: "3.2", "4.2").
 
     Whether a replacement keeps the seat is worked out with every finishing player in the seat, all seats at once;
     the antes are then those of the players who answer for the seats.
@@ -80,7 +80,7 @@ def stakes(game: Board, ratings: Ratings, awards: tuple[Amount, ...] | None, wor
             working.line(N_("ante of the one who finished"), rounded_to(share, GRID))
         answering = [_answers(game, seat, ante, awards) for seat, ante in zip(game.seats, tried, strict=True)]
     staked = antes([ratings[player] for player, _ in answering], workings)
-    return tuple(Stake(player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
+    return ((player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
 
 
 def _answers(game: Board, seat: PowerSeat, ante: Amount, awards: tuple[Amount, ...] | None) -> tuple[str, str]:
@@ -174,7 +174,7 @@ def play(game: Board, ratings: Ratings, awards: Awards) -> RatedGame[Board]:
     book.start(game.started or "", game)
     if game.finished is not None:
         book.end(game.finished, game)
-    return book.game(game.id)
+    return book.games[game.id]
 
 
 def why_unrated(game: Board, members: Members) -> Message | None:
@@ -208,7 +208,7 @@ class _Book:
     def __init__(self, ratings: Ratings, awards: Awards) -> None:
         self._awards = awards
         self._ratings = dict(ratings)
-        self._games: dict[str, RatedGame[Board]] = {}
+        self.games: dict[str, RatedGame[Board]] = {}  # that have started
         self._due: dict[str, tuple[Fraction, ...]] = {}  # the awards of games that have started
         self._changes: list[Change] = []
         self._in_play = Fraction(0)
@@ -216,21 +216,21 @@ class _Book:
     def start(self, date: str, game: Board) -> None:
         """The antes leave the ratings."""
         ratings = {player: self._ratings[player] for player in _sat_in(game) if player is not None}
-        awards = _awards_of(game, self._awards)
+        awards = None if game.finished is None else self._awards(game, SILENT_SEATS)
         if awards is not None:
             self._due[game.id] = ledger_awards(awards, SILENT_SEATS)
-        staked = stakes(game, ratings, awards, SILENT_SEATS)
+        staked = [*stakes(game, ratings, awards, SILENT_SEATS)]
         changes = [self._move(date, game, player, -ante, {ANTE: ante}) for player, ante, _ in staked]
         reasons = tuple(why for *_, why in staked)
-        self._games[game.id] = RatedGame(game.id, date, game, tuple(changes), None, ratings, reasons)
+        self.games[game.id] = RatedGame(game.id, date, game, tuple(changes), None, ratings, reasons)
         self._in_play += POT
 
     def end(self, date: str, game: Board) -> None:
         """The awards arrive."""
-        started = self._games[game.id]
+        started = self.games[game.id]
         due = zip(started.changes, self._due.pop(game.id), strict=True)
         changes = [self._move(date, game, ante.player, award, {AWARD: award}) for ante, award in due]
-        self._games[game.id] = started._replace(date=date, changes=(*started.changes, *changes))
+        self.games[game.id] = started._replace(date=date, changes=(*started.changes, *changes))
         self._in_play -= POT
 
     def _move(self, date: str, game: Board, player: str, points: Fraction, figures: Ratings) -> Change:
@@ -239,16 +239,12 @@ class _Book:
         self._changes.append(Change(player, game.id, before, before + points, figures, date=date))
         return self._changes[-1]
 
-    def game(self, id_: str) -> RatedGame[Board]:
-        """A game that has started."""
-        return self._games[id_]
-
     def ledger(self, unrated: list[RatedGame[Board]], problems: tuple[Problem, ...]) -> Ledger:
         # Every seven antes and awards were found to be 420: what holds after the last step held after each.
         everything = sum(self._ratings.values()) + self._in_play
         if everything:
             raise LedgerBroken(f"ratings and points in play add up to {everything}, not to 0")
-        games = tuple(self._games.values())
+        games = tuple(self.games.values())
         found = list(problems)
         for game in games:
             # Among winners only the antes say whether a replacement keeps the seat, so that no board tells of this.
@@ -256,16 +252,12 @@ class _Book:
         return Ledger(self._ratings, games, tuple(self._changes), tuple(unrated), tuple(found), self._in_play)
 
 
-def _awards_of(game: Board, awards: Awards) -> tuple[Amount, ...] | None:
-    """The exact awards of the seven seats; None while the game goes on."""
-    return None if game.finished is None else awards(game, SILENT_SEATS)
-
-
 def explain(game: RatedGame[Board], awards: Awards) -> tuple[tuple[Line, ...], ...]:
     """The working of each seat: its ante, its award, and what they made of the rating."""
     board, staked = game.game, stakes_of(game)
     workings = tuple(Explained(GRID) for _ in staked)
-    stakes(board, game.ratings, _awards_of(board, awards), workings)
+    exact = None if board.finished is None else awards(board, SILENT_SEATS)
+    stakes(board, game.ratings, exact, workings)
     if any(end for _, end in staked):
         ledger_awards(awards(board, workings), workings)
     for (start, end), working in zip(staked, workings, strict=True):
@@ -295,17 +287,15 @@ def points(board: Board, terms: EventTerms, workings: Workings) -> tuple[Amount,
 
 def _loses(board: Board, seat: PowerSeat, places: Places, working: Working) -> Amount:
     """The award of a player who is out or loses to a sole winner (ARMADA rules: "2.2")."""
-    order = working.line(N_("elimination order"), _elimination_order(seat, places, working))
+    if seat.survives:
+        order = working.number(len(places)) + 1
+    else:
+        shared = [working.number(place) for place in places[seat.power]]
+        order = ratio(total(shared), len(shared)) if len(shared) > 1 else shared[0]
+    order = working.line(N_("elimination order"), order)
     last_year = board.last_year if seat.eliminated is None else seat.eliminated
     years = working.line(N_("game-years played"), working.number(last_year) - (FIRST_YEAR - 1))
     return working.line(N_("award"), least(order * years + seat.centres, MOST_FOR_A_LOSER))
-
-
-def _elimination_order(seat: PowerSeat, places: Places, working: Working) -> Amount:
-    if seat.survives:
-        return working.number(len(places)) + 1
-    shared = [working.number(place) for place in places[seat.power]]
-    return ratio(total(shared), len(shared)) if len(shared) > 1 else shared[0]
 
 
 def _wins(seat: PowerSeat, winners: tuple[PowerSeat, ...], lost: tuple[Amount, ...], working: Working) -> Amount:

@@ -7,9 +7,8 @@ a commit that already holds the game's file. So the id is on record before anyon
 anyone with both can repeat the draw.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
@@ -33,7 +32,7 @@ from masterlist.scoring.ledger import DECIMALS, Rating
 from masterlist.scoring.registry import exact, systems
 from masterlist.scoring.system import OF_BOARDS, Column, Fault, ListSystem, ListWords
 from masterlist.scoring.working import SILENT, Explained, Working
-from masterlist.source import N_, Message, say
+from masterlist.source import N_, Message, Problem, say
 
 
 def drawn_power(game: str, commit: str) -> Power:
@@ -97,13 +96,66 @@ class BoardSystem(ListSystem):
         """Those of an event's terms that the system knows."""
         return terms.only(self.terms)
 
-    def score_of(self, board: AnyBoard, terms: EventTerms) -> BoardResult:
-        """The board under the system; ``faults`` must have found none."""
-        return score(self, of_diplomacy(board), terms)
+    def score_of(self, board: AnyBoard, terms: EventTerms, workings: Workings = SILENT_SEATS) -> BoardResult:
+        """The board under the system, by those terms that it knows; ``faults_of`` must have found none."""
+        board, known = of_diplomacy(board), terms.only(self.terms)
+        winner = self.winner(board, known)
+        points = tuple(exact(self.points, "points", value) for value in self.points(board, known, workings))
+        # Level on centres, the greater points first: only a concession can part the two.
+        ordered = sorted(zip(board.seats, points, strict=True), key=lambda pair: (-pair[0].centres, -pair[1]))
+        by_position = tuple(value for _, value in ordered)
+        seats = []
+        for seat, value, position in zip(board.seats, points, positions(board), strict=True):
+            result, forfeited = result_class(seat, winner), _is_forfeited(seat, known)
+            whose = self._credited(seat, result, forfeited=forfeited)
+            seats.append(
+                ScoredSeat(board.id, board.round, seat, result, position, value, by_position, whose, forfeited)
+            )
+        return BoardResult(board, winner, tuple(seats))
 
     def explained(self, board: AnyBoard, terms: EventTerms) -> SeatWorkings:
-        """The working of each seat's points."""
-        return explain(self, of_diplomacy(board), terms)
+        """The working of each seat's points, in the order of the powers."""
+        workings = tuple(Explained() for _ in board.seats)
+        self.score_of(board, terms, workings)
+        return tuple(working.lines for working in workings)
+
+    def faults_of(self, board: AnyBoard, terms: EventTerms) -> Iterator[Problem]:
+        """Why the system cannot score the board on these terms, each reason at its own line."""
+        board, known = of_diplomacy(board), terms.only(self.terms)
+        if board.in_progress or board.in_play:
+            yield Problem(board.at("ending"), "game-is-finished", f"{self.name} scores finished games only")
+            return
+        if self.needs_last_year and not board.last_year:
+            message = f"'last_year' is missing: {self.name} needs it"
+            hint = "add the game year of the last completed Fall, or a 'chart' that shows it"
+            yield Problem(board.place, "last-year-is-known", message, hint)
+        if not board.survivors:
+            hint = "enter the centres of the survivors"
+            yield Problem(board.place, "somebody-survives", "no power has a centre", hint)
+        if board.ending is Ending.CONCESSION and not (self.concessions_always or known.concessions_win):
+            hint = "score the board as a draw, or let the event's terms say 'concessions: win'"
+            message = f"{self.name} has no concessions"
+            yield Problem(board.at("ending"), "concessions-are-allowed", message, hint)
+        for seat in board.seats:
+            if self.needs_elimination_years and not seat.survives and seat.eliminated is None:
+                message = f"{seat.power.value} has no centres, and {self.name} needs the year it was eliminated in"
+                hint = "add 'eliminated:' with the game year"
+                yield Problem(seat.place, "elimination-year-is-known", message, hint)
+            if self.draws_include_all and seat.survives and seat.left_out:
+                message = f"{seat.power.value} survives; {self.name} only has draws that include all survivors"
+                hint = "remove 'left_out': every survivor shares in the draw"
+                yield Problem(seat.at("left_out"), "draws-include-all-survivors", message, hint)
+        winner = self.winner(board, known)
+        owners = (
+            self._credited(seat, result_class(seat, winner), forfeited=_is_forfeited(seat, known))
+            for seat in board.seats
+        )
+        yield from credited_twice(board, owners)
+
+    def _credited(self, seat: PowerSeat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
+        """Whose table the points of a seat go to."""
+        whose = (seat.replaces, seat.player) if forfeited else (self.credit(seat, result),)
+        return tuple(player for player in whose if player is not None)
 
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
         """The stated terms that mean nothing to this system."""
@@ -135,44 +187,24 @@ def sole_winner(board: Board, *, concessions: bool) -> Power | None:
     return board.conceded_to if concessions and board.ending is Ending.CONCESSION else None
 
 
-def score(system: BoardSystem, board: Board, terms: EventTerms, workings: Workings = SILENT_SEATS) -> BoardResult:
-    """The board under the system, by those terms that the system knows; ``faults`` must have found none."""
-    known = terms.only(system.terms)
-    winner = system.winner(board, known)
-    points = tuple(exact(system.points, "points", value) for value in system.points(board, known, workings))
-    by_position = _points_by_position(board, points)
-    places = positions(board)
-    seats = []
-    for seat, value, position in zip(board.seats, points, places, strict=True):
-        result = result_class(seat, winner)
-        forfeited = is_forfeited(seat, known)
-        whose = credited(system, seat, result, forfeited=forfeited)
-        seats.append(ScoredSeat(board.id, board.round, seat, result, position, value, by_position, whose, forfeited))
-    return BoardResult(board, winner, tuple(seats))
-
-
-def is_forfeited(seat: PowerSeat, known: EventTerms) -> bool:
+def _is_forfeited(seat: PowerSeat, known: EventTerms) -> bool:
     """Whether the seat scores 0 for both of its players, by the terms that the system knows."""
     return known.replaced_seats_zero and seat.replaces is not None
 
 
-def credited(system: BoardSystem, seat: PowerSeat, result: ResultClass, *, forfeited: bool) -> tuple[str, ...]:
-    """Whose table the points of a seat go to."""
-    whose = (seat.replaces, seat.player) if forfeited else (system.credit(seat, result),)
-    return tuple(player for player in whose if player is not None)
+def credited_twice(board: Board, owners: Iterable[tuple[str, ...]]) -> Iterator[Problem]:
+    """A player who left one power and took over another may finish with the points of one alone.
 
-
-def explain(system: BoardSystem, board: Board, terms: EventTerms) -> SeatWorkings:
-    """The working of each seat's points, in the order of the powers."""
-    workings = tuple(Explained() for _ in board.seats)
-    score(system, board, terms, workings)
-    return tuple(working.lines for working in workings)
-
-
-def _points_by_position(board: Board, points: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    # Level on centres, the greater points first: only a concession can part the two.
-    ordered = sorted(zip(board.seats, points, strict=True), key=lambda pair: (-pair[0].centres, -pair[1]))
-    return tuple(value for _, value in ordered)
+    ``owners`` are those whom the points of the seven seats go to. The house may have several of them.
+    """
+    seats: dict[str, PowerSeat] = {}
+    for seat, players in zip(board.seats, owners, strict=True):
+        for player in players:
+            other = seats.setdefault(player, seat)
+            if other is not seat and player != SEVENTH_PLAYER:
+                message = f"'{player}' would be credited with both {other.power.value} and {seat.power.value}"
+                hint = "a player has the points of one power alone: name who really played"
+                yield Problem(seat.place, "players-are-credited-once", message, hint)
 
 
 def winning_seats(board: Board, winner: Power | None) -> tuple[PowerSeat, ...]:
@@ -184,19 +216,19 @@ def winning_seats(board: Board, winner: Power | None) -> tuple[PowerSeat, ...]:
 
 def elimination_places(board: Board) -> dict[Power, tuple[int, ...]]:
     """For every power that is out, the places from 1 that it shares with those out in the same year."""
-    out = [seat for seat in board.seats if not seat.survives]
-    years = [_year_out(seat) for seat in out]
+    years = {}
+    for seat in board.seats:
+        if not seat.survives:
+            if seat.eliminated is None:
+                raise ValueError(
+                    f"{seat.power.value} is out, but it was not noted when; faults_of() would have said so"
+                )
+            years[seat.power] = seat.eliminated
     places = {}
-    for seat, year in zip(out, years, strict=True):
-        earlier = sum(other < year for other in years)
-        places[seat.power] = tuple(range(earlier + 1, earlier + 1 + years.count(year)))
+    for power, year in years.items():
+        first = 1 + sum(other < year for other in years.values())
+        places[power] = tuple(range(first, first + sum(other == year for other in years.values())))
     return places
-
-
-def _year_out(seat: PowerSeat) -> int:
-    if seat.eliminated is None:
-        raise ValueError(f"{seat.power.value} is out, but it was not noted when; faults() would have said so")
-    return seat.eliminated
 
 
 def ending_in_words(board: Board) -> Message:

@@ -4,11 +4,9 @@ E = 1 ÷ (1 + 10^(−d ÷ 400)), where d is the player's rating less the opponen
 one day are rated on the ratings of the day before, so that the order within a day never matters.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.facts.site import Members
 from masterlist.scoring.decimals import (
@@ -25,7 +23,7 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, Unfit, why_unranked
+from masterlist.scoring.rating import Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Message
@@ -54,82 +52,42 @@ def start(terms: EloTerms) -> Held:
 
 def rate(state: State, games: Games, terms: EloTerms, _members: Members) -> tuple[State, Changes]:
     """The games of one day on the ratings of the day before."""
+    new = start(terms)
+    before = {seat.player: state.get(seat.player, new) for game in games.games for seat in game.seats}
+    after, changes = dict(before), []
     with reckoning():
-        day = _Day(state, games, terms)
-        found = [change for game in games.games for change in day.play(game)]
-        floored = [*day.floored()]
-    return day.after, (*found, *floored)
+        for game in games.games:
+            one, two = game.seats
+            for seat, other in ((one, two), (two, one)):
+                working = steps(explained=games.explained)
+                expected, change = _worth(before[seat.player], before[other.player], seat.score, terms, working)
+                held = after[seat.player]
+                rating = kept(working.line(N_("new rating"), working.number(held.rating) + change))
+                after[seat.player] = held._replace(rating=rating)
+                figures = {"expected": kept(expected), "change": kept(change)}
+                changes.append(Change(seat.player, game.id, held.rating, rating, figures, working.lines))
+        for player, held in sorted(after.items()):
+            if terms.floor is not None and held.rating < terms.floor:
+                working = steps(explained=games.explained)
+                working.line(N_("rating at the floor"), most(working.number(held.rating), working.number(terms.floor)))
+                after[player] = held._replace(rating=terms.floor)
+                changes.append(Change(player, "", before[player].rating, terms.floor, {}, working.lines))
+    return after, tuple(changes)
 
 
-class _Side(NamedTuple):
-    """One player's view of a game."""
-
-    seat: Seat
-    own: Held
-    opponent: Held
-
-
-class _Day:
-    """The ratings while the games of a day are rated."""
-
-    def __init__(self, state: State, games: Games, terms: EloTerms) -> None:
-        self._terms = terms
-        self._explained = games.explained
-        new = start(terms)
-        players = {seat.player: None for game in games.games for seat in game.seats}
-        self._before = {player: state.get(player, new) for player in players}
-        self.after = dict(self._before)
-
-    def play(self, game: Game) -> Iterator[Change]:
-        """The two changes of a game."""
-        one, two = game.seats
-        for seat, other in ((one, two), (two, one)):
-            yield self._change(game, _Side(seat, self._before[seat.player], self._before[other.player]))
-
-    def _change(self, game: Game, side: _Side) -> Change:
-        working = steps(explained=self._explained)
-        expected, change = _worth(side, self._terms, working)
-        held = self.after[side.seat.player]
-        after = kept(working.line(N_("new rating"), working.number(held.rating) + change))
-        self.after[side.seat.player] = held._replace(rating=after)
-        figures = {"expected": kept(expected), "change": kept(change)}
-        return Change(side.seat.player, game.id, held.rating, after, figures, working.lines)
-
-    def floored(self) -> Iterator[Change]:
-        """Those whose rating would be less than the floor after the day."""
-        floor = self._terms.floor
-        if floor is None:
-            return
-        for player, held in sorted(self.after.items()):
-            if held.rating < floor:
-                working = steps(explained=self._explained)
-                working.line(N_("rating at the floor"), most(working.number(held.rating), working.number(floor)))
-                self.after[player] = held._replace(rating=floor)
-                yield Change(player, "", self._before[player].rating, floor, {}, working.lines)
-
-
-def _worth(side: _Side, terms: EloTerms, working: Steps) -> tuple[Number, Number]:
+def _worth(own: Held, opponent: Held, score: Fraction, terms: EloTerms, working: Steps) -> tuple[Number, Number]:
     """The expected score of one player, and the change of their rating."""
-    own, opponent = working.number(side.own.rating), working.number(side.opponent.rating)
-    difference = _capped(working.line(N_("rating difference"), own - opponent), terms, working)
-    odds = power_of_ten(negative(difference) / working.number(SCALE))
-    expected = working.step(N_("expected score"), Decimal(1) / (Decimal(1) + odds))
-    factor, score = working.number(_factor(side.own, terms)), working.number(side.seat.score)
-    return expected, working.step(N_("change"), factor * (score - expected), GRID)
-
-
-def _capped(difference: Number, terms: EloTerms, working: Steps) -> Number:
-    cap = working.number(terms.cap)
+    number = working.number
+    difference = working.line(N_("rating difference"), number(own.rating) - number(opponent.rating))
+    cap = number(terms.cap)
     if plain(difference) > plain(cap):
-        return working.line(N_("difference that counts"), least(difference, cap))
-    if plain(difference) < -plain(cap):
-        return working.line(N_("difference that counts"), most(difference, negative(cap)))
-    return difference
-
-
-def _factor(own: Held, terms: EloTerms) -> Fraction:
-    """K: that of a new player while they have few rated games."""
-    return terms.k_new if terms.k_new is not None and own.games < terms.new_games else terms.k
+        difference = working.line(N_("difference that counts"), least(difference, cap))
+    elif plain(difference) < -plain(cap):
+        difference = working.line(N_("difference that counts"), most(difference, negative(cap)))
+    odds = power_of_ten(negative(difference) / number(SCALE))
+    expected = working.step(N_("expected score"), Decimal(1) / (Decimal(1) + odds))
+    k = terms.k_new if terms.k_new is not None and own.games < terms.new_games else terms.k
+    return expected, working.step(N_("change"), number(k) * (number(score) - expected), GRID)
 
 
 def _unranked(row: Standing, day: str, terms: EloTerms) -> Message | None:

@@ -37,7 +37,7 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, Standing, State, why_unranked
+from masterlist.scoring.rating import Games, Held, RatingSystem, Seat, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Kind, Message, Value, say
@@ -54,66 +54,49 @@ class Equation(NamedTuple):
     surprise: Number  # Δ²
     tau: Number
 
-
-class _Plain(NamedTuple):
-    """The same without the memory of sums, for the search."""
-
-    square: Decimal
-    spread: Decimal
-    surprise: Decimal
-    tau_2: Decimal  # τ²
+    def at(self, y: Number) -> Number:
+        """f(x) of the paper's step 5, with x = ln(σ²) + y."""
+        z = self.square * exp(y)
+        rest = self.spread + z
+        return z * (self.surprise - self.spread - z) / (Decimal(2) * square(rest)) - y / square(self.tau)
 
 
 def new_volatility(sigma: Number, given: Equation, working: Steps) -> Number:
     """The volatility after the period."""
-    tau = plain(given.tau)
-    found = _root(_Plain(plain(given.square), plain(given.spread), plain(given.surprise), tau * tau))
-    root = working.line(N_("y, the root of the volatility's equation"), working.number(found))
+    root = working.line(N_("y, the root of the volatility's equation"), working.number(_root(*map(plain, given))))
     if working is not SILENT:  # nothing is made of it: it shows that the root is one
-        working.step(N_("the volatility's equation at y"), _equation(root, given), GRID)
+        working.step(N_("the volatility's equation at y"), given.at(root), GRID)
     return working.step(N_("new volatility σ′"), sigma * exp(root / working.number(2)))
 
 
-def _equation(y: Number, given: Equation) -> Number:
-    """f(x) of the paper's step 5, with x = ln(σ²) + y."""
-    z = given.square * exp(y)
-    rest = given.spread + z
-    return z * (given.surprise - given.spread - z) / (Decimal(2) * square(rest)) - y / square(given.tau)
+def _root(square: Decimal, spread: Decimal, surprise: Decimal, tau: Decimal) -> Decimal:
+    """The y at which the equation is 0, without the memory of sums.
 
-
-def _newton(y: Decimal, given: _Plain) -> tuple[Decimal, Decimal]:
-    """The equation's value at y, and Newton's step from there; the power of e is shared by the two."""
-    z = given.square * y.exp()
-    rest, gap = given.spread + z, given.surprise - given.spread
-    value = z * (gap - z) / (2 * rest * rest) - y / given.tau_2
-    slope = z * (gap * (given.spread - z) - 2 * z * given.spread) / (2 * rest * rest * rest) - 1 / given.tau_2
-    return value, -value / slope
-
-
-def _root(given: _Plain) -> Decimal:
-    low, high = _bounds(given)
-    y = Decimal(0)
+    With q = Δ² − φ² − v its first part lies above -1/2 where q is small; else it is at most
+    q² ÷ (8 × (φ² + v) × (q + φ² + v)). Beyond that the second part, -y ÷ τ², decides: so between these bounds the
+    equation changes its sign.
+    """
+    tau_2, q = tau * tau, surprise - spread
+    low = high = y = Decimal(0)
+    if q <= square:
+        low = -tau_2 / 2
+    else:
+        high = tau_2 * q * q / (8 * spread * (q + spread))
     for _ in range(MOST_STEPS):
-        value, step = _newton(y, given)
+        z = square * y.exp()
+        rest = spread + z
+        value = z * (q - z) / (2 * rest * rest) - y / tau_2
+        slope = z * (q * (spread - z) - 2 * z * spread) / (2 * rest * rest * rest) - 1 / tau_2
         low, high = (y, high) if value > 0 else (low, y)
+        step = -value / slope
         if not low <= y + step <= high:
             step = (low + high) / 2 - y
         y += step
         if abs(step) <= NEAR:
             return plain(rounded(y, STEP))
-    raise ArithmeticError(f"no volatility found for {given}")  # pragma: no cover  bisection alone needs fewer steps
-
-
-def _bounds(given: _Plain) -> tuple[Decimal, Decimal]:
-    """Between which values of y the equation changes its sign.
-
-    With q = Δ² − φ² − v its first part lies above -1/2 where q is small; else it is at most
-    q² ÷ (8 × (φ² + v) × (q + φ² + v)). Beyond that the second part, -y ÷ τ², decides.
-    """
-    q = given.surprise - given.spread
-    if q <= given.square:
-        return -given.tau_2 / 2, Decimal(0)
-    return Decimal(0), given.tau_2 * q * q / (8 * given.spread * (q + given.spread))
+    raise ArithmeticError(
+        f"no volatility found for {(square, q, tau)}"
+    )  # pragma: no cover  bisection needs fewer steps
 
 
 CENTRE = Decimal(1500)  # the rating that is 0 on the paper's scale
@@ -156,28 +139,23 @@ def _between(earlier: str, later: str) -> int:
     return max(whole - 1, 0)
 
 
-class _Scaled(NamedTuple):
-    """A player before the period, on the paper's scale."""
-
-    mu: Number
-    phi: Number
-
-
-def _scaled(held: Held, period: str, terms: Glicko2Terms, working: Steps, labels: tuple[str, str]) -> _Scaled:
-    """Steps 1 and 2; a deviation that grew in periods without a game, as step 6 says of each of them."""
+def _scaled(
+    held: Held, period: str, terms: Glicko2Terms, working: Steps, labels: tuple[str, str]
+) -> tuple[Number, Number]:
+    """Steps 1 and 2, μ and φ; a deviation that grew in periods without a game, as step 6 says of each of them."""
     number = working.number
     mu = working.step(labels[0], (number(held.rating) - CENTRE) / SCALE)
     phi: Number = number(held.figures["deviation"]) / SCALE
     if held.period and (idle := _between(held.period, period)):
         grown = root(square(phi) + number(idle) * square(number(held.figures["volatility"])))
         phi = least(grown, number(terms.deviation) / SCALE)
-    return _Scaled(mu, working.step(labels[1], phi))
+    return mu, working.step(labels[1], phi)
 
 
 class _Played(NamedTuple):
     """A game from one side, with what it adds to the sums of the period."""
 
-    game: Game
+    game: str
     working: Steps
     expected: Number
     information: Number  # g² × E × (1 − E)
@@ -188,98 +166,82 @@ OWN = (N_("μ before the period"), N_("φ before the period"))
 OPPONENTS = (N_("opponent's μ"), N_("opponent's φ"))
 
 
-class _Period:
-    """The games of one rating period."""
-
-    def __init__(self, state: State, games: Games, terms: Glicko2Terms) -> None:
-        self._games = games
-        self._terms = terms
-        self._new = start(terms)
-        self._state = state
-        self.after: dict[str, Held] = {}
-
-    def rate(self) -> Iterator[Change]:
-        by_player: dict[str, list[tuple[Game, Seat, str]]] = {}
-        for game in self._games.games:
-            one, two = game.seats
-            by_player.setdefault(one.player, []).append((game, one, two.player))
-            by_player.setdefault(two.player, []).append((game, two, one.player))
-        for player, games in by_player.items():
-            yield from self._player(player, games)
-
-    def _player(self, player: str, games: list[tuple[Game, Seat, str]]) -> Iterator[Change]:
-        """One player's changes: game by game, and that of the period."""
-        held = self._held(player)
-        working = self._working()
-        own = _scaled(held, self._games.period, self._terms, working, OWN)
-        played = [self._play(game, seat, opponent, plain(own.mu)) for game, seat, opponent in games]
-        phi, sigma = self._spread(own, held, played, working)
-        gains = [working.number(plain(one.gain)) for one in played]
-        rating = _rating(own, phi, gains, working, (N_("μ′"), N_("new rating")))
-        deviation = working.step(N_("new deviation"), least(phi * SCALE, working.number(self._terms.deviation)), GRID)
-        volatility = working.step(N_("volatility that is kept"), sigma, GRID)
-        figures = {"deviation": kept(deviation), "volatility": kept(volatility)}
-        self.after[player] = held._replace(rating=rating, figures=figures)
-        yield from _by_game(player, held.rating, _Scaled(plain(own.mu), plain(phi)), played)
-        yield Change(player, "", held.rating, rating, figures, working.lines)
-
-    def _play(self, game: Game, seat: Seat, opponent: str, mu: Decimal) -> _Played:
-        """Step 3's and step 4's parts of one game."""
-        working = self._working()
-        number = working.number
-        other = _scaled(self._held(opponent), self._games.period, self._terms, working, OPPONENTS)
-        g = working.step(N_("g"), ONE / root(ONE + number(THREE) * square(other.phi) / square(number(PI))))
-        expected = working.step(N_("expected score E"), ONE / (ONE + exp(negative(g) * (number(mu) - other.mu))))
-        information = working.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
-        gain = working.step(N_("g × (s − E)"), g * (number(seat.score) - expected))
-        return _Played(game, working, expected, information, gain)
-
-    def _spread(self, own: _Scaled, held: Held, played: list[_Played], working: Steps) -> tuple[Number, Number]:
-        """Steps 3 to 7: the new φ, and the new volatility."""
-        number = working.number
-        v = working.step(N_("v"), ONE / total([number(plain(one.information)) for one in played]))
-        delta = working.step(N_("Δ"), v * total([number(plain(one.gain)) for one in played]))
-        sigma = number(held.figures["volatility"])
-        spread = working.step(N_("φ² + v"), square(own.phi) + v)
-        given = Equation(square(sigma), spread, square(delta), number(self._terms.tau))
-        new = new_volatility(sigma, given, working)
-        star = working.step(N_("φ*²"), square(own.phi) + square(new))
-        return working.step(N_("φ′"), ONE / root(ONE / star + ONE / v)), new
-
-    def _held(self, player: str) -> Held:
-        return self._state.get(player, self._new)
-
-    def _working(self) -> Steps:
-        return steps(explained=self._games.explained)
+def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> tuple[State, Changes]:
+    """The games of one rating period on the values before it."""
+    new = start(terms)
+    before = {seat.player: state.get(seat.player, new) for game in games.games for seat in game.seats}
+    by_player: dict[str, list[tuple[str, Seat, Held]]] = {}
+    for game in games.games:
+        one, two = game.seats
+        by_player.setdefault(one.player, []).append((game.id, one, before[two.player]))
+        by_player.setdefault(two.player, []).append((game.id, two, before[one.player]))
+    after, changes = {}, []
+    with reckoning():
+        for player, own in by_player.items():
+            held, found = _rated(player, before[player], own, games, terms)
+            after[player] = held
+            changes += found
+    return after, tuple(changes)
 
 
-def _rating(own: _Scaled, phi: Number, gains: list[Number], working: Steps, labels: tuple[str, str]) -> Fraction:
+def _rated(
+    player: str, held: Held, games: list[tuple[str, Seat, Held]], period: Games, terms: Glicko2Terms
+) -> tuple[Held, list[Change]]:
+    """One player after the period, and their changes: game by game, and that of the period."""
+    working = steps(explained=period.explained)
+    number = working.number
+    mu, phi = _scaled(held, period.period, terms, working, OWN)
+    played = []
+    for game, seat, opponent in games:
+        own = steps(explained=period.explained)
+        other = _scaled(opponent, period.period, terms, own, OPPONENTS)
+        played.append(_played(game, seat, plain(mu), other, own))
+    v = working.step(N_("v"), ONE / total([number(plain(one.information)) for one in played]))
+    delta = working.step(N_("Δ"), v * total([number(plain(one.gain)) for one in played]))
+    sigma = number(held.figures["volatility"])
+    spread = working.step(N_("φ² + v"), square(phi) + v)
+    sigma = new_volatility(sigma, Equation(square(sigma), spread, square(delta), number(terms.tau)), working)
+    star = working.step(N_("φ*²"), square(phi) + square(sigma))
+    phi = working.step(N_("φ′"), ONE / root(ONE / star + ONE / v))
+    gains = [number(plain(one.gain)) for one in played]
+    rating = _rating(mu, phi, gains, working, (N_("μ′"), N_("new rating")))
+    deviation = working.step(N_("new deviation"), least(phi * SCALE, number(terms.deviation)), GRID)
+    volatility = working.step(N_("volatility that is kept"), sigma, GRID)
+    figures = {"deviation": kept(deviation), "volatility": kept(volatility)}
+    changes = [*_by_game(player, held.rating, plain(mu), plain(phi), played)]
+    changes.append(Change(player, "", held.rating, rating, figures, working.lines))
+    return held._replace(rating=rating, figures=figures), changes
+
+
+def _played(game: str, seat: Seat, mu: Decimal, opponent: tuple[Number, Number], working: Steps) -> _Played:
+    """Step 3's and step 4's parts of one game."""
+    number = working.number
+    other_mu, other_phi = opponent
+    g = working.step(N_("g"), ONE / root(ONE + number(THREE) * square(other_phi) / square(number(PI))))
+    expected = working.step(N_("expected score E"), ONE / (ONE + exp(negative(g) * (number(mu) - other_mu))))
+    information = working.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
+    gain = working.step(N_("g × (s − E)"), g * (number(seat.score) - expected))
+    return _Played(game, working, expected, information, gain)
+
+
+def _rating(mu: Number, phi: Number, gains: list[Number], working: Steps, labels: tuple[str, str]) -> Fraction:
     """Steps 7 and 8: the rating after games with these gains."""
-    mu = working.step(labels[0], own.mu + square(phi) * total(gains))
-    return kept(working.step(labels[1], SCALE * mu + CENTRE, GRID))
+    new = working.step(labels[0], mu + square(phi) * total(gains))
+    return kept(working.step(labels[1], SCALE * new + CENTRE, GRID))
 
 
-def _by_game(player: str, before: Fraction, own: _Scaled, played: list[_Played]) -> Iterator[Change]:
+def _by_game(player: str, before: Fraction, mu: Decimal, phi: Decimal, played: list[_Played]) -> Iterator[Change]:
     """What each game did: the rating after it, had the period's other gains not come yet."""
+    labels = N_("μ with the games so far"), N_("rating with the games so far")
     gain: Decimal = Decimal(0)
     for one in played:
         number = one.working.number
         gains = [number(gain), number(plain(one.gain))] if gain else [number(plain(one.gain))]
-        mine = _Scaled(number(plain(own.mu)), number(plain(own.phi)))
-        labels = N_("μ with the games so far"), N_("rating with the games so far")
-        after = _rating(mine, mine.phi, gains, one.working, labels)
+        after = _rating(number(mu), number(phi), gains, one.working, labels)
         gain += plain(one.gain)
         figures = {"expected": kept(one.expected), "change": after - before}
-        yield Change(player, one.game.id, before, after, figures, one.working.lines)
+        yield Change(player, one.game, before, after, figures, one.working.lines)
         before = after
-
-
-def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> tuple[State, Changes]:
-    """The games of one rating period on the values before it."""
-    with reckoning():
-        period = _Period(state, games, terms)
-        changes = tuple(period.rate())
-    return period.after, changes
 
 
 def brought_to(state: State, period: str, terms: Glicko2Terms) -> State:

@@ -7,7 +7,6 @@ Civil War Battle Game. Every function here looks at a game from the side of the 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from operator import mul
-from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.facts.logbook import (
@@ -16,7 +15,6 @@ from masterlist.facts.logbook import (
     Carried,
     Entry,
     LogBook,
-    LogLine,
     Pair,
     Reached,
     Resignation,
@@ -60,14 +58,10 @@ def game_points(entry: Entry, working: Working = SILENT) -> Amount:
     return working.part(_in_a_regular_game, (entry.result, _figures_of(entry.state, own=True)))
 
 
-class _Figures(NamedTuple):
-    """What decides the bonus points of one side."""
-
-    units: Units | None
-    bonus: int  # where no units are known
+SideFigures = Units | int  # what decides the bonus points of one side: the bonus itself, where no units are known
 
 
-def _in_a_regular_game(given: tuple[Result, _Figures], working: Working) -> Amount:
+def _in_a_regular_game(given: tuple[Result, SideFigures], working: Working) -> Amount:
     result, figures = given
     bonus = _bonus(figures, working)
     if result.lost:
@@ -77,18 +71,18 @@ def _in_a_regular_game(given: tuple[Result, _Figures], working: Working) -> Amou
     return working.line(N_("game points"), working.line(label, working.number(points)) + bonus)
 
 
-def _figures_of(state: State, *, own: bool) -> _Figures:
-    eliminated, bonus = state.eliminated, state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus
-    if eliminated:
-        return _Figures(eliminated.own if own else eliminated.opponent, 0)
-    return _Figures(None, bonus.own if own else bonus.opponent)
+def _figures_of(state: State, *, own: bool) -> SideFigures:
+    if state.eliminated:
+        return state.eliminated.own if own else state.eliminated.opponent
+    bonus = state.bonus or Pair(0, 0)  # the checks refuse an entry that needs a bonus
+    return bonus.own if own else bonus.opponent
 
 
-def _bonus(figures: _Figures, working: Working, labels: Labels = OWN) -> Amount:
-    if figures.units:
-        working.part(labelled_attrition, (figures.units, labels))
-        return working.part(labelled_bonus, (figures.units, labels))
-    return working.line(labels.bonus, working.number(figures.bonus))
+def _bonus(figures: SideFigures, working: Working, labels: Labels = OWN) -> Amount:
+    if isinstance(figures, int):
+        return working.line(labels.bonus, working.number(figures))
+    working.part(labelled_attrition, (figures, labels))
+    return working.part(labelled_bonus, (figures, labels))
 
 
 def _after_resignation(entry: Entry, resignation: Resignation, working: Working) -> Amount:
@@ -179,17 +173,16 @@ def score_log(
     """
     own = tuple(books)
     tally = RunningTally((own[0].carried if own else None) or NOTHING_CARRIED)
-    return [_score(line, status[line.entry.place], tally, working()) for line in in_order_of_play(own)]
-
-
-def _score(line: LogLine, status: Status, tally: RunningTally, working: Working) -> Scored:
-    entry = line.entry
-    worth = bare(game_points(entry, working))
-    if status.rated:
-        tally.count(entry, worth, working)
-    else:
-        working.line(COUNTS_NOTHING[status], working.number(0))
-    return Scored(*line, status, worth, tally.defeated, tally.total, tally.wwr, working.lines)
+    scored = []
+    for line in in_order_of_play(own):
+        written, its = working(), status[line.entry.place]
+        worth = bare(game_points(line.entry, written))
+        if its.rated:
+            tally.count(line.entry, worth, written)
+        else:
+            written.line(COUNTS_NOTHING[its], written.number(0))
+        scored.append(Scored(*line, its, worth, tally.defeated, tally.total, tally.wwr, written.lines))
+    return scored
 
 
 def _brought(carried: Carried) -> Brought:

@@ -17,7 +17,6 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, people_in
 from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
-from masterlist.scoring.board import explain, score
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
 from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, Rating, stakes_of
 from masterlist.scoring.working import Line
@@ -255,12 +254,12 @@ def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Ite
     """A page and a document for every rated game of a list."""
     for rated in one.games:
         game = rated.game
-        awards = None if game.in_progress else score(one.system, game, EventTerms())
+        awards = None if game.in_progress else one.system.score_of(game, EventTerms())
         workings: SeatWorkings = ((),) * len(game.seats)
         if rated.changes:
             workings = _rating(one).explain(rated)
         elif awards:
-            workings = explain(one.system, game, EventTerms())
+            workings = one.system.explained(game, EventTerms())
         shown = GamePage(
             content,
             one,

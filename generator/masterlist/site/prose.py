@@ -12,7 +12,7 @@ from masterlist.facts.page import ExampleSeat as RatedExampleSeat
 from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, ngettext, numerals, rounded, spoken
-from masterlist.scoring.board import board_systems, ending_in_words, explain, score
+from masterlist.scoring.board import board_systems, ending_in_words
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
 from masterlist.scoring.ledger import ANTE, AWARD, Change, Rating, stakes_of
@@ -183,8 +183,8 @@ def _board_example(example: BoardExample) -> ExampleView:
     system = board_systems()[example.system]
     if system.rating is not None and example.ratings is not None:
         return _rated_example(example, system.rating)
-    result = score(system, example.board, EventTerms())
-    working = explain(system, example.board, EventTerms())
+    result = system.score_of(example.board, EventTerms())
+    working = system.explained(example.board, EventTerms())
     seats = tuple(
         ExampleSeatRow(
             spoken(seat.at_power.power.label),

@@ -22,7 +22,7 @@ from masterlist.scoring.comparison import (
     TieBreaker,
     game_key,
 )
-from masterlist.scoring.event_system import ScoresEvents, event_systems, faults_of
+from masterlist.scoring.event_system import ScoresEvents, event_systems
 from masterlist.scoring.log import Paired
 from masterlist.source import N_, Message, Place, Problem, say
 from masterlist.standings.logs import score_list, summary
@@ -342,7 +342,7 @@ def round_tables(event: Event, system: ScoresEvents, table: EventTable) -> tuple
 
 def event_faults(event: Event, system: ScoresEvents) -> tuple[Problem, ...]:
     """Why the system cannot score the event's boards on its terms, each reason at its own line."""
-    return tuple(fault for board in event.finished_boards for fault in faults_of(system, board, event.terms))
+    return tuple(fault for board in event.finished_boards for fault in system.faults_of(board, event.terms))
 
 
 def compared(event: Event, table: EventTable, system: ScoresEvents) -> Comparison:

@@ -9,7 +9,6 @@ from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventTerms
 from masterlist.language import _, dated, ngettext, rounded, spoken
-from masterlist.scoring.board import score
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
@@ -171,7 +170,7 @@ def _rated_games(content: Content, one: RatedList[Board]) -> Iterator[tuple[str,
     for rated in one.games:
         if not rated.game.in_progress:
             link = Link(game_title(rated.game), f"games/{one.about.id}/{rated.id}.html")
-            for seat in score(one.system, rated.game, EventTerms()).seats:
+            for seat in one.system.score_of(rated.game, EventTerms()).seats:
                 if seat.seat.player:
                     yield (
                         seat.seat.player,
