@@ -23,7 +23,18 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.site import RatingList
 from masterlist.read.schemas import rules
 from masterlist.scoring.registry import systems
-from masterlist.site.common.games import change_of, place_of, rating, rating_in_words
+from masterlist.site.common.games import (
+    board_ending,
+    change_of,
+    held,
+    in_brief,
+    person,
+    place_at,
+    place_of,
+    rating,
+    rating_in_words,
+)
+from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.lists import rows_different
 from masterlist.site.common.words import Document, Page, Sections, Shell, edition, letter
 from masterlist.site.common.workings import brief
@@ -148,7 +159,9 @@ class Renderer:
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
-        html = template.render(page=page, it=page.model, root=page.root, top=page.root + self._top, shell=self._shell)
+        html = template.render(
+            page=page, it=page.model, content=page.content, root=page.root, top=page.root + self._top, shell=self._shell
+        )
         return Document(page.path, html.encode())
 
 
@@ -181,18 +194,25 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters |= {"record_name": record_name, "record_value": record_value, "stands_in": stands_in}
     environment.tests["latest"] = is_latest
     environment.filters |= {
+        "board_ending": board_ending,
         "by_result": by_result,
         "change": change_of,
         "edition": edition,
         "letter": letter,
+        "held": held,
+        "in_brief": in_brief,
         "number": language.number,
+        "person": lambda id_, content: person(content, id_),
         "place": place_of,
+        "place_at": place_at,
         "rating": rating,
         "rating_on": rating_in_words,
         "rounded": _rounded,
         "rows_different": rows_different,
         "signed": _signed,
         "spoken": language.spoken,
+        "stated": stated,
+        "system": lambda id_, content: system_link(content, id_),
         "system_name": _system_name,
     }
     environment.globals["POWERS"] = POWERS

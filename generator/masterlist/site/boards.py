@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from masterlist.documents.games import DrawnPower, GameJson, GameSeat
 from masterlist.engine.query import Ask, query
-from masterlist.facts.board import POWERS, Board, PowerSeat
+from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
 from masterlist.facts.night import EventGame, EventSeat
@@ -18,21 +18,19 @@ from masterlist.queries.people import People, people_in
 from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
-from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, Rating, stakes_of
+from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, stakes_of
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import (
-    board_ending,
     board_path,
     columns_of,
     ending,
-    held,
     person,
     place_at,
     reason_in_words,
     result_in_words,
     seat_fields,
 )
-from masterlist.site.common.links import Json, Sources, amounts, document, ledger_amounts, source, system_link, working
+from masterlist.site.common.links import Json, Sources, amounts, document, ledger_amounts, same, source, working
 from masterlist.site.common.words import Document, Link, Page, details_shown, game_title
 from masterlist.site.common.workings import GameWorkings, PageTop, game_workings
 from masterlist.site.downloads.index import in_json
@@ -70,7 +68,7 @@ class BoardPage(NamedTuple):
     board: AnyBoard
     seats: Sequence[SeatAt]
     source: Link
-    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+    brought: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
     top: PageTop | None = None  # the best score
 
     @property
@@ -78,54 +76,18 @@ class BoardPage(NamedTuple):
         return columns_of(self.one.event)
 
     @property
-    def system(self) -> Link:
-        return system_link(self.content, self.one.event.system)
-
-    @property
-    def ending(self) -> str:
-        return board_ending(self.board)
-
-    @property
-    def not_counted(self) -> str:
-        """Why it counts nowhere although it is over, or ""."""
-        again = self.one.event.again
-        return spoken(again[self.board.id]) if self.board.id in again else ""
-
-    @property
-    def chart(self) -> Board | None:
-        return self.board if isinstance(self.board, Board) and self.board.chart else None
-
-    @property
     def picture(self) -> LinePicture | None:
-        return centres_picture(self.chart) if self.chart else None
-
-    @property
-    def last_year(self) -> int:
-        return self.board.last_year if isinstance(self.board, Board) else 0
-
-    def person(self, id_: str | None) -> Link:
-        return person(self.content, id_)
-
-    def held(self, seat: AnySeat) -> str:
-        return held(self.board, seat)
-
-    def out(self, seat: AnySeat) -> int | None:
-        """In which year a power was eliminated."""
-        return seat.eliminated if isinstance(seat, PowerSeat) else None
+        return centres_picture(self.board) if isinstance(self.board, Board) else None
 
     def head(self, one: SeatAt) -> str:
         """What the row of a seat begins with: its power, or its place."""
-        if isinstance(self.board, Board):
-            return spoken(one.seat.power.label)  # type: ignore[union-attr]
+        if isinstance(one.seat, PowerSeat):
+            return spoken(one.seat.power.label)
         return place_at(one.scored) if one.scored else ""
-
-    def who(self, one: SeatAt) -> str:
-        """What the working of a seat is headed by."""
-        return self.head(one) if isinstance(self.board, Board) else self.person(one.seat.player).text
 
     def result(self, one: SeatAt) -> str:
         """What the game was for a seat; of a game between people what the seat is called, if it has a name."""
-        if not isinstance(self.board, Board):
+        if isinstance(self.board, EventGame):
             label = kinds()[self.board.kind].labels.get(one.seat.name)  # type: ignore[union-attr]
             return _(label) if label else ""
         if one.scored is None:
@@ -140,13 +102,12 @@ class BoardPage(NamedTuple):
 
     def credited(self, one: SeatAt) -> str:
         """To whom the points go, where that is not simply the player."""
-        if one.scored is None or isinstance(self.board, EventGame) or one.scored.credited == (one.seat.player,):
+        if one.scored is None or isinstance(one.seat, EventSeat) or one.scored.credited == (one.seat.player,):
             return ""
         if not one.scored.credited:
             return _("credited to no player")
-        return _("credited to {players}").format(
-            players=", ".join(self.person(id_).text for id_ in one.scored.credited)
-        )
+        players = ", ".join(person(self.content, id_).text for id_ in one.scored.credited)
+        return _("credited to {players}").format(players=players)
 
 
 def board_pages(
@@ -170,7 +131,8 @@ def board_pages(
         if isinstance(board, EventGame):
             message, name = _("{event}: round {number}, game {board}"), board.table or board.id
         title = message.format(event=one.event.name, number=board.round, board=name)
-        yield Page(board_path(one.event, board), "board.html", title, _(view.columns.about).format(board=title), view)
+        about = _(view.columns.about).format(board=title)
+        yield Page(board_path(one.event, board), "board.html", title, about, view, content=content)
 
 
 Staked = tuple[Change | None, Change | None, str]  # ante and award of a seat, and why they are that player's
@@ -196,30 +158,14 @@ class GamePage(NamedTuple):
     top: PageTop | None  # who gained most
 
     @property
-    def game(self) -> Board:
-        return self.rated.game
-
-    @property
     def seats(self) -> list[tuple[PowerSeat, Staked, Fraction | None]]:
         """The seats with what they did to a rating, and the award; of a finished game the highest award first."""
         rated = staked(self.rated)
         awards = [end.figures[AWARD] if end else None for _start, end, _why in rated]
         if self.awards:
             awards = [one.points for one in self.awards.seats]
-        found = zip(self.game.seats, rated, awards, strict=True)
+        found = zip(self.rated.game.seats, rated, awards, strict=True)
         return sorted(found, key=lambda one: -(one[2] or 0))
-
-    @property
-    def dates(self) -> str:
-        return " to ".join(filter(None, (self.game.started, self.game.finished)))
-
-    @property
-    def system(self) -> Link:
-        return system_link(self.content, self.one.about.system)
-
-    @property
-    def ending(self) -> str:
-        return board_ending(self.game)
 
     @property
     def not_rated(self) -> str:
@@ -228,36 +174,19 @@ class GamePage(NamedTuple):
 
     @property
     def picture(self) -> LinePicture | None:
-        return centres_picture(self.game)
-
-    @property
-    def powers(self) -> list[str]:
-        return [spoken(power.label) for power in POWERS]
-
-    @property
-    def data(self) -> str:
-        return f"api/v1/games/{self.one.about.id}/{self.game.id}.json"
-
-    def person(self, id_: str | None) -> Link:
-        return person(self.content, id_)
-
-    def held(self, seat: AnySeat) -> str:
-        return held(self.game, seat)
-
-
-def _rating(one: RatedList[Board]) -> Rating:
-    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-    return one.system.rating
+        return centres_picture(self.rated.game)
 
 
 def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Iterator[Page | Document]:
     """A page and a document for every rated game of a list."""
+    rating = one.system.rating
+    assert rating is not None  # noqa: S101  or there would be no ledger
     for rated in one.games:
         game = rated.game
         awards = None if game.in_progress else one.system.score_of(game, EventTerms())
         workings: SeatWorkings = ((),) * len(game.seats)
         if rated.changes:
-            workings = _rating(one).explain(rated)
+            workings = rating.explain(rated)
         elif awards:
             workings = one.system.explained(game, EventTerms())
         shown = GamePage(
@@ -265,14 +194,15 @@ def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Ite
             one,
             rated,
             None if rated.changes else awards,
-            game_workings(workings, _rating(one).shared),
+            game_workings(workings, rating.shared),
             Link(game.place.file, link_to(game.place)),
             link_to.brought(game.place),
             game_top(content, one, rated, link_to),
         )
         title, path = game_title(game), f"games/{one.about.id}/{game.id}"
         summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
-        yield Page(f"{path}.html", "game.html", title, summary, shown, in_json(title, shown.data))
+        head = in_json(title, f"api/v1/{path}.json")
+        yield Page(f"{path}.html", "game.html", title, summary, shown, head, content=content)
         yield document(path, _document(one, rated, awards, workings))
 
 
@@ -281,44 +211,37 @@ def _document(
 ) -> GameJson:
     """A rated game: antes, awards and ratings before and after; null where the game is not rated or goes on."""
     game, drawn = rated.game, rated.game.drawn
+    seats = []
+    for at, (seat, (start, end, why), lines) in enumerate(zip(game.seats, staked(rated), workings, strict=True)):
+        stakes: Json = {}
+        for name, value in (
+            ("ante", start and start.figures[ANTE]),
+            ("rating_before", start and start.before),
+            ("rating_at_end", end and end.before),
+            ("rating_after", end and end.after),
+        ):
+            stakes |= {name: None, f"{name}_exact": None} if value is None else ledger_amounts(**{name: value})
+        award = amounts(award=awards.seats[at].points) if awards else {"award": None, "award_exact": None}
+        own = seat_fields(seat) | ({"player": start.player} if start else {})
+        seats.append(
+            GameSeat(
+                **own, finisher=seat.player, **stakes, **award, credited_because=why or None, working=working(lines)
+            )
+        )
     return GameJson(
         as_of=game.finished or game.started,
         game=game.id,
         list=one.about.id,
         system=one.about.system,
-        started=game.started,
-        finished=game.finished,
+        **same(game, "started", "finished"),
         **ending(game),
         rated=bool(rated.changes),
         not_rated_because=str(rated.unrated) if rated.unrated else None,
         drawn=DrawnPower(power=drawn.power.value, commit=drawn.commit, game=drawn.game) if drawn else None,
         note=game.note or None,
-        seats=tuple(
-            GameSeat(
-                **(seat_fields(seat) | ({"player": start.player} if start else {})),
-                finisher=seat.player,
-                **_stakes(start, end),
-                **(amounts(award=awards.seats[at].points) if awards else {"award": None, "award_exact": None}),
-                credited_because=why or None,
-                working=working(lines),
-            )
-            for at, (seat, (start, end, why), lines) in enumerate(zip(game.seats, staked(rated), workings, strict=True))
-        ),
+        seats=tuple(seats),
         source=source(game.place),
     )
-
-
-def _stakes(start: Change | None, end: Change | None) -> Json:
-    values = {
-        "ante": start and start.figures[ANTE],
-        "rating_before": start and start.before,
-        "rating_at_end": end and end.before,
-        "rating_after": end and end.after,
-    }
-    shown: Json = {}
-    for name, value in values.items():
-        shown |= {name: None, f"{name}_exact": None} if value is None else ledger_amounts(**{name: value})
-    return shown
 
 
 class GamesInputs(NamedTuple):

@@ -26,7 +26,7 @@ from masterlist.documents.games import (
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
-from masterlist.facts.event import AnyBoard, Event, EventStage
+from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.night import EventGame
 from masterlist.kinds.kind import EventColumns
 from masterlist.language import _, ngettext, spoken
@@ -34,30 +34,24 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import anonymizer_of, clubs, names
 from masterlist.queries.results import event
 from masterlist.read.history import Runs
-from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings
+from masterlist.scoring.comparison import ScoredSeat, SeatWorkings
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.boards import SeatAt, board_pages, seats_at
 from masterlist.site.common.games import (
-    board_ending,
     board_path,
     columns_of,
     counts,
     counts_of,
-    dates_of,
     ending,
-    held,
-    in_brief,
     own_points,
     person,
-    place_at,
     seat_fields,
     state_in_words,
     table_name,
 )
-from masterlist.site.common.links import Json, Sources, amounts, details, document, source, stated, system_link, working
-from masterlist.site.common.words import Document, Head, Link, Page, letter
+from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
+from masterlist.site.common.words import Document, Head, Link, Page
 from masterlist.site.common.words import Picture as CardPicture
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import index
@@ -66,7 +60,7 @@ from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.site.records import event_card, event_top
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
-from masterlist.standings.records import Comparison, EventResult, EventStanding, PlayerGame, Split
+from masterlist.standings.records import EventResult, EventStanding, EventTable, RoundTable, Split
 from masterlist.standings.totals import AverageYear, average_years
 
 
@@ -91,7 +85,7 @@ class EventInputs(NamedTuple):
             yield card
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         about = Head((own,), "article", picture, index.event_data(content.site, event))
-        yield event_page(content, one, link_to)._replace(head=about)
+        yield event_page(content, one, link_to, about)
         yield from board_pages(content, one, workings, link_to)
         yield document(f"tournaments/{event.id}", event_document(content, one, workings))
 
@@ -112,22 +106,11 @@ def event_inputs(ask: Ask, id_: str) -> EventInputs:
     )
 
 
-class Others(NamedTuple):
-    """The table under every system that fits, the event's own first."""
-
-    names: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[EventStanding | None, ...]], ...]  # by player, in the order of the event's own table
-    winners: tuple[tuple[str, str], ...]  # of the other systems: its name, and those who would have won
-    same: tuple[str, ...]  # names of systems under which the same players would have won
-
-
 class EventPage(NamedTuple):
     """An event, for its template."""
 
     content: Content
     one: EventResult
-    columns: EventColumns
-    numbers: tuple[int, ...]  # of the rounds with finished boards
     top: PageTop | None  # who won, or leads
 
     @property
@@ -135,39 +118,18 @@ class EventPage(NamedTuple):
         return self.one.event
 
     @property
-    def has_calendar(self) -> bool:
-        """Whether an announced event has a file for calendars."""
-        return index.wants(self.content.site, "feeds")
+    def columns(self) -> EventColumns:
+        return columns_of(self.event)
 
     @property
-    def dates(self) -> str:
-        return dates_of(self.event)
+    def numbers(self) -> list[int]:
+        """The rounds with finished boards."""
+        return sorted({board.round for board in self.event.finished_boards})
 
     @property
     def state(self) -> str:
         """How far it has come, "" of a final event."""
         return state_in_words(self.event, progress(self.event), is_won=bool(self.one.winners))
-
-    @property
-    def club(self) -> Link | None:
-        club = self.event.club
-        return Link(self.content.clubs[club].name, f"clubs/{club}.html") if club else None
-
-    @property
-    def director(self) -> Link | None:
-        """Without an address where the event names no player."""
-        event = self.event
-        if event.directed_by:
-            return self.person(event.directed_by)
-        return Link(event.director, "") if event.director else None
-
-    @property
-    def source(self) -> Link | None:
-        return stated(self.event.source) if self.event.source else None
-
-    @property
-    def system(self) -> Link:
-        return system_link(self.content, self.event.system)
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -187,20 +149,9 @@ class EventPage(NamedTuple):
         return tuple(words for holds, words in all_terms if holds)
 
     @property
-    def heads(self) -> tuple[str, ...]:
-        return tuple(_(column.label) for column in self.columns.counts)
-
-    @property
     def some_uncounted(self) -> bool:
         """Whether there are games that add nothing to a player's points."""
         return not all(game.counted for row in self.one.table.standings for game in row.games)
-
-    @property
-    def after_rounds(self) -> tuple[tuple[str, tuple[EventStanding | None, ...]], ...]:
-        """By player the rows after each round; nothing before there are two rounds to compare."""
-        found = [{row.player: row for row in table.standings} for table in self.one.rounds]
-        players = [row.player for row in self.one.table.standings if row.player != SEVENTH_PLAYER]
-        return tuple((id_, tuple(rows.get(id_) for rows in found)) for id_ in players) if len(found) > 1 else ()
 
     @property
     def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[SeatAt]]]]]:
@@ -225,28 +176,29 @@ class EventPage(NamedTuple):
         return averages_picture(self.averages)
 
     @property
-    def others(self) -> Others | None:
-        """The tables of all systems side by side; None where there is but one."""
-        tables = [self.one.table, *(other.table for other in self.one.fitting if other.table)]
-        if len(tables) == 1:
-            return None
-        rows = [{row.player: row for row in table.standings} for table in tables]
-        players = [id_ for id_ in dict.fromkeys(id_ for own in rows for id_ in own) if id_ != SEVENTH_PLAYER]
-        won = [[row.player for row in table.standings if row.rank == 1] for table in tables]
-        names = tuple(systems()[table.system].name for table in tables)
-        besides = [*zip(names[1:], won[1:], strict=True)]
-        return Others(
-            names,
-            tuple((id_, tuple(own.get(id_) for own in rows)) for id_ in players),
-            tuple((name, self.named(own)) for name, own in besides if own != won[0]),
-            tuple(name for name, own in besides if own == won[0]),
-        )
+    def tables(self) -> list[EventTable]:
+        """The event's own table and those under the other systems that fit."""
+        return [self.one.table, *(other.table for other in self.one.fitting if other.table)]
 
-    def person(self, id_: str | None) -> Link:
-        return person(self.content, id_)
+    def side_by_side(self, tables: Sequence[EventTable | RoundTable]) -> list[tuple[str, list[EventStanding | None]]]:
+        """By player the rows in some tables, in the order of the first, then of the next."""
+        rows = [{row.player: row for row in table.standings} for table in tables]
+        players = dict.fromkeys(id_ for own in rows for id_ in own if id_ != SEVENTH_PLAYER)
+        return [(id_, [own.get(id_) for own in rows]) for id_ in players]
+
+    @property
+    def after_rounds(self) -> list[tuple[str, list[EventStanding | None]]]:
+        """By player the rows after each round; nothing before there are two rounds to compare."""
+        if len(self.one.rounds) < 2:
+            return []
+        return [(id_, rows) for id_, (_now, *rows) in self.side_by_side([self.one.table, *self.one.rounds])]
+
+    def first(self, table: EventTable) -> str:
+        """Who has the first place in a table."""
+        return self.named(row.player for row in table.standings if row.rank == 1)
 
     def named(self, players: Iterable[str]) -> str:
-        return ", ".join(self.person(id_).text for id_ in players)
+        return ", ".join(person(self.content, id_).text for id_ in players)
 
     def table_link(self, id_: str) -> Link:
         """A board by its round and table."""
@@ -259,27 +211,8 @@ class EventPage(NamedTuple):
             name = _("Game {game}").format(game=board.table or board.id)
         return Link(name, board_path(self.event, board))
 
-    def not_counted(self, board: AnyBoard) -> str:
-        """Why a board counts nowhere although it is over, or ""."""
-        return spoken(self.event.again[board.id]) if board.id in self.event.again else ""
-
-    def ending(self, board: AnyBoard) -> str:
-        """How a board ended, with the year in which one of Diplomacy did."""
-        said = board_ending(board)
-        return f"{said}, {board.last_year}" if isinstance(board, Board) and board.last_year else said
-
-    def seat(self, one: SeatAt) -> str:
-        """The letter of a power, or a place."""
-        return letter(one.seat.power) if isinstance(one.seat, PowerSeat) else place_at(one.scored) if one.scored else ""
-
-    def held(self, board: AnyBoard, one: SeatAt) -> str:
-        return held(board, one.seat)
-
     def counts(self, row: EventStanding) -> tuple[str, ...]:
         return counts_of(self.columns, row)
-
-    def brief(self, game: PlayerGame) -> Link:
-        return Link(in_brief(game), f"tournaments/{self.event.id}/{game.board}.html")
 
     def why(self, split: Split) -> str:
         """What separated a player from others."""
@@ -288,43 +221,28 @@ class EventPage(NamedTuple):
             return why
         return _("level with {players}: {why}").format(players=self.named(split.against), why=why)
 
-    def ranked(self, other: Comparison) -> list[tuple[EventStanding, EventStanding | None]]:
-        """The rows under another system that the event's file names, each beside that of the event's own table."""
-        here = {row.player: row for row in self.one.table.standings}
-        rows = other.table.standings if other.table else ()
-        return [(row, here.get(row.player)) for row in rows if row.player != SEVENTH_PLAYER]
-
-    def would_have_won(self, other: Comparison) -> str:
-        """Who would have won a final event, else ""."""
-        rows = other.table.standings if other.table and self.event.final else ()
-        return self.named(row.player for row in rows if row.rank == 1)
-
-    def refused(self, other: Comparison) -> tuple[str, ...]:
-        return tuple(f"{problem.place}: {problem.message}" for problem in other.refused)
-
     def move(self, here: EventStanding | None, there: EventStanding) -> str:
         """From the place in the event's own table to that in another."""
         moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
         return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
 
 
-def event_page(content: Content, one: EventResult, link_to: Sources) -> Page:
+def event_page(content: Content, one: EventResult, link_to: Sources, head: Head) -> Page:
     """The page of one event."""
-    event, columns = one.event, columns_of(one.event)
+    event = one.event
     summary = {
         EventStage.ANNOUNCED: _("{event}: dates and place."),
         EventStage.RUNNING: _("{event}: standings so far, and boards."),
-        EventStage.FINAL: _(columns.summary),
+        EventStage.FINAL: _(columns_of(event).summary),
     }[event.status].format(event=event.name)
-    rounds = tuple(sorted({board.round for board in event.finished_boards}))
-    view = EventPage(content, one, columns, rounds, event_top(content, one, link_to))
-    return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view)
+    view = EventPage(content, one, event_top(content, one, link_to))
+    return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view, head, content=content)
 
 
 def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> EventJson:
     """An event: its table, its boards with their workings, which are in their order, and its best countries."""
     event, table, terms = one.event, one.table, one.event.terms
-    said = {
+    stated_terms = {
         "count_best": terms.count_best,
         "replaced_seats": "zero" if terms.replaced_seats_zero else None,
         "concessions": "win" if terms.concessions_win else None,
@@ -335,21 +253,13 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
     return EventJson(
         as_of=event.results_day if table.boards else None,
         event=event.id,
-        name=event.name,
-        system=event.system,
         kind=event_systems()[event.system].kind,
-        start=event.start,
-        end=event.end,
         place=event.town,
-        country=event.country,
-        director=event.director,
-        directed_by=event.directed_by,
-        club=event.club,
-        source=event.source,
+        **same(event, "name", "system", "start", "end", "country", "director", "directed_by", "club", "source"),
         status=event.status.value,
         rounds_planned=event.rounds,
-        winners=tuple(one.winners),
-        terms=cast("EventParameters", said),
+        winners=one.winners,
+        terms=cast("EventParameters", stated_terms),
         standings=tuple(_standing(content, event, row) for row in table.standings),
         rounds=tuple(
             RoundOfEvent(
@@ -366,16 +276,30 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         powers=tuple(
             PowerAtEvent(
                 power=record.power.value,
-                boards=record.boards,
-                solos=record.solos,
-                concessions=record.concessions,
-                draws=record.draws,
-                eliminations=record.eliminations,
+                **same(record, "boards", "solos", "concessions", "draws", "eliminations"),
                 **amounts(average_centres=record.average_centres, average_points=record.average_points),
             )
             for record in table.powers
         ),
-        compare=tuple(_comparison(other, event.decimals) for other in one.compared),
+        compare=tuple(
+            ComparisonJson(
+                system=other.system,
+                refused=tuple(problem.message for problem in other.refused),
+                standings=tuple(
+                    ComparisonRow(
+                        place=row.rank,
+                        shared=row.shared,
+                        player=row.player,
+                        **amounts(event.decimals, points=row.points),
+                    )
+                    for row in (other.table.standings if other.table else ())
+                ),
+                moves=tuple(
+                    PlaceMove(player=move.player, place=move.rank, place_there=move.rank_there) for move in other.moves
+                ),
+            )
+            for other in one.compared
+        ),
     )
 
 
@@ -392,36 +316,29 @@ def _row(content: Content, event: Event, row: EventStanding) -> Json:
 
 
 def _standing(content: Content, event: Event, row: EventStanding) -> StandingJson:
+    games = []
+    for game in row.games:
+        seat = game.seat.seat
+        if isinstance(seat, PowerSeat):
+            own: Json = {"power": seat.power.value, "centres": seat.centres}
+        else:
+            own = {"seat": seat.name, **own_points(seat)}
+        points, class_ = amounts(event.decimals, points=game.points), game.seat.result.name.lower()
+        games.append(GameOfStanding(board=game.board, **own, **points, class_=class_, counted=game.counted))
     return StandingJson(
         **_row(content, event, row),
         splits=tuple(
             SplitTie(by=split.breaker, against=tuple(split.against), values=str(split.words)) for split in row.splits
         ),
-        games=tuple(_player_game(game, event.decimals) for game in row.games),
-    )
-
-
-def _player_game(game: PlayerGame, decimals: int) -> GameOfStanding:
-    seat = game.seat.seat
-    if isinstance(seat, PowerSeat):
-        own: Json = {"power": seat.power.value, "centres": seat.centres}
-    else:
-        own = {"seat": seat.name, **own_points(seat)}
-    return GameOfStanding(
-        board=game.board,
-        **own,
-        **amounts(decimals, points=game.points),
-        class_=game.seat.result.name.lower(),
-        counted=game.counted,
+        games=tuple(games),
     )
 
 
 def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[BoardJson | EventGameJson]:
     """All boards in their order; of those in play every seat says what it would be worth if the board ended now."""
     found = one.scored
-    decimals = one.event.decimals
     for board, lines in zip(one.event.boards, workings, strict=True):
-        same: Json = {
+        shared: Json = {
             "board": board.id,
             "round": board.round,
             "table": board.table,
@@ -430,55 +347,30 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Boar
             "source": source(board.place),
         }
         result = found[board.id]
-        scored = zip(result.seats, lines, strict=True) if result else ()
-        if not isinstance(board, Board):
-            seats = (EventGameSeat(**_scored(seat, own, decimals)) for seat, own in scored)
-            yield EventGameJson(**same, kind=board.kind, seats=tuple(seats), **details(board.details))
-        elif board.in_play:
-            yield BoardJson(**same, **ending(board), seats=tuple(_seats_in_play(board, result, lines, decimals)))
+        scored = result.seats if result else (None,) * len(board.seats)
+        seats = [
+            {**seat_fields(cast("AnySeat", seat)), **_worth(own, steps, one.event.decimals, in_play=board.in_play)}
+            for seat, own, steps in zip(board.seats, scored, lines, strict=True)
+        ]
+        if isinstance(board, Board):
+            yield BoardJson(**shared, **ending(board), seats=tuple(BoardSeat(**own) for own in seats))
         else:
-            rows = (BoardSeat(**_scored(seat, own, decimals)) for seat, own in scored)
-            yield BoardJson(**same, **ending(board), seats=tuple(rows))
+            games = tuple(EventGameSeat(**own) for own in seats)
+            yield EventGameJson(**shared, kind=board.kind, seats=games, **details(board.details))
 
 
-def _scored(scored: ScoredSeat, lines: Iterable[Line], decimals: int) -> Json:
+def _worth(scored: ScoredSeat | None, lines: Iterable[Line], decimals: int, *, in_play: bool) -> Json:
+    """What a seat scored; of a board in play what it would, where its centres are on file."""
+    points = amounts(decimals, points=scored.points) if scored else {}
+    if in_play or scored is None:
+        nothing = dict.fromkeys(("class_", "position", "position_shared_by", "points", "points_exact"))
+        now = IfEndedNow(**points, working=working(lines)) if points else None
+        return {**nothing, "credited": (), "working": (), "if_ended_now": now}
     return {
-        **seat_fields(scored.seat),
         "class_": scored.result.name.lower(),
         "position": scored.position.rank,
         "position_shared_by": scored.position.shared_by,
-        **amounts(decimals, points=scored.points),
-        "credited": tuple(scored.credited),
+        **points,
+        "credited": scored.credited,
         "working": working(lines),
     }
-
-
-def _seats_in_play(board: Board, now: BoardResult | None, workings: SeatWorkings, decimals: int) -> Iterator[BoardSeat]:
-    """Seats that have scored nothing yet."""
-    values = [amounts(decimals, points=seat.points) for seat in now.seats] if now else [None] * len(board.seats)
-    for seat, value, lines in zip(board.seats, values, workings, strict=True):
-        yield BoardSeat(
-            **seat_fields(seat),
-            class_=None,
-            position=None,
-            position_shared_by=None,
-            points=None,
-            points_exact=None,
-            credited=(),
-            working=(),
-            if_ended_now=IfEndedNow(**value, working=working(lines)) if value else None,
-        )
-
-
-def _comparison(other: Comparison, decimals: int) -> ComparisonJson:
-    return ComparisonJson(
-        system=other.system,
-        refused=tuple(problem.message for problem in other.refused),
-        standings=tuple(
-            ComparisonRow(place=row.rank, shared=row.shared, player=row.player, **amounts(decimals, points=row.points))
-            for row in (other.table.standings if other.table else ())
-        ),
-        moves=tuple(
-            PlaceMove(player=move.player, place=move.rank, place_there=move.rank_there) for move in other.moves
-        ),
-    )

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from masterlist.documents.lists import RecordJson
+from masterlist.documents.lists import HistoryJson, RecordJson, Records
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
-from masterlist.facts.site import RatingList
 from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.logs import endings, every_list, list_ids
@@ -16,31 +15,45 @@ from masterlist.queries.results import event_outlines, rated
 from masterlist.queries.sources import as_of, records_of, years_of
 from masterlist.scoring.registry import kind_of
 from masterlist.site.common.games import EventLine, event_line, person, shown_by
-from masterlist.site.common.links import document, edition_link, player_link, top_ten_path, year_link
+from masterlist.site.common.links import document, top_ten_path, year_link
 from masterlist.site.common.lists import Months, MoveLine, months_picture, movers
-from masterlist.site.common.words import Document, Link, Page
+from masterlist.site.common.words import Document, Page
 from masterlist.site.common.workings import PageTop
+from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.records import history_document, history_page, record, records_document, records_page, year_top
+from masterlist.site.records import (
+    record,
+    year_of_list,
+    year_top,
+)
 from masterlist.standings.annals import EventFeats, Year, YearReview, board_records
 from masterlist.standings.master_list import Moves
 from masterlist.standings.records import EventHead, Record
-from masterlist.standings.totals import EDITIONS, Placed, Stretch, Top, everyone, stretches, top_of
+from masterlist.standings.totals import EDITIONS, Top, everyone, stretches, top_of
 
 
 class HistoryInputs(NamedTuple):
     """What the history of a list shows."""
 
     list: str
-    years: tuple[Year, ...]
-    as_of: str
+    years: tuple[Year, ...]  # the oldest first
+    as_of: str  # the date of its newest result, or ""
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        value = history_document(content, about, endings(about.system), self.years, self.as_of)
-        yield history_page(value)
+        value = HistoryJson(
+            as_of=self.as_of or None,
+            list=about.id,
+            name=about.name,
+            system=about.system,
+            years=tuple(year_of_list(content, endings(about.system), one) for one in self.years),
+        )
+        title = _("{list}: history").format(list=about.name)
+        summary = _("{list}, year by year.").format(list=about.name)
+        head = in_json(title, f"api/v1/lists/{about.id}/history.json")
+        yield Page(f"lists/{about.id}/history.html", "history.html", title, summary, value, head)
         yield document(f"lists/{about.id}/history", value)
 
 
@@ -62,8 +75,14 @@ class RecordsInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
         content = people_content(frame, self.people, {})
-        value = records_document(content, self.halls, self.events)
-        yield records_page(value, frame.lists, is_diplomacy=self.is_diplomacy)
+        days = [holder.day for own in self.halls.values() for one in own for holder in one.holders]
+        found = {id_: tuple(record(content, one, self.events) for one in own) for id_, own in self.halls.items()}
+        boards = found.pop("", ())
+        value = Records(as_of=max(days, default="") or None, lists=found, boards=boards)
+        title, summary = _("Records"), _("The records, and who holds them.")
+        about = _("Diplomacy: all boards and rated games") if self.is_diplomacy else _("All events")
+        head = in_json(title, "api/v1/records.json")
+        yield Page("records.html", "records.html", title, summary, (value, about), head, content=content)
         yield document("records", value)
 
 
@@ -92,34 +111,6 @@ COLUMN, ROW = 20, 2  # units of the picture, which is stretched to the room that
 FIRST = 3  # lines that stand out
 
 
-class TopTenLine(NamedTuple):
-    """The way of a player through the picture."""
-
-    style: str
-    path: str
-    dots: str  # a path of points
-    name: str
-
-
-class TableRow(NamedTuple):
-    """A player in the table: the rank in each edition, the newest first."""
-
-    player: Link
-    ranks: tuple[tuple[Link | None, str], ...]  # the edition, None where the player is not among the best; its name
-
-
-class TopTenView(NamedTuple):
-    """The picture and the table."""
-
-    list: Link
-    editions: tuple[Link, ...]  # the oldest first
-    now: tuple[tuple[str, Link], ...]  # the rank and the player, in the newest edition
-    lines: tuple[TopTenLine, ...]  # those who left lie below
-    width: int
-    height: int
-    rows: tuple[TableRow, ...]
-
-
 class TopTenInputs(NamedTuple):
     """What the page shows."""
 
@@ -128,8 +119,40 @@ class TopTenInputs(NamedTuple):
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        yield top_ten_page(people_content(frame, self.people, {}), frame.lists[self.list], self.tops)
+        """The picture and the table of a list."""
+        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
+        title = _("{list}: the top ten through the editions").format(list=about.name)
+        summary = _("How the best placed of {list} moved from edition to edition.").format(list=about.name)
+        yield Page(top_ten_path(about.id), "top_ten.html", title, summary, self, content=content)
+
+    @property
+    def players(self) -> Sequence[str]:
+        return everyone(self.tops)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return COLUMN * len(self.tops), ROW * len(self.tops[-1].places)
+
+    @property
+    def lines(self) -> Iterator[tuple[str, str, str, str]]:
+        """Of each player the style, the path, a path of points, and who it is; those who left lie below."""
+        now = {one.player: one.rank for one in self.tops[-1].places}
+        for player in reversed(self.players):  # the best placed lie above all others
+            style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
+            path, dots = [], []
+            for stretch in stretches(self.tops, player):
+                # The middle of an edition's column and of a place's row.
+                (x, y), *others = points = [
+                    (COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in stretch
+                ]
+                path.append(f"M{x} {y}")
+                for to, down in others:  # level at each edition, and a bend half way to the next
+                    half = (x + to) // 2
+                    path[-1] += f"C{half} {y} {half} {down} {to} {down}"
+                    x, y = to, down
+                dots += [f"M{x} {y}h0" for x, y in points]
+            yield style, " ".join(path), "".join(dots), player
 
 
 @query
@@ -143,64 +166,6 @@ def top_ten_inputs(ask: Ask, list_: str) -> TopTenInputs:
         tops.append(top_of(header.id, [row._replace(player=today.get(row.player, row.player)) for row in rows]))
     shown = anonymizer_of(ask)(tuple(tops))
     return TopTenInputs(list_, shown, people_in(ask, shown))
-
-
-def top_ten_page(content: Content, about: RatingList, tops: Sequence[Top]) -> Page:
-    """The picture and the table of a list."""
-    now = tops[-1].places
-    view = TopTenView(
-        Link(about.name, f"lists/{about.id}.html"),
-        tuple(edition_link(about.id, top.edition) for top in tops),
-        tuple((_rank(one), player_link(content, one.player)) for one in now),
-        tuple(_lines(content, tops)),
-        COLUMN * len(tops),
-        ROW * len(now),
-        tuple(_row(content, about, tops, player) for player in everyone(tops)),
-    )
-    title = _("{list}: the top ten through the editions").format(list=about.name)
-    summary = _("How the best placed of {list} moved from edition to edition.").format(list=about.name)
-    return Page(top_ten_path(about.id), "top_ten.html", title, summary, view)
-
-
-def _rank(one: Placed) -> str:
-    return f"{one.rank}{'=' if one.shared else ''}"
-
-
-def _row(content: Content, about: RatingList, tops: Sequence[Top], player: str) -> TableRow:
-    ranks = []
-    for top in reversed(tops):
-        link = edition_link(about.id, top.edition)
-        rank = next((_rank(one) for one in top.places if one.player == player), "")
-        ranks.append((Link(rank, link.path) if rank else None, link.text))
-    return TableRow(player_link(content, player), tuple(ranks))
-
-
-def _lines(content: Content, tops: Sequence[Top]) -> Iterator[TopTenLine]:
-    now = {one.player: one.rank for one in tops[-1].places}
-    for player in reversed(everyone(tops)):  # the best placed lie above all others
-        own = [*stretches(tops, player)]
-        style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
-        points = [_point(at) for stretch in own for at in stretch]
-        path = " ".join(map(_path, own))
-        dots = "".join(f"M{x} {y}h0" for x, y in points)
-        yield TopTenLine(style, path, dots, player_link(content, player).text)
-
-
-def _point(at: tuple[int, int]) -> tuple[int, int]:
-    """The middle of an edition's column and of a place's row."""
-    number, place = at
-    return COLUMN * number + COLUMN // 2, ROW * place + ROW // 2
-
-
-def _path(stretch: Stretch) -> str:
-    """Level at each edition, and a bend half way to the next."""
-    (x, y), *others = map(_point, stretch)
-    path = f"M{x} {y}"
-    for to, down in others:
-        half = (x + to) // 2
-        path += f"C{half} {y} {half} {down} {to} {down}"
-        x, y = to, down
-    return path
 
 
 class ListYear(NamedTuple):
@@ -222,33 +187,23 @@ class YearInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content = people_content(frame, self.people, {})
-        link, view = year_link(self.year), YearPage(content, self, self.years.index(self.year))
+        link = year_link(self.year)
         summary = _("{year}: leaders, climbers, the biggest games, newcomers and events.").format(year=self.year)
-        yield Page(link.path, "year.html", link.text, summary, view)
+        content = people_content(frame, self.people, {})
+        yield Page(link.path, "year.html", link.text, summary, self, content=content)
 
-
-class YearPage(NamedTuple):
-    """A year, for its template."""
-
-    content: Content
-    inputs: YearInputs
-    at: int  # among the years
+    @property
+    def at(self) -> int:
+        """Its place among the years."""
+        return self.years.index(self.year)
 
     @property
     def so_far(self) -> bool:
         """Whether it is the newest."""
-        return self.at == len(self.inputs.years) - 1
+        return self.year == self.years[-1]
 
-    @property
-    def events(self) -> list[EventLine]:
-        return [event_line(self.content, one) for one in self.inputs.events]
-
-    def about(self, one: ListYear) -> RatingList:
-        return self.content.lists[one.list]
-
-    def person(self, id_: str) -> Link:
-        return person(self.content, id_)
+    def event_lines(self, content: Content) -> list[EventLine]:
+        return [event_line(content, one) for one in self.events]
 
     def months(self, one: ListYear) -> Months | None:
         """The table of a year that goes on ends with its newest game, as later ones may be to come."""
@@ -258,30 +213,21 @@ class YearPage(NamedTuple):
         later = next((at for at, (_month, number) in enumerate(reversed(games)) if number), 0)
         return view._replace(months=view.months[later:]) if view and self.so_far else view
 
-    def climbers(self, one: ListYear) -> list[tuple[str, list[MoveLine]]]:
+    def climbers(self, content: Content, one: ListYear) -> list[tuple[str, list[MoveLine]]]:
         """Who climbed most between two editions."""
         gained = one.moves.news._replace(lost=(), dropped=()) if one.moves else None
-        return movers(gained, shown_by(self.about(one))) if gained else []
+        return movers(gained, shown_by(content.lists[one.list])) if gained else []
 
-    @property
-    def top(self) -> PageTop | None:
+    def top(self, content: Content) -> PageTop | None:
         """Who gained most on the first list on which anyone did."""
-        for one in self.inputs.lists:
+        for one in self.lists:
             if one.moves and one.moves.news.gained:
-                lines = movers(one.moves.news, shown_by(self.about(one)))[0][1]
-                return year_top([(self.person(who), gain, said) for who, gain, said in lines], self.inputs.year)
+                lines = movers(one.moves.news, shown_by(content.lists[one.list]))[0][1]
+                return year_top([(person(content, who), gain, change) for who, gain, change in lines], self.year)
         return None
 
-    def edition(self, one: ListYear, id_: str) -> Link:
-        return edition_link(one.list, id_)
-
-    def records(self, one: ListYear) -> list[RecordJson]:
-        return [record(self.content, best) for best in one.review.records]
-
-
-def _events_of(ask: Ask, year: str) -> tuple[EventHead, ...]:
-    """The final events that ended in a year, the newest first."""
-    return tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
+    def records(self, content: Content, one: ListYear) -> list[RecordJson]:
+        return [record(content, best) for best in one.review.records]
 
 
 @query
@@ -289,5 +235,6 @@ def year_inputs(ask: Ask, year: str) -> YearInputs:
     """A year on all lists."""
     years = ask(site_years)
     lists = (ListYear(list_, ask.part(years_of, list_, key=year), moves_of(ask, list_, year)) for list_ in years[year])
-    shown = anonymizer_of(ask)((tuple(lists), _events_of(ask, year)))
+    events = tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
+    shown = anonymizer_of(ask)((tuple(lists), events))
     return YearInputs(year, tuple(years), *shown, people_in(ask, shown))

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.amount import rounded as rounded_plainly
-from masterlist.documents.lists import EntryOfLog, HistoryJson, HolderJson, RecordJson, Records, YearOfList
+from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearOfList
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
@@ -18,9 +17,8 @@ from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link
-from masterlist.site.common.words import Link, Page, edition
+from masterlist.site.common.words import Link, edition
 from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop, equation, signed
-from masterlist.site.downloads.index import in_json
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
@@ -257,22 +255,6 @@ WORDS = {
 COUNTED = {"events", "boards", "games", "awards", *(f"solos-{power.value}" for power in POWERS)}  # up to a day
 
 
-class RecordsView(NamedTuple):
-    """The hall of records."""
-
-    records: Records
-    lists: Mapping[str, RatingList]
-    boards: str  # how the records of events are headed
-
-
-def records_page(records: Records, lists: Mapping[str, RatingList], *, is_diplomacy: bool) -> Page:
-    """The hall of records, by list and of the boards."""
-    title, summary = _("Records"), _("The records, and who holds them.")
-    head = in_json(title, "api/v1/records.json")
-    boards = _("Diplomacy: all boards and rated games") if is_diplomacy else _("All events")
-    return Page("records.html", "records.html", title, summary, RecordsView(records, lists, boards), head)
-
-
 def record_name(kind: str, system: str) -> str:
     """What a record is called on the lists of a system; "" for those of boards."""
     said = list_system(system).words if system else ListWords()
@@ -302,19 +284,6 @@ def stands_in(one: HolderJson) -> str:
     return days
 
 
-def history_path(list_: str) -> str:
-    """The page with the history of a list."""
-    return f"lists/{list_}/history.html"
-
-
-def history_page(history: HistoryJson) -> Page:
-    """The history of a list, as the document has it."""
-    title = _("{list}: history").format(list=history.name)
-    summary = _("{list}, year by year.").format(list=history.name)
-    head = in_json(title, f"api/v1/lists/{history.list}/history.json")
-    return Page(history_path(history.list), "history.html", title, summary, history, head)
-
-
 def by_result(kind: str) -> str:
     """Games that ended in one way, as the head of a column."""
     said = {
@@ -329,19 +298,6 @@ def by_result(kind: str) -> str:
     return said[kind]
 
 
-def history_document(
-    content: Content, about: RatingList, kinds: Sequence[str], years: Iterable[Year], as_of: str
-) -> HistoryJson:
-    """A list's years, the oldest first; ``as_of`` is the date of its newest result, or ""."""
-    return HistoryJson(
-        as_of=as_of or None,
-        list=about.id,
-        name=about.name,
-        system=about.system,
-        years=tuple(year_of_list(content, kinds, one) for one in years),
-    )
-
-
 def year_of_list(content: Content, kinds: Sequence[str], one: Year) -> YearOfList:
     """A year of a list; ``kinds`` are those of results."""
     return YearOfList(
@@ -354,14 +310,6 @@ def year_of_list(content: Content, kinds: Sequence[str], one: Year) -> YearOfLis
         leaders_more=one.leaders.more,
         months=tuple(one.months),
     )
-
-
-def records_document(content: Content, halls: Mapping[str, Sequence[Record]], events: Mapping[str, str]) -> Records:
-    """All records, by the id of their list; those of boards are under "". ``events`` are names by id."""
-    days = [holder.day for own in halls.values() for one in own for holder in one.holders]
-    found = {id_: tuple(record(content, one, events) for one in own) for id_, own in halls.items()}
-    boards = found.pop("", ())
-    return Records(as_of=max(days, default="") or None, lists=found, boards=boards)
 
 
 NO_EVENTS: Mapping[str, str] = {}

@@ -71,10 +71,6 @@ def place_of(row: EventStanding | None) -> str:
     return "" if row is None or row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
 
 
-def dates_of(event: Event) -> str:
-    return event.start if event.start == event.end else f"{event.start} to {event.end}"
-
-
 def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True) -> str:
     """How far an event has come, and what counts of later rounds; "" of a final one that somebody has won."""
     if event.final:
@@ -101,7 +97,8 @@ class EventLine(NamedTuple):
     """An event on one line, as indexes and the home page show it."""
 
     event: Link
-    dates: str
+    start: str
+    end: str
     where: str
     system: Link
     winners: tuple[Link, ...]
@@ -114,7 +111,8 @@ def event_line(content: Content, one: EventHead) -> EventLine:
     event = one.event
     return EventLine(
         Link(event.name, f"tournaments/{event.id}.html"),
-        dates_of(event),
+        event.start,
+        event.end,
         ", ".join(filter(None, (event.town, event.country))),
         system_link(content, event.system),
         tuple(person(content, id_) for id_ in one.winners),

@@ -238,6 +238,11 @@ def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
     return shown
 
 
+def same(value: object, *names: str) -> Json:
+    """What a document has from a value under the same names."""
+    return {name: getattr(value, name) for name in names}
+
+
 def working(lines: Iterable[Line]) -> tuple[LineJson, ...]:
     """The lines of a working: most of a site's JSON."""
     return tuple([LineJson(label, sum_, value) for label, sum_, value in lines])

@@ -339,6 +339,7 @@ class Page(NamedTuple):
     model: Any  # what the template calls ``it``
     head: Head = Head()
     base: str | None = None  # the site's top on its host, for a page that is shown at other addresses than its own
+    content: Any = None  # a Content with the names of those whom it shows, for filters
 
     @property
     def root(self) -> str:
