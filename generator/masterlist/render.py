@@ -36,9 +36,24 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import stated, system_link
 from masterlist.site.common.lists import rows_different
-from masterlist.site.common.words import Document, Page, Sections, Shell, edition, letter
+from masterlist.site.common.words import (
+    Document,
+    Page,
+    Sections,
+    Shell,
+    edition,
+    letter,
+    letter_of,
+    outcome,
+    rank_of,
+    resignation_said,
+    result,
+    victory,
+)
 from masterlist.site.common.workings import brief
+from masterlist.site.players.logs import behind, sums
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
+from masterlist.standings.movement import Rank
 from masterlist.template_compiler import Folded, Html, Lean, Words
 
 STRICT = b'"use strict";\n'
@@ -194,26 +209,34 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters |= {"record_name": record_name, "record_value": record_value, "stands_in": stands_in}
     environment.tests["latest"] = is_latest
     environment.filters |= {
+        "behind": behind,
         "board_ending": board_ending,
         "by_result": by_result,
         "change": change_of,
         "edition": edition,
-        "letter": letter,
         "held": held,
         "in_brief": in_brief,
+        "letter": letter,
         "number": language.number,
+        "outcome": outcome,
+        "outcome_letter": letter_of,
         "person": lambda id_, content: person(content, id_),
         "place": place_of,
         "place_at": place_at,
+        "rank_of": _rank_of,
         "rating": rating,
         "rating_on": rating_in_words,
+        "resignation": resignation_said,
+        "result": result,
         "rounded": _rounded,
         "rows_different": rows_different,
         "signed": _signed,
         "spoken": language.spoken,
         "stated": stated,
+        "sums": sums,
         "system": lambda id_, content: system_link(content, id_),
         "system_name": _system_name,
+        "victory": victory,
     }
     environment.globals["POWERS"] = POWERS
     return environment
@@ -286,6 +309,11 @@ def _halved(number: str) -> Html:
     plain = rest or not half
     html: Html = Html(escape(number) if plain else f"{escape(whole)}<i>{escape(half)}</i>")
     return html
+
+
+def _rank_of(one: Rank) -> str:
+    """A rank in an edition, as people say it."""
+    return rank_of(one.rank, one.of)
 
 
 def _rounded(value: Amount | None, places: int) -> str:

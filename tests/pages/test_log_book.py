@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from masterlist.scoring.working import Line
-from masterlist.site.common.lists import NO_NEW, PLAIN, behind, folded
+from masterlist.site.players.logs import NO_NEW, PLAIN, behind, folded
 from tests.conftest import ROOT
 from tests.evaluate import evaluate
 

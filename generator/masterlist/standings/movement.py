@@ -246,6 +246,11 @@ class Places(NamedTuple):
     of: int = 0  # players on the current list; 0 where that is not known
     below: int = 0  # of whom so many stand lower
 
+    @property
+    def best(self) -> Rank:
+        """The newest of the best ranks in editions, of which there is one at least."""
+        return min(reversed(self.editions), key=lambda rank: rank.rank)
+
 
 def percentile(rank: int, of: int) -> int:
     """How many in a hundred of a list of ``of`` rows stand no higher than the given rank, rounded down.

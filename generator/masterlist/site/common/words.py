@@ -55,11 +55,6 @@ def outcome_said(result: Result) -> str:
     return _(_OUTCOMES[result])
 
 
-def outcome_letter(result: Result) -> str:
-    """Won, drawn or lost, as the form of a player has it."""
-    return letter_of(outcome(result))
-
-
 def letter_of(kind: str) -> str:
     """The letter of won, drawn or lost."""
     if kind == "won":

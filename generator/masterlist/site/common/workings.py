@@ -13,12 +13,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, rounded
+from masterlist.facts.site import RatingList
 from masterlist.language import _, active, number, numerals, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
+from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
-from masterlist.site.common.words import Link, edition
-from masterlist.standings.movement import Rank
+from masterlist.site.common.words import Link, edition, rank_of
+from masterlist.standings.movement import Places, Rank
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
@@ -39,15 +41,6 @@ class BigNumber(NamedTuple):
         """A number as the language writes it."""
         whole, mark, decimals = text.rpartition(active().decimal)
         return cls(whole, mark + decimals) if mark and decimals.isdigit() else cls(text, "")
-
-
-class FigureView(NamedTuple):
-    """A number of a player, what it is, and how it came about."""
-
-    label: str
-    value: str
-    sum: str
-    path: str = ""  # of the page that shows it among others
 
 
 class EquationPart(NamedTuple):
@@ -72,14 +65,6 @@ class Explanation(NamedTuple):
     wrong: str = ""  # address at which one corrects that line
 
 
-class FormView(NamedTuple):
-    """One of the last games."""
-
-    kind: str  # won, drawn or lost
-    letter: str  # the same, as short as can be
-    word: str  # and in a word
-
-
 class PageTop(NamedTuple):
     """What stands at the top of a page, or of a part of it; empty parts are left out."""
 
@@ -92,8 +77,36 @@ class PageTop(NamedTuple):
     way: str = ""  # up, down or same
     period: Link | None = None  # what changed since the newest edition, and the edition
     beside: tuple[str, ...] = ()  # what else is said in the line of the change
-    form: tuple[FormView, ...] = ()  # of the last games, the newest last
+    form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
+
+
+def rating_top(  # noqa: PLR0913  what leads, and what stands around it
+    about: RatingList,
+    rating: Amount,
+    places: Places,
+    *,
+    label: str = "",
+    change: Amount | None,
+    beside: str,
+    form: tuple[str, ...],
+    why: Explanation | None,
+) -> PageTop:
+    """A player's rating on a list, with its rank and the ``change`` by the last game or period."""
+    digits = list_system(about.system).places
+    by, way = moved(change, digits) if change is not None else ("", "")
+    return PageTop(
+        label=label or _("Rating"),
+        figure=BigNumber.of(number(rating) if digits is None else rounded_in_language(rating, digits)),
+        place=rank_parts(rank_of(places.now, places.of)) if places.now and places.of else NO_RANK,
+        ranked=f"lists/{about.id}.html",
+        change=by,
+        way=way,
+        period=since_edition(about.id, rating, places.editions, digits),
+        beside=(beside,) if beside else (),
+        form=form,
+        why=why,
+    )
 
 
 def rank_parts(rank: str) -> tuple[str, str, str]:

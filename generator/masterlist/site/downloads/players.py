@@ -64,7 +64,7 @@ from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
-from masterlist.site.players.career import Chronicle, titles_of
+from masterlist.site.players.logs import Chronicle, titles_of
 from masterlist.source import with_names
 from masterlist.standings.career import Career, CareerRun, RecordAgainst
 from masterlist.standings.marks import lines_of_entry
@@ -386,7 +386,7 @@ Taken = tuple[Document, Alternate | None]
 
 
 def of_player(
-    content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop], runs: Mapping[str, Runs]
+    content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop | None], runs: Mapping[str, Runs]
 ) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files beside the document ``value``.
 
@@ -443,7 +443,9 @@ def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
             )
 
 
-def _card(content: Content, value: PlayerJson, tops: Mapping[str, PageTop]) -> tuple[list[Document], Picture | None]:
+def _card(
+    content: Content, value: PlayerJson, tops: Mapping[str, PageTop | None]
+) -> tuple[list[Document], Picture | None]:
     """The top of the list with most ratings, and the rating over time."""
     lists = value.lists
     id_ = max(lists, key=lambda one: len(lists[one].history), default="")

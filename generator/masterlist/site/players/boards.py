@@ -1,53 +1,31 @@
 """What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from masterlist.facts.board import POWERS, Board, PowerSeat
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.event import EventTerms
+from masterlist.facts.site import RatingList
+from masterlist.folding import collated
 from masterlist.language import _, dated, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.games import in_brief, place_of, result_in_words
+from masterlist.site.common.games import person, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
-from masterlist.site.common.words import Link, game_name, game_title, rank_of
-from masterlist.site.common.workings import (
-    NO_RANK,
-    BigNumber,
-    EquationPart,
-    Explanation,
-    PageTop,
-    moved,
-    rank_parts,
-    signed,
-    since_edition,
-)
+from masterlist.site.common.words import Link, game_name, game_title
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top, signed
 from masterlist.site.pictures.curves import Curve, Point, curve
-from masterlist.site.players.games import TablemateView, form_of, tablemates_of
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import IN_PLAY, RatedList, ratings_held
-from masterlist.standings.records import EventStanding, PlayerGame
+from masterlist.standings.rating_list import RatedList, ended, ratings_held
 from masterlist.standings.results import Results
 
 BEST = 5  # games shown as a player's best
-
-
-class TournamentView(NamedTuple):
-    """One event that the player stood in."""
-
-    event: Link
-    date: str
-    system: Link
-    place: str
-    of: int
-    points: str
-    games: tuple[Link, ...]  # "E 10"
-    final: bool  # else it is a place so far
+FORM = 10  # of the last games
 
 
 class FinishedGame(NamedTuple):
@@ -58,257 +36,141 @@ class FinishedGame(NamedTuple):
     points: str
     system: str
 
+    @property
+    def power(self) -> str:
+        """The power with its centres."""
+        n = self.seat.centres
+        message = ngettext("{power}, {n} centre", "{power}, {n} centres", n)
+        return message.format(power=spoken(self.seat.at_power.power.label), n=n)
 
-class PowerView(NamedTuple):
-    """How the player did with one power, in events and rated games."""
-
-    power: str
-    games: int
-    wins: int
-    draws: int
-    eliminations: int
-    centres: str  # average
-
-
-class BestView(NamedTuple):
-    """One of the player's best games."""
-
-    game: Link
-    power: str
-    result: str
-    points: str
-    system: str
+    @property
+    def result(self) -> str:
+        return result_in_words(self.seat)
 
 
-class ChangeView(NamedTuple):
-    """A rating moving."""
-
-    date: str
-    game: Link
-    step: str  # ante or award
-    points: str
-    rating: str
-
-
-class LedgerView(NamedTuple):
-    """The player's rating on one list."""
-
-    id: str  # of the list
-    list: Link
-    top: PageTop
-    games: int
-    in_play: str
-    unranked: str  # why the player has no rank, or ""
-    picture: Curve | None
-    changes: tuple[ChangeView, ...]
-    tablemates: tuple[TablemateView, ...]
+def finished_games(results: Results, player: str) -> list[FinishedGame]:
+    """The games of Diplomacy that the player finished, first those of events."""
+    content = results.content
+    found = []
+    for one in results.events.values():
+        event, system = one.event, system_link(content, one.event.system).text
+        for game in (game for row in one.table.standings if row.player == player for game in row.games):
+            name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
+            link = Link(name, f"tournaments/{event.id}/{game.board}.html")
+            found.append(FinishedGame(link, game.seat, rounded(game.points, event.decimals), system))
+    for rated in results.rated.values():
+        system = system_link(content, rated.system.id).text
+        for played in rated.games:
+            if not played.game.in_progress:
+                link = Link(game_title(played.game), f"games/{rated.about.id}/{played.id}.html")
+                seats = rated.system.score_of(played.game, EventTerms()).seats
+                own = (seat for seat in seats if seat.seat.player == player)
+                found += (FinishedGame(link, seat, rounded(seat.points, 2), system) for seat in own)
+    return [one for one in found if isinstance(one.seat.seat, PowerSeat) and not one.seat.forfeited]
 
 
-class BoardsView(NamedTuple):
-    """All that a page has to say; every part may be empty."""
-
-    ledgers: tuple[LedgerView, ...]
-    tournaments: tuple[TournamentView, ...]
-    powers: tuple[PowerView, ...]
-    best: tuple[BestView, ...]
-
-
-class Appearances:
-    """Where every player stands, gathered once for all pages."""
-
-    def __init__(self, results: Results, ranks: Mapping[str, Places], link_to: Sources) -> None:
-        self.content = results.content
-        self.results = results
-        self.ranks = ranks
-        self.link_to = link_to
-        self._rows: dict[str, list[tuple[Event, EventStanding, int]]] = defaultdict(list)
-        self._played: dict[str, list[FinishedGame]] = defaultdict(list)
-        for one in results.events.values():
-            for row in one.table.standings:
-                self._rows[row.player].append((one.event, row, one.entrants))
-                self._played[row.player] += (_of_event(self.content, one.event, game) for game in row.games)
-        for rated in results.rated.values():
-            for player, game in _rated_games(self.content, rated):
-                self._played[player].append(game)
-
-    def of(self, player: str) -> BoardsView:
-        """All that there is about one player."""
-        rows = self._rows.get(player, [])
-        played = self._played.get(player, [])
-        games = [game for game in played if isinstance(game.seat.seat, PowerSeat) and not game.seat.forfeited]
-        return BoardsView(
-            ledgers=tuple(_ledgers(self.results, player, self.ranks, self.link_to)),
-            tournaments=tuple(_tournament(self.content, *row) for row in rows),
-            powers=tuple(_powers(games)),
-            best=_best(games),
-        )
-
-
-def _tournament(content: Content, event: Event, row: EventStanding, of: int) -> TournamentView:
-    return TournamentView(
-        event=Link(event.name, f"tournaments/{event.id}.html"),
-        date=event.end,
-        system=system_link(content, event.system),
-        place=place_of(row),
-        of=of,
-        points=rounded(row.points, event.decimals),
-        games=tuple(Link(in_brief(game), f"tournaments/{event.id}/{game.board}.html") for game in row.games),
-        final=event.final,
-    )
-
-
-def _of_event(content: Content, event: Event, game: PlayerGame) -> FinishedGame:
-    path = f"tournaments/{event.id}/{game.board}.html"
-    name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
-    return FinishedGame(
-        Link(name, path), game.seat, rounded(game.points, event.decimals), _system(content, event.system)
-    )
-
-
-def _rated_games(content: Content, one: RatedList[Board]) -> Iterator[tuple[str, FinishedGame]]:
-    """Finished rated games, each with the players who finished it."""
-    for rated in one.games:
-        if not rated.game.in_progress:
-            link = Link(game_title(rated.game), f"games/{one.about.id}/{rated.id}.html")
-            for seat in one.system.score_of(rated.game, EventTerms()).seats:
-                if seat.seat.player:
-                    yield (
-                        seat.seat.player,
-                        FinishedGame(link, seat, rounded(seat.points, 2), _system(content, one.system.id)),
-                    )
-
-
-def _system(content: Content, id_: str) -> str:
-    return system_link(content, id_).text
-
-
-def _powers(games: list[FinishedGame]) -> Iterator[PowerView]:
+def by_power(games: list[FinishedGame]) -> Iterator[tuple[Power, tuple[int, int, int, int], Fraction]]:
+    """With each power: games, wins, draws and eliminations, and the centres on average."""
     for power in POWERS:
         own = [game.seat for game in games if game.seat.at_power.power is power]
         if own:
-            yield PowerView(
-                spoken(power.label),
-                len(own),
-                sum(seat.result is ResultClass.WIN for seat in own),
-                sum(seat.result is ResultClass.DRAW for seat in own),
-                sum(not seat.at_power.survives for seat in own),
-                rounded(Fraction(sum(seat.centres for seat in own), len(own)), 1),
-            )
+            wins, draws = (sum(seat.result is kind for seat in own) for kind in (ResultClass.WIN, ResultClass.DRAW))
+            counts = (len(own), wins, draws, sum(not seat.at_power.survives for seat in own))
+            yield power, counts, Fraction(sum(seat.centres for seat in own), len(own))
 
 
-def _best(games: list[FinishedGame]) -> tuple[BestView, ...]:
+def best_of(games: list[FinishedGame]) -> list[FinishedGame]:
     """The games with the best result, then with most centres: points of different systems do not compare."""
     survived = [game for game in games if game.seat.at_power.survives]
-    best = sorted(survived, key=lambda game: (game.seat.result, game.seat.centres), reverse=True)
-    return tuple(
-        BestView(game.game, _with_centres(game.seat), result_in_words(game.seat), game.points, game.system)
-        for game in best[:BEST]
-    )
+    return sorted(survived, key=lambda game: (game.seat.result, game.seat.centres), reverse=True)[:BEST]
 
 
-def _with_centres(seat: ScoredSeat) -> str:
-    centres = seat.centres
-    message = ngettext("{power}, {n} centre", "{power}, {n} centres", centres)
-    return message.format(power=spoken(seat.at_power.power.label), n=centres)
+class LedgerSection(NamedTuple):
+    """The player's rating on a list that is kept as a ledger, for the template."""
 
+    content: Content
+    one: RatedList[Board]
+    row: Standing
+    places: Places
+    link_to: Sources
 
-def _ledgers(results: Results, player: str, ranks: Mapping[str, Places], link_to: Sources) -> Iterator[LedgerView]:
-    for one in results.rated.values():
-        for row in one.rows:
-            if row.player == player:
-                yield LedgerView(
-                    id=one.about.id,
-                    list=Link(one.about.name, f"lists/{one.about.id}.html"),
-                    top=_top(results.content, one, row, ranks.get(one.about.id), link_to),
-                    games=row.games,
-                    in_play=rounded(row.figures[IN_PLAY], 2) if row.figures[IN_PLAY] else "",
-                    unranked=spoken(row.reason) if row.reason else "",
-                    picture=_history(one),
-                    changes=tuple(_changes(one)),
-                    tablemates=tablemates_of(results.content, one, player),
-                )
+    @property
+    def about(self) -> RatingList:
+        return self.one.about
 
-
-def _top(content: Content, one: RatedList[Board], row: Standing, places: Places | None, link_to: Sources) -> PageTop:
-    """The rating, and what the last game brought."""
-    last = one.changes[-1] if one.changes else None
-    change, way = moved(last.after - last.before, 2) if last else ("", "")
-    highest = _highest(one, row.player)
-    return PageTop(
-        label=_("Rating"),
-        figure=BigNumber.of(rounded(row.rating, 2)),
-        place=rank_parts(rank_of(row.rank, places.of) if places and places.of else str(row.rank))
-        if row.rank
-        else NO_RANK,
-        ranked=f"lists/{one.about.id}.html",
-        change=change,
-        way=way,
-        period=since_edition(one.about.id, row.rating, places.editions if places else (), 2),
-        beside=(highest,) if highest else (),
-        form=form_of(one, row.player),
-        why=_why(content, one, last, link_to) if last else None,
-    )
-
-
-def _why(content: Content, one: RatedList[Board], last: Change, link_to: Sources) -> Explanation:
-    board = next(game.game for game in one.games if game.id == last.game)
-    points, is_ante = last.after - last.before, step_of(last) is Step.START
-    text = _("{day}: ante in {game}.") if is_ante else _("{day}: award in {game}.")
-    equation = (
-        EquationPart(rounded(last.before, 2), _("before")),
-        EquationPart("+" if points >= 0 else "−"),
-        EquationPart(rounded(abs(points), 2), _("ante") if is_ante else _("award")),
-    )
-    return Explanation(
-        title=_("Why {number}?").format(number=signed(points)),
-        said=text.format(day=dated(last.date), game=game_title(board)),
-        equation=equation,
-        result=rounded(last.after, 2),
-        exact=f"../games/{one.about.id}/{last.game}.html",
-        rule=system_link(content, one.about.system).path,
-        source=line_link(board.place, link_to(board.place)),
-        wrong=link_to.edit(board.place),
-    )
-
-
-def _history(one: RatedList[Board]) -> Curve | None:
-    """The rating after each ante and award."""
-    points = [
-        Point(change.date, change.after, "change", _told(change), f"games/{one.about.id}/{change.game}.html")
-        for change in one.changes
-    ]
-    if not points:
-        return None
-    title = _("Rating over time, from {first} to {last}; the ledger below shows the same").format(
-        first=dated(points[0].date), last=dated(points[-1].date)
-    )
-    return curve(points, title)
-
-
-def _told(change: Change) -> str:
-    return _("{day}: {step} in {game}, rating {rating}").format(
-        day=dated(change.date), step=_step(change), game=game_name(change.game), rating=rounded(change.after, 2)
-    )
-
-
-def _step(change: Change) -> str:
-    return _("ante") if step_of(change) is Step.START else _("award")
-
-
-def _highest(one: RatedList[Board], player: str) -> str:
-    held = ratings_held(one).get(player, {})
-    found = peak(((day, change.after) for day, change in held.items()), alike)
-    if not found:
-        return ""
-    return _("best {rating}, {day}").format(rating=rounded(found.rating, 2), day=dated(found.date))
-
-
-def _changes(one: RatedList[Board]) -> Iterator[ChangeView]:
-    for change in reversed(one.changes):
-        yield ChangeView(
-            change.date,
-            Link(game_name(change.game), f"games/{one.about.id}/{change.game}.html"),
-            _step(change),
-            rounded(change.after - change.before, 2),
-            rounded(change.after, 2),
+    @property
+    def top(self) -> PageTop:
+        """The rating, and what the last game brought."""
+        one, row = self.one, self.row
+        last = one.changes[-1] if one.changes else None
+        days = ratings_held(one).get(row.player, {})
+        best = peak(((day, change.after) for day, change in days.items()), alike)
+        highest = _("best {rating}, {day}")
+        top = rating_top(
+            one.about,
+            row.rating,
+            self.places,
+            change=last.after - last.before if last else None,
+            beside=highest.format(rating=rounded(best.rating, 2), day=dated(best.date)) if best else "",
+            form=tuple(kind for _game, kind in ended(one, row.player))[-FORM:],
+            why=self._why(last) if last else None,
         )
+        return top._replace(place=(str(row.rank), "", "")) if row.rank and not self.places.of else top
+
+    def _why(self, last: Change) -> Explanation:
+        """The ante or the award that moved the rating last."""
+        one, (word, text) = self.one, self.step(last)
+        board = next(game.game for game in one.games if game.id == last.game)
+        points = last.after - last.before
+        return Explanation(
+            title=_("Why {number}?").format(number=signed(points)),
+            said=text.format(day=dated(last.date), game=game_title(board)),
+            equation=(
+                EquationPart(rounded(last.before, 2), _("before")),
+                EquationPart("+" if points >= 0 else "−"),
+                EquationPart(rounded(abs(points), 2), word),
+            ),
+            result=rounded(last.after, 2),
+            exact=f"../games/{one.about.id}/{last.game}.html",
+            rule=system_link(self.content, one.about.system).path,
+            source=line_link(board.place, self.link_to(board.place)),
+            wrong=self.link_to.edit(board.place),
+        )
+
+    def step(self, change: Change) -> tuple[str, str]:
+        """What moved the rating: in a word, and in a sentence."""
+        if step_of(change) is Step.START:
+            return _("ante"), _("{day}: ante in {game}.")
+        return _("award"), _("{day}: award in {game}.")
+
+    def game(self, change: Change) -> Link:
+        return Link(game_name(change.game), f"games/{self.about.id}/{change.game}.html")
+
+    @property
+    def curve(self) -> Curve | None:
+        """The rating after each ante and award."""
+        points = []
+        for one in self.one.changes:
+            game = self.game(one)
+            title = _("{day}: {step} in {game}, rating {rating}").format(
+                day=dated(one.date), step=self.step(one)[0], game=game.text, rating=rounded(one.after, 2)
+            )
+            points.append(Point(one.date, one.after, "change", title, game.path))
+        if not points:
+            return None
+        title = _("Rating over time, from {first} to {last}; the ledger below shows the same")
+        return curve(points, title.format(first=dated(points[0].date), last=dated(points[-1].date)))
+
+    @property
+    def tablemates(self) -> list[tuple[Link, Counter[str]]]:
+        """Everybody who sat at a table with the player in a finished game, those most often met first.
+
+        Of each, how many of these games were won, drawn and lost.
+        """
+        player = self.row.player
+        met: dict[str, Counter[str]] = {}
+        for game, kind in ended(self.one, player):
+            for other in {change.player for change in game.changes} - {player, SEVENTH_PLAYER}:
+                met.setdefault(other, Counter())[kind] += 1
+        people = [(person(self.content, id_), kinds) for id_, kinds in met.items()]
+        return sorted(people, key=lambda one: (-one[1].total(), collated(one[0].text), one[0].path))

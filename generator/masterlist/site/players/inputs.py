@@ -33,8 +33,8 @@ from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import Waits, player_document
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.own_pages import by_entry
-from masterlist.site.players.career import Chronicle
-from masterlist.site.players.view import player_page, tops
+from masterlist.site.players.logs import Chronicle
+from masterlist.site.players.view import player_page
 from masterlist.source import Problem
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
@@ -161,7 +161,7 @@ class PlayerInputs(NamedTuple):
         chronicle = _chronicle(self, results)
         value = player_document(results, self.player, chronicle, Waits(self.waiting, frame.private))
         page = player_page(results, self.player, chronicle, doubts, link_to)
-        head, beside = downloads.of_player(results.content, self.player, value, tops(page.model), self.runs)
+        head, beside = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
         yield page._replace(head=head)
         yield document(f"players/{self.player.id}", value)
         yield from beside
