@@ -18,7 +18,6 @@ from masterlist.report import in_order
 from masterlist.scoring.log import Conditions, excluded_by
 from masterlist.scoring.registry import kind_of, list_system
 from masterlist.source import Problem
-from masterlist.standings.event_results import score
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import list_on, log_row, night_row
 from masterlist.standings.nights import rated_games
@@ -27,6 +26,7 @@ from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import told
 from masterlist.standings.results import Results
 from masterlist.standings.same_game import settled_event, settled_nights
+from masterlist.standings.score import score
 from masterlist.standings.verify import doubts, game_doubts, status_doubts
 
 

@@ -26,8 +26,8 @@ from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.read.content import Facts, complete, file_faults
 from masterlist.read.files import classify
 from masterlist.source import Problem
-from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.fuzz import handed_in
 from tests.fuzz.costs import amplified
 from tests.fuzz.mutations import mutated

@@ -101,10 +101,10 @@ def test_decorated_functions_are_changed_but_no_text_for_people_and_nothing_that
 
 
 TEST = """
-from masterlist.standings.movement import ranked
+from masterlist.standings.movement import percentile
 
 def test_some() -> None:
-    assert [rank for rank, _, _ in ranked(["ccc", "aa", "bb", "a"], len)] == [1, 2, 2, 4]
+    assert percentile(1, 4) == 100
 """
 
 
@@ -113,11 +113,10 @@ def test_a_run_tells_what_a_test_notices(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "test_some.py").write_text(TEST, "utf-8")
     group = Group("some", ("standings/movement",), (str(tmp_path / "test_some.py"),))
     found = campaign.run(group, again=False)
-    ranked = [one for one in found if one.mutant.function == "standings.movement.ranked"]
-    assert {one.mutant.mutant: one.code for one in ranked if one.code != 1} == {
-        "yield rank, len(equals) >= 1, item": 0,  # what is shared is not looked at
-        "yield rank, len(equals) > 2, item": 0,
+    own = [one for one in found if one.mutant.function == "standings.movement.percentile"]
+    assert {one.mutant.mutant: one.code for one in own if one.code != 1} == {
+        "return 100 * (of - rank + 1) / of": 0  # what is rounded is not looked at
     }
-    assert len(ranked) > 5
+    assert len(own) > 5
     again = campaign.run(group, again=True)
     assert again == found

@@ -8,18 +8,19 @@ import pytest
 from masterlist.build import build
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
+from masterlist.scoring.rating import Standing
 from masterlist.site.lists.view import Current, ListSheet, list_page
 from masterlist.source import Place
-from masterlist.standings.master_list import Row
+from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
 
 NOWHERE = Place("")
 ABOUT = RatingList("squares", "SQUARES", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)
 
 
-def _rows(*totals: tuple[int, int, int]) -> tuple[Row, ...]:
+def _rows(*totals: tuple[int, int, int]) -> tuple[Standing, ...]:
     return tuple(
-        Row(rank, shared=False, player=f"p{number}", total=Total("2020-01-01", halves, points, 1, halves * points))
+        log_standing(f"p{number}", Total("2020-01-01", halves, points, 1, halves * points), None)._replace(rank=rank)
         for number, (rank, halves, points) in enumerate(totals)
     )
 
@@ -35,7 +36,7 @@ def _rows(*totals: tuple[int, int, int]) -> tuple[Row, ...]:
         ((), []),
     ],
 )
-def test_what_puts_one_before_the_other(rows: tuple[Row, ...], said: list[str]) -> None:
+def test_what_puts_one_before_the_other(rows: tuple[Standing, ...], said: list[str]) -> None:
     names = {
         row.player: Player(row.player, f"Ms {row.player[1:]}", (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
         for row in rows

@@ -15,8 +15,8 @@ from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.pull import Approval, Difference, Effect, Entries, EntryChange, Pull
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem, Severity
-from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.log_builders import game
 from tests.review.versions import HERE, change, content, item, player, with_players
 

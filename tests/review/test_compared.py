@@ -16,7 +16,7 @@ from masterlist.review.change import Review
 from masterlist.review.effects import reviewed
 from masterlist.review.pull import Approval, Newcomer, Pull
 from masterlist.source import Place, Problem, Severity
-from masterlist.standings.event_results import score
+from masterlist.standings.score import score
 from tests.log_builders import book, game
 from tests.review.versions import content, player, with_players
 

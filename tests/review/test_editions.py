@@ -12,8 +12,8 @@ from masterlist.review.change import remarked, unlike_the_results
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Remarked
 from masterlist.source import Place
-from masterlist.standings.event_results import score
 from masterlist.standings.movement import Mark, Why
+from masterlist.standings.score import score
 from tests.editions import publish
 from tests.review.site import SUZY, Site
 from tests.review.versions import content, player, with_players

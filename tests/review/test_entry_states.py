@@ -11,7 +11,7 @@ from masterlist.review.guards import accepted_results_stay
 from masterlist.review.pull import Entries, EntryChange, Turn
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.event_results import score
+from masterlist.standings.score import score
 from tests.review.versions import change, content
 
 HERE = Place("night", 1, 1)

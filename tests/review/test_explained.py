@@ -17,9 +17,9 @@ from masterlist.review.effects import ExplainedResults, explain
 from masterlist.review.pull import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
-from masterlist.standings.event_results import score
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.log_builders import book, game
 from tests.review.versions import HERE, content, item, player, with_players
 

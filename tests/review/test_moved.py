@@ -16,8 +16,8 @@ from masterlist.review.effects import Causes, effects
 from masterlist.review.pull import Effect, Entries, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.review.versions import content, item, with_players
 
 BOARDS, LOGS = "base_boards", "base"

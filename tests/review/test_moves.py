@@ -15,8 +15,8 @@ from masterlist.review.change import moves, reasons, rerated, standings, text, t
 from masterlist.review.pull import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.event_results import score
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.log_builders import game
 from tests.review.versions import HERE, content, item, player, with_players
 

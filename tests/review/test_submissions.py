@@ -13,7 +13,7 @@ from masterlist.review.change import ProposedChange
 from masterlist.review.identity import author_is, submissions
 from masterlist.review.pull import Approval, Entries, EntryChange, Pull, ReviewItem, Submission
 from masterlist.source import Place
-from masterlist.standings.event_results import score
+from masterlist.standings.score import score
 from tests.log_builders import game
 from tests.review.versions import HERE, change, content, item, player, with_players
 

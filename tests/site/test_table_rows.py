@@ -4,9 +4,10 @@ import json
 
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
+from masterlist.scoring.rating import Standing
 from masterlist.site.lists.view import PART, Beside, list_rows
 from masterlist.source import Place
-from masterlist.standings.master_list import Row
+from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
 
 ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, Place(""), Place(""))
@@ -17,15 +18,15 @@ def _player(id_: str) -> Player:
     return Player(id_, id_.title(), (), "", "", "", (), (), nowhere, nowhere, nowhere)
 
 
-def _total(points: int) -> Total:
-    return Total("2024-01-01", 2, points, points, 2 * points)
+def _row(player: str, rank: int, points: int) -> Standing:
+    return log_standing(player, Total("2024-01-01", 2, points, points, 2 * points), None)._replace(rank=rank)
 
 
 def test_figures_of_a_long_list_stand_apart() -> None:
     ids = [f"player-{number}" for number in range(2 * PART + 5)]
     players = {id_: _player(id_) for id_ in ids}
     content = alone({})._replace(players=players)
-    rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
+    rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
     files = {one.path: one.data.decode() for one in list_rows(content, "lists/x", ABOUT, rows, Beside())}
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
     assert '"game_points"' not in files["rows/lists/x.js"]
@@ -38,7 +39,7 @@ def test_figures_of_a_long_list_stand_apart() -> None:
 
 def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
-    (file,) = list_rows(content, "lists/x", ABOUT, [Row(1, shared=False, player="one", total=_total(1))], Beside())
+    (file,) = list_rows(content, "lists/x", ABOUT, [_row("one", 1, 1)], Beside())
     assert '"game_points":[1]' in file.data.decode()
 
 
@@ -46,6 +47,6 @@ def test_figures_of_an_edition_stand_beside_the_names() -> None:
     """There are many editions, and hosts limit how many files a site may have."""
     ids = [f"player-{number}" for number in range(PART + 1)]
     content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
-    rows = [Row(at, shared=False, player=id_, total=_total(at)) for at, id_ in enumerate(ids, 1)]
+    rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
     (file,) = list_rows(content, "lists/x/2024", ABOUT, rows, Beside(marked={}))
     assert b'"game_points"' in file.data

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import Cut, RatingList, last_period, period
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.wwr import SYSTEM
 from masterlist.source import Place
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.master_list import Row, list_on, master_list
+from masterlist.standings.master_list import list_on, master_list
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import DAYS, book, carries, game, logs, mirrored
 from tests.whole import read
@@ -43,7 +44,7 @@ def summaries(facts: Content) -> list[LogSummary]:
     return [summary(results, id_, ()) for id_ in results.logs]
 
 
-def listed(facts: Content) -> tuple[Row, ...]:
+def listed(facts: Content) -> tuple[Standing, ...]:
     return master_list(facts.players, summaries(facts))
 
 
@@ -140,17 +141,17 @@ def test_a_list_is_ranked(logs_: dict[str, LogBook]) -> None:
     facts = content(logs_)
     rows = listed(facts)
     assert {row.player for row in rows} == set(logs_)
-    ranked = [row for row in rows if row.games or row.points or row.defeated]
+    ranked = [row for row in rows if row.games or any(row.figures.values())]
     for row in ranked:
         better = [other for other in ranked if _merit(other) > _merit(row)]
         assert row.rank == 1 + len(better)
         assert row.shared == (sum(_merit(other) == _merit(row) for other in ranked) > 1)
-        assert row.rating == row.defeated * row.points
+        assert row.rating == row.figures["opponents_defeated"] * row.figures["game_points"]
     assert [row.rank for row in ranked] == sorted(row.rank or 0 for row in ranked)
     assert [(row.rank, str(row.reason)) for row in rows[len(ranked) :]] == [(None, "no rated game yet")] * (
         len(rows) - len(ranked)
     )
 
 
-def _merit(row: Row) -> tuple[object, ...]:
-    return (row.rating, row.defeated, row.points)
+def _merit(row: Standing) -> tuple[object, ...]:
+    return (row.rating, row.figures["opponents_defeated"], row.figures["game_points"])

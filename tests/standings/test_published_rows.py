@@ -8,9 +8,18 @@ import pytest
 
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.system import NO_GAME, Column, left_on
+from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on
 from masterlist.source import Place
-from masterlist.standings.master_list import Row, head_of, list_on, master_row, moves, night_row, standing_row
+from masterlist.standings.master_list import (
+    head_of,
+    list_on,
+    log_row,
+    log_standing,
+    master_list,
+    moves,
+    night_row,
+    standing_row,
+)
 from masterlist.standings.movement import EditionHead, Moved, Some
 from masterlist.standings.totals import Total
 from tests.review.versions import player
@@ -29,9 +38,11 @@ def published(*rows: EditionRow, id_: str = "2025") -> Edition:
 
 
 def test_rows_of_a_list_from_log_books() -> None:
-    total = Total("", 3, 5, 3, 15)
-    assert master_row(ANN, shared=True) == Row(1, True, "ann", total)  # noqa: FBT003
-    assert master_row(CY, shared=False) == Row(0, False, "cy", Total("", 0, 0, 0, 0))  # noqa: FBT003
+    ann, cy = (standing_row(row, (), shared=row is ANN) for row in (ANN, CY))
+    assert ann == log_standing("ann", Total("", 3, 5, 3, 15), None)._replace(rank=1, shared=True)
+    assert (cy.rank, cy.ranked) == (None, False)
+    assert cy.figures == dict.fromkeys(("opponents_defeated", "game_points"), Fraction(0))
+    assert [log_row(ann), log_row(cy)] == [ANN, CY]
 
 
 def test_rows_of_a_list_from_games_there_and_back() -> None:
@@ -110,13 +121,16 @@ def test_between_two_editions() -> None:
     assert found.news.dropped == (Moved("bob", 1, 2, Fraction(2), Fraction(2)),)
 
 
-def test_why_a_row_has_no_rank() -> None:
-    played, waiting = Total("2025-01-01", 3, 5, 3, 15), Total("2025-01-01", 0, 0, 0, 0)
-    assert (played.counts, waiting.counts) == (True, False)
-    assert Row(1, False, "ann", played).reason is None  # noqa: FBT003
-    assert Row(None, False, "ann", played, "2025-02-03").reason == left_on("2025-02-03")  # noqa: FBT003
-    assert Row(None, False, "ann", waiting, "2025-02-03").reason == NO_GAME  # noqa: FBT003
-    assert Row(None, False, "ann", played).reason == NO_GAME  # noqa: FBT003
+@pytest.mark.parametrize(
+    ("games", "left", "reason"),
+    [(3, (), None), (3, (("x", "2025-02-03"),), left_on("2025-02-03")), (0, (("x", "2025-02-03"),), NO_GAME)],
+)
+def test_why_a_row_has_no_rank(games: int, left: tuple[tuple[str, str], ...], reason: object) -> None:
+    log: Any = SimpleNamespace(player="ann", list="x", now=Total("2025-01-01", 0, 0, games, 0), without_log=["bob"])
+    people = {id_: player(id_, id_)._replace(left=left) for id_ in ("ann", "bob")}
+    ann, bob = master_list(people, [log])
+    assert (ann.reason, ann.rank) == (reason, None if reason else 1)
+    assert (bob.reason, bob.rank) == (NO_LOG, None)
 
 
 @pytest.mark.parametrize("earlier", [True, False])

@@ -1,14 +1,21 @@
 """Ranks, and where a player stands among all of a list."""
 
-from masterlist.standings.movement import ROWS, Among, among_ranks, ranked
+from fractions import Fraction
+
+from masterlist.scoring.rating import Standing, placed
+from masterlist.standings.movement import ROWS, Among, among_ranks
 
 
 def test_equals_share_a_rank_and_leave_out_the_ranks_they_take_up() -> None:
-    assert [*ranked(["ccc", "aa", "bb", "a"], len)] == [
-        (1, False, "ccc"),
-        (2, True, "aa"),
-        (2, True, "bb"),
-        (4, False, "a"),
+    rows = [
+        Standing(player, Fraction(0), 1, 1, 0, 0, "", ranked=player != "d") for player in ("ccc", "aa", "d", "bb", "a")
+    ]
+    assert [(row.player, row.rank, row.shared) for row in placed(rows, lambda row: len(row.player))] == [
+        ("ccc", 1, False),
+        ("aa", 2, True),
+        ("d", None, False),
+        ("bb", 2, True),
+        ("a", 4, False),
     ]
 
 

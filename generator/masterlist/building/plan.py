@@ -15,7 +15,7 @@ from masterlist.queries.overview import last_editions, moves_between, pairs, sit
 from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.results import EVENTS
-from masterlist.queries.sources import source
+from masterlist.queries.sources import standing
 from masterlist.render import assets, system_scripts
 from masterlist.scoring.registry import systems
 from masterlist.site import own_pages
@@ -125,7 +125,7 @@ def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[P
     """A list with its editions and, where it is rated from these, its games."""
     yield from _editions(revision, part, site, list_)
     yield from _GAMES[files_of(revision, list_)](revision, part, list_)
-    rows = len(revision(source(revision, list_).standing, list_))
+    rows = len(revision(standing, list_))
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
     yield part.asked(f"api/lists/{list_}", list_files, list_)

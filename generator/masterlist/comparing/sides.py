@@ -29,14 +29,13 @@ from masterlist.queries.ratings import (
     logged,
     month,
     months,
-    night_standing,
     nights_in,
     ratings_after,
     span_result,
     spans,
 )
-from masterlist.queries.results import EVENTS, event, log_result, log_work, rated, standing
-from masterlist.queries.sources import marks, rows_on
+from masterlist.queries.results import EVENTS, event, log_result, log_work, rated
+from masterlist.queries.sources import marks, rows_on, standing
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
@@ -44,7 +43,7 @@ from masterlist.read.versions import restored
 from masterlist.report import in_order
 from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.registry import list_system, systems
-from masterlist.scoring.system import published
+from masterlist.scoring.system import NO_LOG, published
 from masterlist.source import Place
 from masterlist.standings.event_results import head, newest_first, score_event
 from masterlist.standings.logs import score_list
@@ -184,10 +183,7 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedV
         lists={id_: _list(ask, content, id_) for id_ in from_logs},
         rated={
             **{id_: ask(rated, id_) for id_ in from_games},
-            **{
-                id_: RatedList(content.lists[id_], (), tuple(ask(night_standing, id_).values()))
-                for id_ in ask(night_lists)
-            },
+            **{id_: RatedList(content.lists[id_], (), tuple(ask(standing, id_).values())) for id_ in ask(night_lists)},
         },
         events={one.event.id: one for one in events},
         heads=tuple(map(head, events)),
@@ -247,7 +243,7 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
         logs |= scored.logs
         paired |= {place: one for place, one in scored.paired.items() if one.player == player}
     books = {player: own for player in content.books if (own := content.log(player, id_))}
-    rows = tuple(row for row in ask(standing, id_).values() if row.keeps_log)
+    rows = tuple(row for row in ask(standing, id_).values() if row.reason != NO_LOG)
     return MasterList(LogResults(about, "", books, logs, paired), rows, ())
 
 

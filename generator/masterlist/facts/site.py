@@ -267,7 +267,9 @@ class EditionRow(NamedTuple):
 
     @property
     def figures_of_system(self) -> Mapping[str, str]:
-        """Those that the system of a list rated from games shows, exact."""
+        """Those that the system of the list shows, exact."""
+        if self.is_of_log:
+            return {"opponents_defeated": f"{self.halves}/2", "game_points": str(self.points)}
         return {"points_in_play": self.in_play} if self.in_play else self.own
 
     @property

@@ -41,7 +41,7 @@ from masterlist.queries.results import (
     log_doubts,
     log_open,
 )
-from masterlist.queries.sources import source
+from masterlist.queries.sources import standing
 from masterlist.read.files import meant
 from masterlist.scoring.registry import kind_of
 from masterlist.source import N_, Kind, Place, Problem, Value, say, warning
@@ -286,7 +286,7 @@ def doubted(ask: Ask) -> tuple[Problem, ...]:
 def _returned(ask: Ask) -> Iterator[Problem]:
     """Who left a list, and has a rated game there since, has a rank again: perhaps the day is wrong."""
     for list_, own in ask(leavers).items():
-        rows = ask.parts(source(ask, list_).standing, list_, keys=sorted(own)) if list_ in every_list(ask) else {}
+        rows = ask.parts(standing, list_, keys=sorted(own)) if list_ in every_list(ask) else {}
         for id_, day in own.items():
             player = ask(players)[id_]
             place = player.left_places[player.left.index((list_, day))]

@@ -13,7 +13,7 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import PublishedRow, called, edition, edition_headers, newest_days, published, stood_in
 from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
-from masterlist.queries.sources import marks, rows_on, source
+from masterlist.queries.sources import marks, rows_on, standing
 from masterlist.read.content import Facts
 from masterlist.read.files import classify
 from masterlist.scoring.registry import list_system
@@ -106,7 +106,7 @@ def _curves(ask: Ask, list_: str) -> dict[str, str]:
     newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-CURVE_EDITIONS:])}
     stood = ask(published, list_)
     found: dict[str, str] = {}
-    for player, now in ask(source(ask, list_).standing, list_).items() if newest else ():
+    for player, now in ask(standing, list_).items() if newest else ():
         values: list[Amount | None] = [None] * len(newest)
         for one in stood_in(stood.get(player, b"")):
             if one.edition in newest and one.rank:
@@ -157,7 +157,7 @@ def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
     today = rows_on(ask, list_, one.through)
     earlier = () if one.version else rows_on(ask, list_, one.through, earlier=True)
-    listed = ask(source(ask, list_).standing, list_)
+    listed = ask(standing, list_)
     marks = (
         mark if mark.player in listed else mark._replace(whys=(Why.GONE,))
         for mark in ledger_marks(one.rows, today, earlier)

@@ -10,13 +10,11 @@ from masterlist.queries.history import Provenance, gone, of_game
 from masterlist.queries.logs import GAMES
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
-from masterlist.queries.overview import shown_standing
 from masterlist.queries.people import players
-from masterlist.queries.results import board_standing as standing
 from masterlist.queries.results import rated
+from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import ListBests, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import Stands
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.same_game import is_told_before, settled_games
 
@@ -32,7 +30,6 @@ __all__ = [
     "marks",
     "rows_on",
     "standing",
-    "stands",
     "years",
 ]
 
@@ -52,10 +49,8 @@ def filed(ask: Answerer, list_: str) -> int:
     return games(ask, list_)
 
 
-def stands(ask: Ask, list_: str) -> Iterator[Stands]:
-    for row in ask(shown_standing, list_):
-        if row.rank or (row.reason and row.games):
-            yield Stands(row.player, row.rating, row.rank, row.shared)
+def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
+    return ask(rated, list_).rows
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:

@@ -1,7 +1,6 @@
 """Lists that are rated from log books: what every list says; what each function means stands in ``sources.py``."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
@@ -9,13 +8,14 @@ from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_log
 from masterlist.queries.marked import log_curves as curves
 from masterlist.queries.marked import log_marks_of as marks
-from masterlist.queries.overview import shown_rows
 from masterlist.queries.people import players
-from masterlist.queries.results import figures, standing, summaries
+from masterlist.queries.results import figures, summaries
+from masterlist.queries.sources import standing as rows_of
+from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.master_list import list_on, log_row
-from masterlist.standings.movement import LEADERS, Stands, some
+from masterlist.standings.master_list import list_on, log_row, master_list
+from masterlist.standings.movement import LEADERS, some
 
 __all__ = [
     "as_of",
@@ -29,7 +29,6 @@ __all__ = [
     "marks",
     "rows_on",
     "standing",
-    "stands",
     "years",
 ]
 
@@ -46,10 +45,8 @@ def filed(_ask: Answerer, _list: str) -> int:
     return 0
 
 
-def stands(ask: Ask, list_: str) -> Iterator[Stands]:
-    for row in ask(shown_rows, list_):
-        if row.total.counts:
-            yield Stands(row.player, Fraction(row.rating), row.rank, row.shared)
+def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
+    return master_list(ask(players), summaries(ask, list_))
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
@@ -68,7 +65,7 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 
 def years(ask: Ask, list_: str) -> PlayedYears:
     logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
-    leaders = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
+    leaders = some([row.player for row in ask(rows_of, list_).values() if row.rank == 1], LEADERS)
     return log_years(list_, logs, log_leaders(logs) | {newest: leaders})
 
 

@@ -10,14 +10,13 @@ from masterlist.queries.history import Provenance, gone, of_night
 from masterlist.queries.logs import LISTS, endings
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
-from masterlist.queries.overview import shown_standing
 from masterlist.queries.people import names
-from masterlist.queries.ratings import annals, months, newest_rated, night_index, night_rows_on, nights_in, year_leaders
+from masterlist.queries.ratings import annals, months, night_index, night_rows_on, nights_in, year_leaders
 from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
+from masterlist.queries.sources import standing as rows_of
 from masterlist.standings.annals import ListBests, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import Stands
 from masterlist.standings.periods import by_names, running
 
 __all__ = [
@@ -32,13 +31,12 @@ __all__ = [
     "marks",
     "rows_on",
     "standing",
-    "stands",
     "years",
 ]
 
 
 def as_of(ask: Answerer, list_: str) -> str:
-    return ask(newest_rated, list_)
+    return max((row.last for row in ask(rows_of, list_).values() if row.games), default="")
 
 
 def games(ask: Answerer, list_: str) -> int:
@@ -47,12 +45,6 @@ def games(ask: Answerer, list_: str) -> int:
 
 def filed(ask: Answerer, list_: str) -> int:
     return games(ask, list_)
-
-
-def stands(ask: Ask, list_: str) -> Iterator[Stands]:
-    for row in ask(shown_standing, list_):
-        if row.games:
-            yield Stands(row.player, row.rating, row.rank, row.shared)
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import decode
-from masterlist.engine.query import Answerer, Ask, Query, Stored, heavy, provided, query
+from masterlist.engine.query import Answerer, Ask, Stored, heavy, provided, query
 from masterlist.facts.site import Edition
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, edition, edition_headers
@@ -17,30 +17,27 @@ from masterlist.queries.logs import (
     Claims,
     every_list,
     files_of,
-    files_of_system,
     keeps,
     list_ids,
     log,
     log_outlines,
     night_lists,
 )
-from masterlist.queries.people import People, anonymizer_of, clubs, hidden, people_in, players
+from masterlist.queries.people import People, anonymizer_of, hidden, people_in, players
 from masterlist.queries.ratings import annals, months_played, span_result
-from masterlist.queries.results import event, event_outlines, log_result, log_summaries, rated, seats, standing
-from masterlist.queries.sources import source, years_of
+from masterlist.queries.results import event, event_outlines, log_result, log_summaries, rated, seats
+from masterlist.queries.sources import shown_standing, standing, years_of
 from masterlist.scoring.ledger import Change, stakes_of
-from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import kind_of, systems
 from masterlist.standings.annals import pairs_of
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.marks import renamed
-from masterlist.standings.master_list import Moves, Row, moves
+from masterlist.standings.master_list import Moves, moves
 from masterlist.standings.movement import portion
 from masterlist.standings.nights import Own, Packed, outcome
 from masterlist.standings.rating_list import OtherGame, beside_ledger, ended, told_by
 from masterlist.standings.rating_list import newest_first as games_newest_first
 from masterlist.standings.records import EventHead
-from masterlist.standings.results import Counts
 from masterlist.standings.totals import LogSummary, Recent, month_of, stair
 
 
@@ -181,14 +178,6 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
     return anonymizer_of(ask)(heads)
 
 
-@query
-def counts(ask: Ask) -> Counts:
-    """How much the site holds."""
-    logs = ask(log_outlines).values()
-    books, entries = sum(one.books for one in logs), sum(one.entries for one in logs)
-    return Counts(books, entries, len(ask(players)), len(ask(clubs)))
-
-
 # --- Which scoring systems something on the site is rated or scored by ------------------------------------
 
 
@@ -254,38 +243,16 @@ def newest_year(ask: Ask, list_: str) -> str:
     return max((year for year, lists in ask(site_years).items() if list_ in lists), default="")
 
 
-@query
-def shown_rows(ask: Ask, list_: str) -> tuple[Row, ...]:
-    """The current list that is rated from log books, best first."""
-    return anonymizer_of(ask)(tuple(ask(standing, list_).values()))
-
-
-@query
-def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
-    """The current list that is rated from games, best first."""
-    return anonymizer_of(ask)(tuple(ask(source(ask, list_).standing, list_).values()))
-
-
 def excluded(ask: Ask, list_: str) -> tuple[str, ...]:
     """Those whom a list excludes, as they are shown."""
     anonymize = anonymizer_of(ask)
     return tuple(anonymize.id(one.player) for one in ask.part(LISTS, key=list_).excluded)
 
 
-def rows_of(ask: Answerer, list_: str) -> Query[Any]:
-    """The query of the current list: those of log books have rows of their own, because they are so many."""
-    return shown_rows if files_of(ask, list_) is KindFiles.LOGS else shown_standing
-
-
-def kind_of_rows(system: str) -> Any:  # noqa: ANN401  a type, for the decoder
-    """The type of the rows of the current list that a system rates."""
-    return tuple[Row, ...] if files_of_system(system) is KindFiles.LOGS else tuple[Standing, ...]
-
-
 @query
 def list_people(ask: Ask, list_: str) -> People:
     """Everybody on the current list, and those whom it excludes."""
-    return people_in(ask, ask(rows_of(ask, list_), list_), excluded(ask, list_))
+    return people_in(ask, ask(shown_standing, list_), excluded(ask, list_))
 
 
 # --- What rows of lists show of the newest games of players, whatever the list is rated from --------------
@@ -304,7 +271,7 @@ def recents(ask: Ask, list_: str, players: Iterable[str]) -> tuple[Recent, ...]:
 @query
 def page_recents(ask: Ask, list_: str, page: str) -> tuple[Recent, ...]:
     """Of the rows of one page of a current list."""
-    return recents(ask, list_, portion([*ask(source(ask, list_).standing, list_)], int(page)))
+    return recents(ask, list_, portion([*ask(standing, list_)], int(page)))
 
 
 def _of_logs(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:

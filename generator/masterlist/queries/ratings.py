@@ -28,7 +28,7 @@ from masterlist.queries.nights import (
 )
 from masterlist.queries.people import leavers, names
 from masterlist.scoring.rating import Standing
-from masterlist.standings.movement import LEADERS, Among, Some, among_ranks, some
+from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
 from masterlist.standings.same_game import announced
@@ -159,8 +159,7 @@ def running_period(ask: Ask, list_: str) -> str:
     return running(ask.part(LISTS, key=list_), newest)
 
 
-@query
-def night_standing(ask: Ask, list_: str) -> dict[str, Standing]:
+def night_standing(ask: Ask, list_: str) -> list[Standing]:
     """Everybody who sits in a game or is a member, best first; those without a rank come last."""
     every, about = [*ask(spans, list_)], ask.part(LISTS, key=list_)
     state = ask(ratings_after, list_, every[-1]) if every else {}
@@ -168,19 +167,7 @@ def night_standing(ask: Ask, list_: str) -> dict[str, Standing]:
     others = (played | {one.player for one in about.members or ()}) - state.keys()
     left = ask.part(leavers, key=list_) or {}
     rows = standings(about, state, ask.parts(names, keys=sorted(others)), left)
-    return {row.player: row for row in equals_by_name(about, rows, lambda ids: ask.parts(names, keys=ids))}
-
-
-@query
-def newest_rated(ask: Ask, list_: str) -> str:
-    """The date of the newest rated game, or ""."""
-    return max((row.last for row in ask(night_standing, list_).values() if row.games), default="")
-
-
-@query
-def night_among(ask: Ask, list_: str) -> dict[str, Among]:
-    """How many each player with a rank stands among, and above; as ``among`` of the lists from log books."""
-    return among_ranks({player: row.rank for player, row in ask(night_standing, list_).items() if row.rank})
+    return equals_by_name(about, rows, lambda ids: ask.parts(names, keys=ids))
 
 
 @heavy(rows_of, batch=2)

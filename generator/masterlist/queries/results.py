@@ -18,12 +18,10 @@ from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired, Scored
-from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.master_list import Row, master_list
 from masterlist.standings.movement import Among, among_ranks
 from masterlist.standings.rating_list import OtherGame, RatedList, beside_table, rate_list, told_by
 from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
@@ -252,21 +250,6 @@ def summaries(ask: Answerer, list_: str) -> list[LogSummary]:
     return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 
 
-@query
-def standing(ask: Ask, list_: str) -> dict[str, Row]:
-    """Everybody on a list that is rated from log books, best first."""
-    return {row.player: row for row in master_list(ask(players), summaries(ask, list_))}
-
-
-@query
-def among(ask: Ask, list_: str) -> dict[str, Among]:
-    """How many each player of a list that is rated from log books stands among, and above.
-
-    A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
-    """
-    return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
-
-
 class Figures(NamedTuple):
     """What a list rated from log books comes to as a whole."""
 
@@ -333,12 +316,6 @@ def rated(ask: Ask, list_: str) -> RatedList[Board]:
 def shown_rated(ask: Ask, list_: str) -> RatedList[Board]:
     """The same as it is shown."""
     return anonymizer_of(ask)(ask(rated, list_))
-
-
-@query
-def board_standing(ask: Ask, list_: str) -> dict[str, Standing]:
-    """Everybody on such a list, best first."""
-    return {row.player: row for row in ask(rated, list_).rows}
 
 
 @query

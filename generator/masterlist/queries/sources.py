@@ -1,27 +1,28 @@
 """What every list says, whichever files hold its games: a module for each kind of files answers, and is chosen here."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
-from masterlist.engine.query import Answerer, Ask, Query, query
+from masterlist.engine.query import Answerer, Ask, query
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
 from masterlist.queries.logs import files_of
+from masterlist.queries.people import anonymizer_of
+from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import ListBests, PlayedYears, YearReview, records, reviews
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import EditionHead, Mark, Stands
+from masterlist.standings.movement import Among, EditionHead, Mark, among_ranks
 from masterlist.standings.records import Gain, Record
 
 
 class Source(Protocol):
     """What a list is rated from."""
 
-    @property
-    def standing(self) -> Query[Mapping[str, Any]]:
-        """The query of everybody on the list by id, best first."""
+    def standing(self, ask: Ask, list_: str) -> Iterable[Standing]:
+        """Everybody on the list, best first."""
 
     def as_of(self, ask: Answerer, list_: str) -> str:
         """The date of the newest result, or ""."""
@@ -31,9 +32,6 @@ class Source(Protocol):
 
     def filed(self, ask: Answerer, list_: str) -> int:
         """How many of these are told by a file of their own, or of their day: entries of logs are counted as such."""
-
-    def stands(self, ask: Ask, list_: str) -> Iterator[Stands]:
-        """Everybody who has or had a rank, as they are shown, best first."""
 
     def curves(self, ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
         """The small curves of some players through the newest editions; "" for who has none."""
@@ -84,9 +82,33 @@ def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tu
     return source(ask, list_).rows_on(ask, list_, day, earlier=earlier)
 
 
-def stands(ask: Ask, list_: str) -> Iterator[Stands]:
+@query
+def standing(ask: Ask, list_: str) -> dict[str, Standing]:
+    """Everybody on a list by id, best first."""
+    return {row.player: row for row in source(ask, list_).standing(ask, list_)}
+
+
+@query
+def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
+    """Everybody on a list as they are shown, best first."""
+    return anonymizer_of(ask)(tuple(ask(standing, list_).values()))
+
+
+def ever_ranked(ask: Ask, list_: str) -> Iterator[Standing]:
     """Everybody who has or had a rank on a list, as they are shown, best first."""
-    return source(ask, list_).stands(ask, list_)
+    for row in ask(shown_standing, list_):
+        has_carried = any(map(row.figures.get, ("opponents_defeated", "game_points")))
+        if row.rank or (row.reason and (row.games or has_carried)):
+            yield row
+
+
+@query
+def among(ask: Ask, list_: str) -> dict[str, Among]:
+    """How many each player with a rank stands among, and above.
+
+    A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
+    """
+    return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
 
 
 @query

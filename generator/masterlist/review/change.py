@@ -320,7 +320,7 @@ def standings(results: Results) -> dict[tuple[str, str], ReviewStanding]:
     rows = {
         (f"lists/{one.about.id}", row.player): ReviewStanding(row.rank, row.rating)
         for one in results.every_list
-        for row in one.stands
+        for row in one.rows
     }
     for id_, event in results.events.items():
         rows |= {

@@ -54,9 +54,9 @@ from masterlist.review.pull import (
     ReviewStanding,
 )
 from masterlist.source import Place, Problem
-from masterlist.standings.event_results import score
 from masterlist.standings.rating_list import RatedList
 from masterlist.standings.results import Results
+from masterlist.standings.score import score
 
 _ANY_DAY = "9999-12-31"
 _NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another

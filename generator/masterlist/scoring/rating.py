@@ -7,10 +7,11 @@ games; a system computes ratings and nothing else. Everything here but ``RatingS
 A worked example of a rules page is one period on ratings that the page states.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -94,6 +95,18 @@ class Standing(NamedTuple):
     def results(self) -> tuple[int, ...]:
         """Games won, drawn and lost."""
         return self.won, self.drawn, self.lost
+
+
+def placed(rows: Iterable[Standing], equal_by: Callable[[Standing], object]) -> Iterator[Standing]:
+    """Rows, best first, with the ranks of those who are ranked: equals share one and leave out those they take up."""
+    every = [*rows]
+    ranks: dict[str, tuple[int, bool]] = {}
+    for _, group in groupby((row for row in every if row.ranked), equal_by):
+        equals = [*group]
+        ranks |= dict.fromkeys((row.player for row in equals), (1 + len(ranks), len(equals) > 1))
+    for row in every:
+        rank, shared = ranks.get(row.player, (None, False))
+        yield row._replace(rank=rank, shared=shared)
 
 
 class Unfit(NamedTuple):

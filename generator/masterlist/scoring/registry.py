@@ -15,13 +15,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from masterlist import resources
-from masterlist.amount import Amount
 from masterlist.resources import announced
 from masterlist.scoring.system import ListSystem, System
-from masterlist.source import Message, PackageFault
+from masterlist.source import PackageFault
 
 T = TypeVar("T")
 _OWN = __name__.partition(".")[0]
@@ -182,42 +181,6 @@ def kind_of(system: str) -> str:
     """The kind of game that a system is for; "" where there is no such system."""
     found = systems().get(system)
     return found.kind if found else ""
-
-
-class ListRow(Protocol):
-    """A row of a list, whatever it is rated from."""
-
-    @property
-    def player(self) -> str: ...
-
-    @property
-    def rank(self) -> int | None: ...
-
-    @property
-    def shared(self) -> bool:
-        """Whether others have the same rank."""
-
-    @property
-    def rating(self) -> Amount: ...
-
-    @property
-    def games(self) -> int: ...
-
-    @property
-    def last(self) -> str:
-        """The date of the last rated game, or "" where it is not known."""
-
-    @property
-    def figures(self) -> Mapping[str, Amount]:
-        """By the keys of the system's columns."""
-
-    @property
-    def results(self) -> tuple[int, ...]:
-        """Games won, drawn and lost; () where the system does not count them."""
-
-    @property
-    def reason(self) -> Message | None:
-        """Why there is no rank, where that is said."""
 
 
 def list_system(id_: str) -> ListSystem:

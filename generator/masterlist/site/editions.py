@@ -10,15 +10,14 @@ from masterlist.documents.lists import EditionChange, EditionOfList, Editions, M
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import Rows, cut, edition_headers
 from masterlist.queries.history import Provenance, provenance_of
-from masterlist.queries.logs import files_of_system
 from masterlist.queries.marked import reasons
 from masterlist.queries.people import People, anonymizer_of, clubs_of, people_in
 from masterlist.queries.sources import heads, source
-from masterlist.scoring.registry import ListRow, list_system
+from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts
 from masterlist.site.common.lists import Altered, Around, ListedEdition, issue_of, today
@@ -29,15 +28,13 @@ from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, ListSheet, edition_page, list_rows
 from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
-from masterlist.standings.master_list import master_row, standing_row
+from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 
-def _rows(about: RatingList, pages: Iterable[Rows]) -> list[ListRow]:
+def _rows(about: RatingList, pages: Iterable[Rows]) -> list[Standing]:
     """Rows on file as those of the current list."""
     rows = (found for page in pages for found in page.each())
-    if files_of_system(about.system) is KindFiles.LOGS:
-        return [master_row(row, shared=shared) for row, shared in rows]
     columns = list_system(about.system).columns
     return [standing_row(row, columns, shared=shared) for row, shared in rows]
 

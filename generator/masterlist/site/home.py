@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from masterlist.codec import encode
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.documents.lists import SiteCounts
+from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers
-from masterlist.queries.logs import LISTS, every_list
-from masterlist.queries.overview import COMMIT, counts, event_heads, kind_of_rows, recents, rows_of, site_years
-from masterlist.queries.people import People, clubs, clubs_of, people_in
-from masterlist.queries.sources import source
-from masterlist.scoring.registry import ListRow, list_system
+from masterlist.queries.logs import LISTS, every_list, log_outlines
+from masterlist.queries.overview import COMMIT, event_heads, recents, site_years
+from masterlist.queries.people import People, clubs, clubs_of, people_in, players
+from masterlist.queries.sources import as_of, shown_standing, source, standing
+from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import ListSystem
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
 from masterlist.site.common.links import document, linked, player_link, system_link, year_link
@@ -23,11 +24,10 @@ from masterlist.site.common.words import Document, Link, Page, titled
 from masterlist.site.common.workings import BigNumber, moved, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
-from masterlist.site.downloads.index import wants
+from masterlist.site.downloads.index import ListSummary, SiteSummary, wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.standings.records import EventHead
-from masterlist.standings.results import Listed, Whole
 from masterlist.standings.totals import Recent
 
 LATEST = 8  # results on the home page
@@ -39,7 +39,7 @@ class ListTop(NamedTuple):
     """The first players of a list who have a rank."""
 
     list: str
-    rows: Sequence[ListRow]
+    rows: tuple[Standing, ...]
     recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
 
@@ -102,7 +102,7 @@ class HomeView(NamedTuple):
 
 def home_page(
     content: Content,
-    site: Whole,
+    site: SiteSummary,
     tops: Iterable[ListTop],
     latest_results: Mapping[str, Iterable[RecentResult]],
     year: str = "",
@@ -163,7 +163,7 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
     )
 
 
-def _gap(about: RatingList, rows: Sequence[ListRow]) -> str:
+def _gap(about: RatingList, rows: Sequence[Standing]) -> str:
     """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
     gap = rows[0].rating - rows[1].rating
     said = shown_by(about)(gap)
@@ -194,7 +194,7 @@ def top(content: Content, one: ListTop) -> TopView:
     return TopView(about.id, about.name, about.brief, _(system.words.rating), lead, tuple(rows), one.ranked)
 
 
-def _made_of(system: ListSystem, row: ListRow) -> str:
+def _made_of(system: ListSystem, row: Standing) -> str:
     figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
     return system.words.sum.format(**figures)
 
@@ -217,50 +217,45 @@ def _running(heads: Iterable[EventHead]) -> Iterator[ResultView]:
             yield ResultView(one.event.results_day, name, (said,), "", "", "")
 
 
-class First(NamedTuple):
+def _top(ask: Ask, list_: str) -> ListTop:
     """The top of a list."""
-
-    list: str
-    rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
-    recents: tuple[Recent, ...]  # of each
-    ranked: int  # players who have a rank
-
-    def top(self, frame: Frame) -> ListTop:
-        """The same with its rows."""
-        rows = self.rows.value(kind_of_rows(frame.lists[self.list].system))
-        return ListTop(self.list, rows, self.recents, self.ranked)
-
-
-def _top(ask: Ask, list_: str) -> tuple[First, tuple[Any, ...]]:
-    """The top of a list, and its rows as they are."""
-    real = ask(source(ask, list_).standing, list_)
-    ranked = [(row, player) for row, player in zip(ask(rows_of(ask, list_), list_), real, strict=True) if row.rank]
+    shown = zip(ask(shown_standing, list_), ask(standing, list_), strict=True)
+    ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
-    recent = recents(ask, list_, [player for _row, player in ranked[:TOP]])
-    return First(list_, Stored.inline(encode(rows)), recent, len(ranked)), rows
+    return ListTop(list_, rows, recents(ask, list_, [player for _row, player in ranked[:TOP]]), len(ranked))
 
 
-def _whole(ask: Ask) -> Whole:
-    return Whole(tuple(_listed(ask, list_) for list_ in every_list(ask)), ask(event_heads), ask(counts))
+def _summary(ask: Ask) -> SiteSummary:
+    """The site as a whole."""
+    lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
+    counts = SiteCounts(
+        players=len(ask(players)),
+        clubs=len(ask(clubs)),
+        lists=len(lists),
+        books=sum(one.books for one in logs),
+        entries=sum(one.entries for one in logs),
+        tournaments=len(heads),
+        boards=sum(one.boards for one in heads),
+        games=sum(source(ask, list_).filed(ask, list_) for list_ in lists),
+    )
+    return SiteSummary(tuple(_list_summary(ask, list_) for list_ in lists), heads, counts)
 
 
-def _listed(ask: Ask, list_: str) -> Listed:
-    of, editions = source(ask, list_), ask(edition_headers).get(list_, ())
-    return Listed(
+def _list_summary(ask: Ask, list_: str) -> ListSummary:
+    return ListSummary(
         about=ask.part(LISTS, key=list_),
-        as_of=of.as_of(ask, list_),
-        size=len(ask(rows_of(ask, list_), list_)),
-        games=of.games(ask, list_),
-        filed=of.filed(ask, list_),
-        editions=tuple(one.id for one in editions),
+        as_of=as_of(ask, list_),
+        size=len(ask(standing, list_)),
+        games=source(ask, list_).games(ask, list_),
+        editions=tuple(one.id for one in ask(edition_headers).get(list_, ())),
     )
 
 
 class HomeInputs(NamedTuple):
     """What the home page, the index document and the feeds of the newest results show."""
 
-    tops: tuple[First, ...]
-    whole: Whole
+    tops: tuple[ListTop, ...]
+    whole: SiteSummary
     latest_results: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
     changed: Changes  # when the files of each event were changed last, as far as git was asked
     people: People
@@ -271,7 +266,7 @@ class HomeInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
         content = people_content(frame, self.people, self.clubs)
-        page = home_page(content, self.whole, [one.top(frame) for one in self.tops], self.latest_results, self.year)
+        page = home_page(content, self.whole, self.tops, self.latest_results, self.year)
         yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
         yield document("index", index.site_document(frame.site, self.whole, self.commit))
         yield from result_feeds(content, self.latest_results, self.whole.heads, self.changed)
@@ -281,12 +276,12 @@ class HomeInputs(NamedTuple):
 def home_inputs(ask: Ask) -> HomeInputs:
     """The home page."""
     lists = every_list(ask)
-    tops = [_top(ask, list_) for list_ in lists]
+    tops = tuple(_top(ask, list_) for list_ in lists)
     latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}
-    whole = _whole(ask)
-    people = people_in(ask, [rows for _, rows in tops], latest_results, whole.heads)
+    whole = _summary(ask)
+    people = people_in(ask, [one.rows for one in tops], latest_results, whole.heads)
     return HomeInputs(
-        tops=tuple(one for one, _ in tops),
+        tops=tops,
         whole=whole,
         latest_results=latest_results,
         changed=event_changes(ask, whole.heads),
@@ -345,5 +340,5 @@ class DataInputs(NamedTuple):
 @query
 def data_inputs(ask: Ask) -> DataInputs:
     """The page on the data."""
-    whole = _whole(ask)
+    whole = _summary(ask)
     return DataInputs(whole.as_of, bool(whole.heads), tuple(ask(clubs).values()))

@@ -14,7 +14,7 @@ from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.overview import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
-from masterlist.queries.sources import as_of, stands
+from masterlist.queries.sources import as_of, ever_ranked
 from masterlist.site.common.games import rating_in_words
 from masterlist.site.common.links import club_link, document, player_link
 from masterlist.site.common.lists import Months, months_picture
@@ -56,14 +56,14 @@ class Member(NamedTuple):
 @query
 def lists_with_players(ask: Ask) -> tuple[str, ...]:
     """The lists that anybody is on, in the order of the site."""
-    return tuple(list_ for list_ in every_list(ask) if any(stands(ask, list_)))
+    return tuple(list_ for list_ in every_list(ask) if any(ever_ranked(ask, list_)))
 
 
 @query
 def members(ask: Ask) -> dict[str, Member]:
     """Everybody on file by name, with the rating on each of the lists."""
     lists = ask(lists_with_players)
-    ratings = [{one.player: one.rating for one in stands(ask, list_)} for list_ in lists]
+    ratings = [{one.player: one.rating for one in ever_ranked(ask, list_)} for list_ in lists]
     ordered = sorted((collated(name), id_) for id_, (name, _, _) in ask(people_shown).items())
     return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in ordered}
 
@@ -163,7 +163,7 @@ def club_ranks(ask: Ask) -> dict[str, tuple[int, ...]]:
 
 def _ranks(ask: Ask, list_: str) -> dict[str, int]:
     """Those whom a list ranks."""
-    return {one.player: one.rank for one in stands(ask, list_) if one.rank}
+    return {one.player: one.rank for one in ever_ranked(ask, list_) if one.rank}
 
 
 @query

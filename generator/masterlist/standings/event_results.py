@@ -1,4 +1,4 @@
-"""An event with its table, also under other systems, and a site scored at once, without a memo."""
+"""An event with its table, also under other systems."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -6,11 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
-from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms
-from masterlist.kinds.kind import KindFiles
-from masterlist.kinds.registry import kinds
-from masterlist.scoring import registry
 from masterlist.scoring.comparison import (
     BoardResult,
     Condition,
@@ -23,12 +19,7 @@ from masterlist.scoring.comparison import (
     game_key,
 )
 from masterlist.scoring.event_system import ScoresEvents, event_systems
-from masterlist.scoring.log import Paired
-from masterlist.source import N_, Message, Place, Problem, say
-from masterlist.standings.logs import score_list, summary
-from masterlist.standings.marks import resolved
-from masterlist.standings.master_list import master_list
-from masterlist.standings.rating_list import rate_list
+from masterlist.source import N_, Message, Problem, say
 from masterlist.standings.records import (
     BestGame,
     Comparison,
@@ -44,8 +35,6 @@ from masterlist.standings.records import (
     RoundTable,
     Split,
 )
-from masterlist.standings.results import MasterList, Results
-from masterlist.standings.same_game import settled_event
 
 # --- How an event went ------------------------------------------------------------------------------------
 
@@ -409,38 +398,3 @@ def _fitting(event: Event, table: EventTable, known: Iterable[Comparison]) -> It
             one = found.get(id_) or compared(event, table, system)
             if not one.refused:
                 yield one
-
-
-def score(content: Content) -> Results:
-    """Score everything; the facts have passed the checks."""
-    logged, rated = list_ids(content)
-    events = [score_event(settled_event(event)[0]) for event in newest_first(content.events.values())]
-    return Results(
-        content,
-        lists={id_: _log_list(content, id_) for id_ in logged},
-        rated={id_: rate_list(content, content.lists[id_]) for id_ in rated},
-        events={one.event.id: one for one in events},
-        heads=tuple(map(head, events)),
-    )
-
-
-def list_ids(content: Content) -> tuple[list[str], list[str]]:
-    """The lists rated from log books and those rated from boards, each in the order in which the site shows them."""
-    home = content.site.home
-    ids = [*home, *(id_ for id_ in sorted(content.lists) if id_ not in home)]
-    files = {id_: kinds()[registry.kind_of(content.lists[id_].system)].files for id_ in ids}
-    return [id_ for id_ in ids if files[id_] is KindFiles.LOGS], [id_ for id_ in ids if files[id_] is KindFiles.BOARDS]
-
-
-def _log_list(content: Content, id_: str) -> MasterList:
-    results = score_list(content, content.lists[id_])
-    told: dict[str, dict[Place, Paired]] = {player: {} for player in results.logs}
-    for place, one in results.paired.items():
-        for player in {one.player, one.entry.opponent} & told.keys():
-            told[player][place] = one
-    logs = [summary(results._replace(paired=own), player) for player, own in told.items()]
-    return MasterList(
-        results,
-        master_list(content.players, logs),
-        tuple(resolved(content.players, one) for one in content.editions.get(id_, ())),
-    )

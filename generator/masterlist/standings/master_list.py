@@ -13,7 +13,7 @@ from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.rating import Standing
+from masterlist.scoring.rating import Standing, placed
 from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on, published, worked_out
 from masterlist.source import Message
 from masterlist.standings.movement import (
@@ -25,81 +25,24 @@ from masterlist.standings.movement import (
     Stood,
     exactly_same,
     news,
-    ranked,
     some,
 )
-from masterlist.standings.totals import NOTHING, LogSummary, Total, half, total_of
-
-
-class Row(NamedTuple):
-    """One player on a master list."""
-
-    rank: int | None  # None before the first rated game, and for who has left
-    shared: bool  # whether others have the same rank
-    player: str
-    total: Total
-    left: str = ""  # the day on which they left the list
-    keeps_log: bool = True  # of the list; of others the logs of their opponents tell
-
-    @property
-    def rating(self) -> Amount:
-        """By the list's system."""
-        return half(self.total.doubled)
-
-    @property
-    def defeated(self) -> Amount:
-        """Opponents defeated, halves included."""
-        return half(self.total.halves)
-
-    @property
-    def points(self) -> int:
-        """Total game points."""
-        return self.total.points
-
-    @property
-    def figures(self) -> Mapping[str, Amount]:
-        """By the columns of the list's system."""
-        return {"opponents_defeated": self.defeated, "game_points": self.points}
-
-    @property
-    def results(self) -> tuple[int, ...]:
-        """Games won, drawn and lost are not counted."""
-        return ()
-
-    @property
-    def reason(self) -> Message | None:
-        """Why there is no rank."""
-        if self.rank:
-            return None
-        if self.total.counts:
-            return left_on(self.left) if self.left else NO_GAME
-        return NO_GAME if self.keeps_log else NO_LOG
-
-    @property
-    def games(self) -> int:
-        """Rated games on file."""
-        return self.total.games
-
-    @property
-    def last(self) -> str:
-        """Date of the last rated game, or ""."""
-        return self.total.day
-
+from masterlist.standings.totals import NOTHING, LogSummary, Total, half
 
 Players = Mapping[str, Player]
 
 
-def master_list(players: Players, logs: Iterable[LogSummary]) -> tuple[Row, ...]:
-    """Everybody who keeps a log on this list, best first; then those of whom others' logs tell."""
+def master_list(players: Players, logs: Iterable[LogSummary]) -> tuple[Standing, ...]:
+    """Everybody who keeps a log on this list, best first; then opponents who keep none."""
     own = {log.player: log for log in logs}
     left = {id_: players[id_].has_left(log.list, log.now.day) for id_, log in own.items()}
     others = {opponent for log in own.values() for opponent in log.without_log}
     named = sorted((collated(players[id_].name), id_) for id_ in others)
-    rows = (Row(None, False, id_, NOTHING, keeps_log=False) for _, id_ in named)  # noqa: FBT003  a field of the row
+    rows = (log_standing(id_, NOTHING, NO_LOG) for _, id_ in named)
     return (*_rank(players, {id_: log.now for id_, log in own.items()}, left), *rows)
 
 
-def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: bool = False) -> tuple[Row, ...]:
+def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: bool = False) -> tuple[Standing, ...]:
     """Everybody who had a rated game by the end of a day, best first; by the ``earlier`` rule who had an entry."""
     found, left = {}, {}
     for log in logs:
@@ -112,20 +55,23 @@ def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: 
 
 def _rank(
     players: Players, totals: Mapping[str, Total], left: Mapping[str, str], *, everybody: bool = False
-) -> tuple[Row, ...]:
+) -> tuple[Standing, ...]:
     """Who has left stands by their rating without a rank; at the end come those who never had one."""
     ordered = sorted((total.merit, collated(players[id_].name), id_) for id_, total in totals.items())
-    counting = [one for one in ordered if (everybody or totals[one[2]].counts) and not left[one[2]]]
-    placed = {one[2]: (rank, shared) for rank, shared, one in ranked(counting, _merit)}
     rows = []
     for *_, id_ in ordered:
-        rank, shared = placed.get(id_, (None, False))
-        rows.append(Row(rank, shared, id_, totals[id_], left[id_]))
-    return tuple(sorted(rows, key=lambda row: row.reason == NO_GAME))
+        total, reason = totals[id_], left_on(left[id_]) if left[id_] else None
+        if not total.counts and not (everybody and reason is None):
+            reason = NO_GAME
+        rows.append(log_standing(id_, total, reason))
+    ranked = placed(rows, lambda row: totals[row.player].merit)
+    return tuple(sorted(ranked, key=lambda row: row.reason == NO_GAME))
 
 
-def _merit(row: tuple[tuple[int, int, int], tuple[str, str], str]) -> tuple[int, int, int]:
-    return row[0]
+def log_standing(player: str, total: Total, reason: Message | None) -> Standing:
+    """A row from the totals of a log; ``reason`` says why there is no rank, where there is none."""
+    figures = {"opponents_defeated": half(total.halves), "game_points": Fraction(total.points)}
+    return Standing(player, half(total.doubled), total.games, 0, 0, 0, total.day, figures, reason is None, reason)
 
 
 # --- Editions ---------------------------------------------------------------------------------------------
@@ -134,10 +80,10 @@ def _merit(row: tuple[tuple[int, int, int], tuple[str, str], str]) -> tuple[int,
 DIGITS = 24  # decimals in which a number of an edition is written out
 
 
-def log_row(row: Row) -> EditionRow:
+def log_row(row: Standing) -> EditionRow:
     """A row of a list that is rated from log books."""
-    total = row.total
-    return EditionRow(row.rank, row.player, exact(row.rating), total.games, total.halves, total.points)
+    halves, points = int(2 * row.figures["opponents_defeated"]), int(row.figures["game_points"])
+    return EditionRow(row.rank, row.player, exact(row.rating), row.games, halves, points)
 
 
 def night_row(row: Standing, columns: Iterable[Column]) -> EditionRow:
@@ -209,13 +155,8 @@ def _words(key: str) -> str:
 # --- Published editions as pages show them ----------------------------------------------------------------
 
 
-def master_row(row: EditionRow, *, shared: bool) -> Row:
-    """A row of a list rated from log books, as those of the current list."""
-    return Row(row.rank or 0, shared, row.player, total_of(row))
-
-
 def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) -> Standing:
-    """A row of a list rated from games, as those of the current list."""
+    """A row of an edition as those of the current list."""
     figures = {name: Fraction(value) for name, value in row.figures_of_system.items()}
     won, drawn, lost = row.record or (0, 0, 0)
     found = Standing(

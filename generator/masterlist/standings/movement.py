@@ -1,10 +1,9 @@
 """Competition ranking, and what changed between two editions of a list: who is new, who moved most, who is gone."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from heapq import nsmallest
-from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from masterlist.amount import Amount
@@ -31,25 +30,6 @@ def portion(rows: Sequence[T], number: int) -> Sequence[T]:
 def pages(rows: int) -> int:
     """How many pages so many rows take: at least one."""
     return max(1, -(-rows // ROWS))
-
-
-def ranked(items: Iterable[T], equal_by: Callable[[T], Hashable]) -> Iterator[tuple[int, bool, T]]:
-    """Rank from 1, whether others share it, and the item; ``items`` come best first, equals beside each other."""
-    rank = 1
-    for _, group in groupby(items, equal_by):
-        equals = list(group)
-        for item in equals:
-            yield rank, len(equals) > 1, item
-        rank += len(equals)
-
-
-class Stands(NamedTuple):
-    """Where a player stands on any list."""
-
-    player: str
-    rating: Fraction
-    rank: int | None  # None for players without one
-    shared: bool  # whether others have the same rank
 
 
 class Among(NamedTuple):

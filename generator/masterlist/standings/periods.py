@@ -25,11 +25,11 @@ from masterlist.scoring.rating import (
     State,
     Terms,
     game_systems,
+    placed,
     rate_period,
     terms_of,
 )
 from masterlist.scoring.system import NO_GAME, left_on, worked_out
-from masterlist.standings.movement import ranked
 
 
 class Stretch(NamedTuple):
@@ -173,12 +173,10 @@ def standings(
     state, given = _taken_over(about, {**state}, day, about), state
     listed = system.brought_to(state, system.period(day, terms), terms) if day else state
     rows = [_gone(_row(player, held, system, terms, day), left or {}) for player, held in sorted(listed.items())]
-    placed = sorted((row for row in rows if row.ranked), key=system.order)
-    unranked = sorted((row for row in rows if not row.ranked), key=system.order)
-    found = (row._replace(rank=rank, shared=shared) for rank, shared, row in ranked(placed, system.order))
+    rows.sort(key=lambda row: (not row.ranked, system.order(row)))
     start = system.start(terms)
     waiting = (_row(player, start, system, terms, day) for player in sorted({*others, *given} - state.keys()))
-    return (*found, *unranked, *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
+    return (*placed(rows, system.order), *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
 
 
 def equals_by_name(

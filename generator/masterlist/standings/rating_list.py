@@ -19,10 +19,10 @@ from masterlist.folding import collated
 from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
 from masterlist.scoring.ledger import AWARD, DECIMALS, Change, G, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
-from masterlist.scoring.rating import Standing
+from masterlist.scoring.rating import Standing, placed
 from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
-from masterlist.standings.movement import Among, Rank, Stands, Why, ranked
+from masterlist.standings.movement import Among, Rank, Why
 from masterlist.standings.records import EventTable
 from masterlist.standings.same_game import settled_games
 
@@ -55,11 +55,6 @@ class RatedList(NamedTuple, Generic[G]):
     def system(self) -> BoardSystem:
         """The system that keeps the ledger."""
         return board_systems()[self.about.system]
-
-    @property
-    def stands(self) -> Iterator[Stands]:
-        """Its rows, best first."""
-        return (Stands(row.player, row.rating, row.rank, row.shared) for row in self.rows)
 
 
 def ended(one: RatedList[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
@@ -172,12 +167,11 @@ class _Standing(NamedTuple):
         # A former member without a game has no rating to keep.
         listed = (id_ for id_ in self.names if id_ in by_player or not self.gone(id_, day))
         rows = sorted((self._row(id_, by_player.get(id_, []), day) for id_ in listed), key=self._order)
-        people = (row for row in rows if row.reason is None and row.player != SEVENTH_PLAYER)
-        placed = {row.player: (rank, shared) for rank, shared, row in ranked(people, self._merit)}
-        return tuple(_placed(row, placed.get(row.player)) for row in rows)
+        return tuple(placed(rows, self._merit))
 
     def _row(self, player: str, changes: list[Change], day: str) -> Standing:
         ended = {change.game for change in changes if AWARD in change.figures}
+        reason = self._unranked(player, day, begun=bool(changes), ended=bool(ended))
         return Standing(
             player,
             rating=changes[-1].after if changes else Fraction(0),
@@ -187,7 +181,8 @@ class _Standing(NamedTuple):
             lost=0,
             last=changes[-1].date if changes else "",
             figures={IN_PLAY: sum((one.before - one.after for one in changes if one.game not in ended), Fraction(0))},
-            reason=self._unranked(player, day, begun=bool(changes), ended=bool(ended)),
+            ranked=reason is None and player != SEVENTH_PLAYER,
+            reason=reason,
         )
 
     def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Message | None:
@@ -206,10 +201,6 @@ class _Standing(NamedTuple):
     def _order(self, row: Standing) -> tuple[bool, Fraction, tuple[str, str], str]:
         waits = row.reason in {NO_GAME, IN_PROGRESS}
         return (waits, -self._merit(row), collated(self.names[row.player]), row.player)
-
-
-def _placed(row: Standing, place: tuple[int, bool] | None) -> Standing:
-    return row._replace(ranked=False) if place is None else row._replace(rank=place[0], shared=place[1])
 
 
 class OtherGame(NamedTuple):

@@ -68,9 +68,9 @@ def total_of(row: EditionRow) -> Total:
 
 
 @lru_cache(maxsize=10_000)  # ten thousand rows have a few hundred different numbers
-def half(halves: int) -> Amount:
+def half(halves: int) -> Fraction:
     """Halves as a number."""
-    return Fraction(halves, 2) if halves % 2 else halves // 2
+    return Fraction(halves, 2)
 
 
 class Meetings(NamedTuple):

@@ -29,7 +29,7 @@ from masterlist.language import _
 from masterlist.queries.history import Provenance
 from masterlist.site.common.links import address_of, canonical
 from masterlist.site.common.words import Alternate, BadgeView, Document, Embed, Head, Link, Page
-from masterlist.standings.results import Whole
+from masterlist.standings.records import EventHead
 
 Json = dict[str, Any]
 JSON, CSV, ATOM, ICALENDAR = "application/json", "text/csv", "application/atom+xml", "text/calendar"
@@ -290,7 +290,31 @@ def players_document(every: Iterable[Player]) -> Players:
     )
 
 
-def site_document(site: Site, whole: Whole, commit: str) -> Index:
+class ListSummary(NamedTuple):
+    """A list in the index of the site, whatever it is rated from."""
+
+    about: RatingList
+    as_of: str  # the date of the newest result, or ""
+    size: int  # players on it
+    games: int  # each counted once
+    editions: tuple[str, ...]  # ids of those on file, the oldest first
+
+
+class SiteSummary(NamedTuple):
+    """The site as a whole."""
+
+    lists: tuple[ListSummary, ...]  # in the order in which the site shows them
+    heads: tuple[EventHead, ...]  # newest first
+    counts: SiteCounts
+
+    @property
+    def as_of(self) -> str:
+        """The date of the newest result, or "" where there is none."""
+        events = (head.event.results_day for head in self.heads if head.boards)
+        return max((*(one.as_of for one in self.lists), *events), default="")
+
+
+def site_document(site: Site, whole: SiteSummary, commit: str) -> Index:
     """What the site holds."""
     return Index(
         site=SiteAbout(
@@ -326,16 +350,7 @@ def site_document(site: Site, whole: Whole, commit: str) -> Index:
             )
             for one in whole.heads
         ),
-        counts=SiteCounts(
-            players=whole.counts.players,
-            clubs=whole.counts.clubs,
-            lists=len(whole.lists),
-            books=whole.counts.books,
-            entries=whole.counts.entries,
-            tournaments=len(whole.heads),
-            boards=sum(one.boards for one in whole.heads),
-            games=sum(one.filed for one in whole.lists),
-        ),
+        counts=whole.counts,
     )
 
 

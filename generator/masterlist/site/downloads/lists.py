@@ -29,7 +29,8 @@ from masterlist.facts.site import Members, Membership, RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, grouped, ngettext, number, rounded
 from masterlist.queries.logs import files_of_system
-from masterlist.scoring.registry import ListRow, list_system, systems
+from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system, systems
 from masterlist.site.common.links import address_of, ledger_amounts
 from masterlist.site.common.words import Document, Head, Picture
 from masterlist.site.downloads import index
@@ -119,7 +120,7 @@ def text_of(value: str) -> str:
     return _READ.sub(r"\1", value)
 
 
-def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[ListRow]) -> ListDocument:
+def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> ListDocument:
     """A list."""
     own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
     listed = list(rows)
@@ -162,7 +163,7 @@ def _member(content: Content, period: Membership) -> MemberPeriod:
     return MemberPeriod(player=player.id, name=player.name, since=period.since or None, until=period.until or None)
 
 
-def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -> ListRowJson:
+def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") -> ListRowJson:
     """A row of a list, or of one of its editions."""
     player = player_of(content, row.player)
     files = files_of_system(about.system)
@@ -181,7 +182,7 @@ def row_of(content: Content, about: RatingList, row: ListRow, as_of: str = "") -
     )
 
 
-def standing(about: RatingList, row: ListRow) -> dict[str, Any]:
+def standing(about: RatingList, row: Standing) -> dict[str, Any]:
     """What a player's games came to: of a system that counts results, its own figures stand apart."""
     system = list_system(about.system)
     figures: dict[str, Any] = {}

@@ -1,11 +1,10 @@
 """What the pages of a list are made from, its files, and its top as other sites show it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.codec import encode
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import Members, RatingList
@@ -13,12 +12,13 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
 from masterlist.queries.logs import LISTS, files_of
-from masterlist.queries.overview import excluded, kind_of_rows, list_people, newest_year, page_recents, rows_of
+from masterlist.queries.overview import excluded, list_people, newest_year, page_recents
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.ratings import night_index
 from masterlist.queries.results import shown_rated
-from masterlist.queries.sources import as_of, source, stands
+from masterlist.queries.sources import as_of, ever_ranked, shown_standing, standing
 from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import shown_by
 from masterlist.site.common.links import document, player_link
 from masterlist.site.common.words import Document, Link, Page
@@ -27,7 +27,7 @@ from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, OfGames, list_page, list_rows
-from masterlist.standings.movement import Stands, pages, portion
+from masterlist.standings.movement import pages, portion
 
 TOP = 10  # rows
 
@@ -45,7 +45,7 @@ class EmbedInputs(NamedTuple):
 
     list: str
     as_of: str
-    rows: tuple[Stands, ...]
+    rows: tuple[Standing, ...]
     people: People
 
     def made(self, frame: Frame) -> Iterator[Page]:
@@ -56,11 +56,11 @@ class EmbedInputs(NamedTuple):
 @query
 def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
     """The first players of any list who have a rank."""
-    rows = tuple(islice((one for one in stands(ask, list_) if one.rank), TOP))
+    rows = tuple(islice((one for one in ever_ranked(ask, list_) if one.rank), TOP))
     return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
 
 
-def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Stands, ...]) -> Page:
+def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Standing, ...]) -> Page:
     """The page; it has neither menu nor scripts."""
     shown = shown_by(about)
     lines = (
@@ -77,7 +77,7 @@ class ListFiles(NamedTuple):
     """What the document of the current list and the files beside it hold, or its rows for scripts."""
 
     list: str
-    rows: Stored[Sequence[Any]]
+    rows: Stored[tuple[Standing, ...]]
     as_of: str  # "" for the rows
     people: Stored[People]
     clubs: dict[str, str]
@@ -86,7 +86,7 @@ class ListFiles(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Document]:
         """The files."""
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
-        rows = self.rows.value(kind_of_rows(about.system))
+        rows = self.rows.value(tuple[Standing, ...])
         if self.beside:
             yield from list_rows(content, f"lists/{self.list}", about, rows, self.beside)
             return
@@ -98,7 +98,7 @@ class ListFiles(NamedTuple):
 @query
 def list_files(ask: Ask, list_: str) -> ListFiles:
     """What the files of the current list hold."""
-    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
+    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
     people: Stored[People] = ask.stored(list_people, list_)
     clubs = clubs_of(ask, ask(list_people, list_))
     return ListFiles(list_, rows, as_of(ask, list_), people, clubs)
@@ -107,7 +107,7 @@ def list_files(ask: Ask, list_: str) -> ListFiles:
 @query
 def list_script(ask: Ask, list_: str) -> ListFiles:
     """The rows of the current list for scripts."""
-    players = [*ask(source(ask, list_).standing, list_)]
+    players = [*ask(standing, list_)]
     ranks = ask.parts(ranks_before, list_, keys=players) if ask(edition_headers).get(list_) else {}
     numbers = range(1, pages(len(players)) + 1)
     beside = Beside(
@@ -128,7 +128,7 @@ class ListPage(NamedTuple):
 
     list: str
     number: int  # of the page
-    rows: Stored[Sequence[Any]]  # of the type that ``kind_of_rows`` says
+    rows: tuple[Standing, ...]
     of: int  # rows on all pages
     before: tuple[int, ...]  # the rank of each in the newest edition
     now: Current
@@ -139,17 +139,16 @@ class ListPage(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
-        rows = self.rows.value(kind_of_rows(about.system))
         since = self.now.editions[-1] if self.now.editions else ""
-        page = list_page(content, about, ListSheet(self.number, rows, self.of, since, self.before), self.now)
+        page = list_page(content, about, ListSheet(self.number, self.rows, self.of, since, self.before), self.now)
         yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
 
 
 @query
 def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
-    every, newest = ask(rows_of(ask, list_), list_), as_of(ask, list_)
-    rows, real = tuple(portion(every, int(page))), portion([*ask(source(ask, list_).standing, list_)], int(page))
+    every, newest = ask(shown_standing, list_), as_of(ask, list_)
+    rows, real = tuple(portion(every, int(page))), portion([*ask(standing, list_)], int(page))
     now, is_first = _current(ask, list_, page), page == "1"
     about: RatingList = ask.part(LISTS, key=list_)
     if about.members is not None:
@@ -162,7 +161,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     return ListPage(
         list=list_,
         number=int(page),
-        rows=Stored.inline(encode(rows)),
+        rows=rows,
         of=len(every),
         before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
         now=now,

@@ -12,7 +12,8 @@ from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import MINUS, _, ngettext, spoken
 from masterlist.queries.logs import files_of_system
-from masterlist.scoring.registry import ListRow, list_system
+from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import ListSystem
 from masterlist.site.common import words
 from masterlist.site.common.games import figure, heading, night_link, person, shown_by
@@ -99,7 +100,7 @@ WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
 def list_rows(
-    content: Content, stem: str, about: RatingList, rows: Sequence[ListRow], beside: Beside
+    content: Content, stem: str, about: RatingList, rows: Sequence[Standing], beside: Beside
 ) -> Iterator[Document]:
     """A list as its pages show it; ``stem`` is the path of its first page without the ending."""
     marked = beside.marked
@@ -257,7 +258,7 @@ class ListSheet(NamedTuple):
     """One page of a list that may have several; rows are of the type of what it is rated from."""
 
     number: int  # from 1
-    rows: Sequence[ListRow]
+    rows: Sequence[Standing]
     of: int  # rows on all pages
     since: str = ""  # id of the edition before, "" where there is none
     before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
@@ -414,7 +415,7 @@ def _rows(content: Content, about: RatingList, system: ListSystem, sheet: ListSh
         )
 
 
-def _tie(content: Content, system: ListSystem, row: ListRow, below: ListRow) -> str:
+def _tie(content: Content, system: ListSystem, row: Standing, below: Standing) -> str:
     """What puts a row before the next one, which has the same rating."""
     if row.rank == below.rank or row.rating != below.rating:
         return ""

@@ -16,10 +16,11 @@ from masterlist.queries.editions import PublishedRow, published, stood_in
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import files_of_system, keeps, list_ids, log
-from masterlist.queries.overview import elsewhere, list_people, met, rows_of
+from masterlist.queries.overview import elsewhere, list_people, met
 from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
-from masterlist.queries.ratings import lists_played, night_among, night_standing, packed_games, running_period
-from masterlist.queries.results import Stand, among, event, log_result, rated_lists, rated_shares, seats, standing
+from masterlist.queries.ratings import lists_played, packed_games, running_period
+from masterlist.queries.results import Stand, event, log_result, rated_lists, rated_shares, seats
+from masterlist.queries.sources import among, shown_standing, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, carried_of
@@ -39,7 +40,6 @@ from masterlist.source import Problem
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
-from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Among, Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.rating_list import OtherGame, RatedList
@@ -50,8 +50,9 @@ from masterlist.standings.totals import LogResults, OpenGame
 Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
 
 
-def _of_logs(_system: ListSystem, rows: Sequence[Row]) -> Figures:
-    return {"halves": [row.total.halves for row in rows], "points": [row.points for row in rows]}
+def _of_logs(_system: ListSystem, rows: Sequence[Standing]) -> Figures:
+    halves = [2 * row.figures["opponents_defeated"] for row in rows]
+    return {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
 
 
 def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
@@ -59,9 +60,9 @@ def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
     return {f"figures.{key}": [row.figures.get(key) for row in rows] for key in keys}
 
 
-_READ: dict[KindFiles, tuple[Any, Callable[[ListSystem, Any], Figures]]] = {
-    KindFiles.LOGS: (tuple[Row, ...], _of_logs),
-    KindFiles.NIGHTS: (tuple[Standing, ...], _of_nights),
+_FIGURES: dict[KindFiles, Callable[[ListSystem, Sequence[Standing]], Figures]] = {
+    KindFiles.LOGS: _of_logs,
+    KindFiles.NIGHTS: _of_nights,
 }
 
 
@@ -69,16 +70,15 @@ class WhatIfInputs(NamedTuple):
     """What the script of a list's players holds."""
 
     list: str
-    rows: Stored[Sequence[Any]]
+    rows: Stored[tuple[Standing, ...]]
     people: Stored[People]
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The script: columns and not rows, because they compress better."""
         people, about = self.people.value(People), frame.lists[self.list]
         system = list_system(about.system)
-        read, figures = _READ[files_of_system(about.system)]
-        rows = self.rows.value(read)
-        columns = figures(system, rows)
+        rows = self.rows.value(tuple[Standing, ...])
+        columns = _FIGURES[files_of_system(about.system)](system, rows)
         columns |= {
             "rank": [row.rank for row in rows],
             "rating": [row.rating for row in rows],
@@ -109,7 +109,7 @@ def _for_scripts(value: object) -> object:
 @query
 def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
     """The players of a list."""
-    rows: Stored[Any] = ask.stored(rows_of(ask, list_), list_)
+    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
     return WhatIfInputs(list_, rows, ask.stored(list_people, list_))
 
 
@@ -117,7 +117,7 @@ class PlayerListing(NamedTuple):
     """A player's place on one list."""
 
     list: str
-    row: Row
+    row: Standing
     among: Among
     numbers: tuple[int, ...]  # of their entries among the games with the opponent on that day
     statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
@@ -232,10 +232,10 @@ def _rated(ask: Ask, id_: str) -> Iterator[RatedList[Board]]:
 
 def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     """A player on a list without their games."""
-    of, below = ask.part(night_among, list_, key=id_) or (0, 0)
+    of, below = ask.part(among, list_, key=id_) or (0, 0)
     stood = stood_in(ask.part(published, list_, key=id_))
     editions = tuple((one.edition, one.rank or None) for one in stood)
-    row: Standing | None = ask.part(night_standing, list_, key=id_)
+    row: Standing | None = ask.part(standing, list_, key=id_)
     return GamesOn(
         list_,
         row if row and row.games else None,
@@ -263,7 +263,7 @@ def _anonymized(anonymize: Anonymizer, inputs: PlayerInputs) -> PlayerInputs:
 def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
-        row: Row | None = ask.part(standing, list_, key=id_)
+        row: Standing | None = ask.part(standing, list_, key=id_)
         if row:
             ranks = _ranks(stood_in(ask.part(published, list_, key=id_)))
             stands = ask.part(among, list_, key=id_) or Among(0, 0)

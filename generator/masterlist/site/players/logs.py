@@ -24,7 +24,6 @@ from masterlist.site.own_pages import Doubt, doubt
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career, CareerRun
-from masterlist.standings.master_list import Row
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import OtherGame
@@ -160,9 +159,9 @@ class LogSection(NamedTuple):
                 points=number(line.points),
             ),
             equation=(
-                EquationPart(number(row.defeated), _("opponents defeated")),
+                EquationPart(number(row.figures["opponents_defeated"]), _("opponents defeated")),
                 EquationPart("×"),
-                EquationPart(number(row.points), _("game points")),
+                EquationPart(number(row.figures["game_points"]), _("game points")),
             ),
             result=rating,
             exact=f"#{self.about.id}-{line.anchor}",
@@ -183,9 +182,9 @@ class LogSection(NamedTuple):
         parts = [ngettext("{n} beaten", "{n} beaten", beaten).format(n=beaten)] if beaten else []
         if drawn:
             parts.append(ngettext("{n} drawn with", "{n} drawn with", drawn).format(n=drawn))
-        yield _("Opponents defeated"), number(row.defeated), ", ".join(parts)
+        yield _("Opponents defeated"), number(row.figures["opponents_defeated"]), ", ".join(parts)
         games = ngettext("in {n} rated game", "in {n} rated games", row.games)
-        yield _("Game points"), number(row.points), games.format(n=grouped(row.games))
+        yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
 
     @property
     def curve(self) -> Curve | None:
