@@ -88,7 +88,7 @@ class LogSection(NamedTuple):
         return self.one.about
 
     @property
-    def row(self) -> Row:
+    def row(self) -> Standing:
         return next(row for row in self.one.rows if row.player == self.chronicle.player)
 
     @property
