@@ -13,6 +13,7 @@ from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, grouped, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Scored, attrition_of, bonus_of, carried_of
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.system import LogWords
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
