@@ -52,6 +52,7 @@ from masterlist.site.common.words import (
 )
 from masterlist.site.common.workings import brief
 from masterlist.site.players.logs import behind, sums
+from masterlist.site.prose import example_name
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.standings.movement import Rank
 from masterlist.template_compiler import Folded, Html, Lean, Words
@@ -214,6 +215,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "by_result": by_result,
         "change": change_of,
         "edition": edition,
+        "example_name": example_name,
         "held": held,
         "in_brief": in_brief,
         "letter": letter,

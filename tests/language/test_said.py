@@ -16,7 +16,7 @@ from masterlist.queries.people import Anonymizer
 from masterlist.scoring import armada, wwr
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences
-from masterlist.site.own_pages import _result_of
+from masterlist.site.own_pages import result_in_message
 from masterlist.source import (
     Kind,
     Message,
@@ -71,7 +71,7 @@ def test_pages_say_it_in_their_language() -> None:
 def test_results_that_differ_are_told_apart_from_the_words_around_them(tag: str, said: str) -> None:
     (one,) = differences(game("bob-baker", "won-major"), game("ann-archer", "lost-attrition"))
     with speaking(language(tag)):
-        assert spoken(in_words(one, Kind.RESULT, _result_of)).startswith(said)
+        assert spoken(in_words(one, Kind.RESULT, result_in_message)).startswith(said)
 
 
 def test_several_in_one() -> None:

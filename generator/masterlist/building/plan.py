@@ -41,7 +41,7 @@ from masterlist.site.members import (
     members_script,
     players_on_file,
 )
-from masterlist.site.own_pages import ClubMoved, MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
+from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.inputs import player_inputs, what_if_inputs
@@ -203,10 +203,10 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     content, revision = translated(assessed.content), assessed.revision
     for id_, player in revision(shown_players).items():
         if player.former_ids:
-            yield part.given(f"moved/{id_}", MovedInputs(player))
+            yield part.given(f"moved/{id_}", MovedInputs("players", id_, player.name, player.former_ids))
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
-            yield part.given(f"moved/clubs/{id_}", ClubMoved(club))
+            yield part.given(f"moved/clubs/{id_}", MovedInputs("clubs", id_, club.name, club.former_ids))
     if lists := own_pages.log_lists(content):
         names = tuple(one.name for one in lists)
         yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))

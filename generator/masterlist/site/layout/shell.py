@@ -15,7 +15,7 @@ from masterlist.queries.results import EVENTS
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Document, Link, PageLanguage, Shell
 from masterlist.site.layout.frame import Frame, accents, corner, rules_in_use, sections
-from masterlist.site.own_pages import has_log_sheet, has_order_sheet, order_sheet_link, sheet_link
+from masterlist.site.own_pages import log_lists, rated_names
 
 
 def words_path(language: Language) -> str:
@@ -158,8 +158,8 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
     rules = rules_in_use(content, used)
     foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
-    foot += [sheet_link()] if has_log_sheet(content) else []
-    foot += [order_sheet_link()] if has_order_sheet(content) else []
+    foot += [Link(_("Log sheet"), "log-sheet.html")] if log_lists(content) else []
+    foot += [Link(_("Order sheet"), "order-sheet.html")] if rated_names(content) else []
     foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
     spoken = active()
     return Shell(

@@ -21,7 +21,7 @@ from masterlist.site.common.links import Sources, line_anchor, line_link, player
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
-from masterlist.site.own_pages import Doubt, doubt
+from masterlist.site.own_pages import warning_in_words
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career, CareerRun
@@ -285,8 +285,8 @@ class LogSection(NamedTuple):
         """The pull request and the commit that brought it, where they are known."""
         return self.link_to.brought(entry.place)
 
-    def doubts_about(self, entry: Entry) -> list[Doubt]:
-        return [doubt(self.content, one) for one in self.doubts.get(entry.place, ())]
+    def doubts_about(self, entry: Entry) -> list[tuple[str, str]]:
+        return [warning_in_words(self.content, one) for one in self.doubts.get(entry.place, ())]
 
 
 def _with_level(result: Result, n: int) -> str:
