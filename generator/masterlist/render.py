@@ -42,6 +42,7 @@ from masterlist.site.common.words import (
     Sections,
     Shell,
     edition,
+    example_name,
     letter,
     letter_of,
     outcome,
@@ -52,7 +53,6 @@ from masterlist.site.common.words import (
 )
 from masterlist.site.common.workings import brief
 from masterlist.site.players.logs import behind, sums
-from masterlist.site.prose import example_name
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.standings.movement import Rank
 from masterlist.template_compiler import Folded, Html, Lean, Words

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from masterlist.facts.board import SEVENTH_PLAYER, PowerSeat
+from masterlist.facts.board import PowerSeat
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
@@ -21,7 +21,7 @@ from masterlist.scoring.rating import game_systems, rate_example
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.words import Link, Page
+from masterlist.site.common.words import Link, Page, example_name
 from masterlist.site.common.workings import GameWorkings, game_workings
 from masterlist.site.layout.frame import Frame
 from masterlist.site.layout.shell import foreign
@@ -118,11 +118,6 @@ def _board_example(example: BoardExample) -> ExampleView:
         stakes.append((seat, players, why, start, end))
     workings = system.rating.explain(game)
     return ExampleView(title, stakes=tuple(stakes), workings=game_workings(workings, system.rating.shared))
-
-
-def example_name(id_: str) -> str:
-    """A name made of the id: the players of an example are not on file."""
-    return _("Seventh Player") if id_ == SEVENTH_PLAYER else id_.replace("-", " ").title()
 
 
 def _log_example(example: LogExample) -> ExampleView:

@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from masterlist.facts.board import Board, Power
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue
@@ -181,6 +181,11 @@ _DAY = re.compile(r"\d{4}(-\d{2}){0,2}-(?=[a-z])")  # before the name of a game
 def words_of(id_: str) -> str:
     """An id as words: "Squirrel Point" of ``squirrel-point``."""
     return " ".join(word.capitalize() for word in id_.split("-"))
+
+
+def example_name(id_: str) -> str:
+    """A name made of the id: the players of worked examples are not on file."""
+    return _("Seventh Player") if id_ == SEVENTH_PLAYER else words_of(id_)
 
 
 def game_name(id_: str) -> str:
