@@ -26,6 +26,8 @@ from masterlist.scoring.registry import systems
 from masterlist.site.common.games import (
     board_ending,
     change_of,
+    figure,
+    heading,
     held,
     in_brief,
     person,
@@ -43,6 +45,7 @@ from masterlist.site.common.words import (
     Shell,
     edition,
     example_name,
+    game_name,
     letter,
     letter_of,
     outcome,
@@ -52,6 +55,7 @@ from masterlist.site.common.words import (
     victory,
 )
 from masterlist.site.common.workings import brief
+from masterlist.site.lists.view import in_terms
 from masterlist.site.players.logs import behind, sums
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.standings.movement import Rank
@@ -216,8 +220,12 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "change": change_of,
         "edition": edition,
         "example_name": example_name,
+        "figure": lambda value, column: figure(column, value),
+        "game_name": game_name,
+        "heading": heading,
         "held": held,
         "in_brief": in_brief,
+        "in_terms": in_terms,
         "letter": letter,
         "number": language.number,
         "outcome": outcome,

@@ -40,9 +40,9 @@ def test_a_pager_and_a_move_are_said_in_the_language() -> None:
         assert found.links[-1].text == "1.101–1.375"
         assert found.after is not None
         assert found.after.text == "Weiter"
-        assert (move(5, 2).words, move(5, 2).by) == ("aufgestiegen um", "3")
-        assert move(0, 2).by == "neu"
-    assert move(5, 2).words == "up"
+        assert move(5, 2) == ("up", "aufgestiegen um", "3")
+        assert move(0, 2) == ("new", "", "neu")
+    assert move(5, 2) == ("up", "up", "3")
 
 
 @pytest.mark.campaign

@@ -62,7 +62,7 @@ class EditionInputs(NamedTuple):
         around = Around(content, about, self.issue, self.before, self.after, link_to, is_first)
         rows = _rows(about, (self.rows,))
         sheet = ListSheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
-        page = edition_page(content, about, around, id_, sheet)
+        page = edition_page(content, about, around, sheet)
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
 

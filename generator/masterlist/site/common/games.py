@@ -19,6 +19,7 @@ from masterlist.scoring.comparison import ScoredSeat, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import Column
 from masterlist.site.common.links import (
@@ -66,8 +67,8 @@ def table_name(board: AnyBoard) -> str:
     return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
-def place_of(row: EventStanding | None) -> str:
-    """``1``, ``3=``, or "" for the missing man, and for who does not stand in the table."""
+def place_of(row: EventStanding | Standing | None) -> str:
+    """``1``, ``3=``, or "" for who has no rank, for the missing man, and for who is not in the table."""
     return "" if row is None or row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
 
 
@@ -224,7 +225,7 @@ def shown_by(about: RatingList) -> Callable[[Amount], str]:
     return number if places is None else lambda rating: rounded(rating, places)
 
 
-def rating_in_words(about: RatingList, rating: Fraction | None) -> str:
+def rating_in_words(about: RatingList, rating: Amount | None) -> str:
     """A rating as its list writes it, "" for none."""
     return "" if rating is None else shown_by(about)(rating)
 

@@ -20,23 +20,15 @@ from masterlist.standings.career import Activity
 from masterlist.standings.movement import EditionHead, Mark, News, Some, Why
 
 
-class RankMove(NamedTuple):
-    """Ranks gained or lost in a row of a list."""
-
-    way: str  # up, down, same or new: the style sheet draws its sign
-    words: str  # for those who do not see the sign
-    by: str
-
-
-def move(before: int, rank: int) -> RankMove:
-    """From one rank to another; 0 before for a new player."""
+def move(before: int, rank: int) -> tuple[str, str, str]:
+    """From one rank to another, 0 before for a new player: which way, in words for who does not see it, and how far."""
     if not before:
-        return RankMove("new", "", pgettext("rank moved", "new"))
+        return "new", "", pgettext("rank moved", "new")
     if before == rank:
-        return RankMove("same", pgettext("rank moved", "unchanged"), "")
+        return "same", pgettext("rank moved", "unchanged"), ""
     if before > rank:
-        return RankMove("up", pgettext("rank moved", "up"), str(before - rank))
-    return RankMove("down", pgettext("rank moved", "down"), str(rank - before))
+        return "up", pgettext("rank moved", "up"), str(before - rank)
+    return "down", pgettext("rank moved", "down"), str(rank - before)
 
 
 MoveLine = tuple[str, str, str]  # who moved, by how much, and from what to what

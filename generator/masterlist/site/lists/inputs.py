@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from masterlist.amount import rounded
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Content
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
@@ -19,29 +17,20 @@ from masterlist.queries.results import shown_rated
 from masterlist.queries.sources import as_of, ever_ranked, shown_standing, standing
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.games import shown_by
-from masterlist.site.common.links import document, player_link
-from masterlist.site.common.words import Document, Link, Page
+from masterlist.site.common.links import document
+from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout.frame import Frame, people_content
-from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, OfGames, list_page, list_rows
+from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, list_page, list_rows
 from masterlist.standings.movement import pages, portion
 
 TOP = 10  # rows
 
 
-class EmbedView(NamedTuple):
-    """What the page shows."""
-
-    list: Link
-    as_of: str
-    rows: tuple[tuple[str, Link, str], ...]  # rank, player, rating
-
-
 class EmbedInputs(NamedTuple):
-    """What the page shows."""
+    """The top of a list for other sites: a page that has neither menu nor scripts."""
 
     list: str
     as_of: str
@@ -50,7 +39,9 @@ class EmbedInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        yield embed_page(people_content(frame, self.people, {}), frame.lists[self.list], self.as_of, self.rows)
+        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
+        title = _("The top of {list}").format(list=about.name)
+        yield Page(embed_path(about.id), "embed.html", title, "", (content, about, self))
 
 
 @query
@@ -58,16 +49,6 @@ def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
     """The first players of any list who have a rank."""
     rows = tuple(islice((one for one in ever_ranked(ask, list_) if one.rank), TOP))
     return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
-
-
-def embed_page(content: Content, about: RatingList, day: str, rows: tuple[Standing, ...]) -> Page:
-    """The page; it has neither menu nor scripts."""
-    shown = shown_by(about)
-    lines = (
-        (f"{one.rank}{'=' if one.shared else ''}", player_link(content, one.player), shown(one.rating)) for one in rows
-    )
-    view = EmbedView(Link(about.name, f"lists/{about.id}.html"), day, tuple(lines))
-    return Page(embed_path(about.id), "embed.html", _("The top of {list}").format(list=about.name), "", view)
 
 
 # --- The current list for programs and scripts, whatever it is rated from ---------------------------------
@@ -149,15 +130,17 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
     every, newest = ask(shown_standing, list_), as_of(ask, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(standing, list_)], int(page))
-    now, is_first = _current(ask, list_, page), page == "1"
+    now = Current(
+        editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
+        recents=ask(page_recents, list_, page),
+        year=ask(newest_year, list_),
+    )
     about: RatingList = ask.part(LISTS, key=list_)
     if about.members is not None:
         now = now._replace(left=tuple(Members(about.members).gone(player, newest) for player in real))
-    if is_first:
-        now = _BESIDE[files_of(ask, list_)](
-            ask, list_, now._replace(as_of=newest, ranked=sum(row.rank is not None for row in every))
-        )
-    people = people_in(ask, rows, excluded(ask, list_), now.of_games)
+    if page == "1":
+        now = now._replace(as_of=newest, ranked=sum(row.rank is not None for row in every), **_games(ask, list_))
+    people = people_in(ask, rows, excluded(ask, list_), now.games)
     return ListPage(
         list=list_,
         number=int(page),
@@ -171,34 +154,17 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     )
 
 
-def _current(ask: Ask, list_: str, page: str) -> Current:
-    """What every page of the list shows beside its rows."""
-    return Current(
-        editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
-        recents=ask(page_recents, list_, page),
-        year=ask(newest_year, list_),
-    )
-
-
-def _of_log_books(_ask: Ask, _list: str, now: Current) -> Current:
-    """The games stand on the pages of players."""
-    return now
-
-
-def _of_boards(ask: Ask, list_: str, now: Current) -> Current:
-    """All of its games, and the points in play."""
+def _games(ask: Ask, list_: str) -> dict[str, Any]:
+    """The games that a list's own page names; those of logs stand on the pages of players."""
+    kind = files_of(ask, list_)
+    if kind is KindFiles.NIGHTS:
+        newest = [*ask(night_index, list_).values()][: -NIGHTS - 1 : -1]
+        return {"nights": tuple(one.head for one in newest)}
+    if kind is KindFiles.LOGS:
+        return {}
     one = ask(shown_rated, list_)
     games = (
         GameHead(own.id, own.game.started or "", own.game.finished or "", ending_in_words(own.game), own.unrated)
         for own in reversed(one.games)
     )
-    return now._replace(of_games=OfGames(rounded(one.in_play, 0), tuple(games)))
-
-
-def _of_nights(ask: Ask, list_: str, now: Current) -> Current:
-    """Its newest nights."""
-    newest = [*ask(night_index, list_).values()][: -NIGHTS - 1 : -1]
-    return now._replace(nights=tuple(one.head for one in newest))
-
-
-_BESIDE = {KindFiles.LOGS: _of_log_books, KindFiles.BOARDS: _of_boards, KindFiles.NIGHTS: _of_nights}
+    return {"in_play": one.in_play, "games": tuple(games)}
