@@ -18,8 +18,8 @@ from masterlist import cache_files
 from masterlist.cache_files import DAMAGE, DIGEST, OURS, clear, connect, disk_error
 from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.database import form
-from masterlist.database.facts import DocumentKind, Name, Rows, kind_of
-from masterlist.database.form import NAMES
+from masterlist.database.facts import Name
+from masterlist.database.form import NAMES, DocumentKind, kind_of
 from masterlist.documents.schema_types import Row
 from masterlist.publishing import store
 
@@ -145,7 +145,7 @@ class KeptRows:
             held = self._held.get(path, NEW)
             if held.sha != sha and (found := kind_of(path.removeprefix(API))):
                 kind, name = found
-                rows = _by_table(kind.rows(name, _read(folders, path)))
+                rows = kind.rows(name, _read(folders, path))
                 self._renew(kind, name, held.tables, rows)
                 self._held[path] = KeptDocument(sha, _shared(tuple(rows)))
 
@@ -222,14 +222,6 @@ def _taken(rows: Iterable[Row], there: set[Row]) -> list[Row]:
         except KeyError:
             come.append(row)
     return come
-
-
-def _by_table(found: Rows) -> Tables:
-    tables: Tables = {}
-    for table, rows in found:
-        if rows:
-            tables.setdefault(table, []).extend(rows)
-    return tables
 
 
 _MARK = 60  # where the header says which state of the kept rows it was copied from

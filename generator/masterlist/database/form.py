@@ -1,53 +1,18 @@
-"""The tables of the database: which fields of the documents stand in which columns, and how they relate."""
+"""The tables of the database: which rows lie in which, and how they relate. Columns follow from the documents.
 
-from collections.abc import Callable, Iterable, Iterator
+A field that a document gets is a column of the table of its objects, unless it is a list or named in ``but``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from textwrap import wrap
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Union
 
 import msgspec
 
-from masterlist.documents.games import (
-    BestOfPower,
-    BoardJson,
-    BoardSeat,
-    ComparisonRow,
-    EventGameJson,
-    EventGameSeat,
-    EventJson,
-    GameJson,
-    GameSeat,
-    NightGameJson,
-    NightJson,
-    NightSeatJson,
-    PowerAtEvent,
-    RoundStanding,
-    StandingJson,
-)
-from masterlist.documents.lists import (
-    ClubOfSite,
-    ExcludedPlayer,
-    GameList,
-    GameRow,
-    MasterListJson,
-    MasterRow,
-    MemberPeriod,
-    PeriodOfList,
-    RatingListJson,
-    RatingRow,
-)
-from masterlist.documents.players import (
-    AuthenticatedBook,
-    CarriedJson,
-    EditionJson,
-    EntryJson,
-    LedgerChange,
-    OtherChange,
-    OtherGameJson,
-    PlayerJson,
-)
+from masterlist.database import facts
+from masterlist.database.facts import LEFT_OUT, ROOTS, Make, Name, RowPath
 from masterlist.documents.schema_types import (
-    GameLog,
     Id,
     Power,
     Row,
@@ -55,15 +20,17 @@ from masterlist.documents.schema_types import (
     Types,
     cells,
     column,
+    columns_of,
     field,
     hints_at,
+    reader,
 )
 
 ABOUT = """\
 -- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/reference/data.md explains them.
 -- Dates are texts, year-month-day. A column that ends in _exact holds the number beside it without loss: an integer,
 -- p/q in lowest terms, or for ledgers all decimals that are kept. What is not known or does not apply is null.
--- Rows stand in the order of their keys. Each table is downloads/TABLE.csv as well.
+-- RowPath stand in the order of their keys. Each table is downloads/TABLE.csv as well.
 """
 ABOUT_NAMES = """\
 -- Everybody and everything by name, for "select kind, id from names where names match 'fenster*' order by rank": kind
@@ -125,55 +92,88 @@ class Table(NamedTuple):
     columns: tuple[TableColumn, ...]
     key: tuple[str, ...]
     relations: tuple[Relation, ...]
-    cells: Callable[[object], Row]  # the values of the columns that are fields of the object of a row
+    sources: tuple[RowPath, ...]  # where its rows lie
+    make: Make  # the rows of what lies there
+
+    def rows(self, folder: str, name: Name, document: facts.Read) -> Iterator[Row]:
+        """The rows of a document that lies in a folder of the API."""
+        for source in self.sources:
+            if source.root.folder == folder:
+                for named, one in source.of(name, document):
+                    yield from self.make(named, one)
+
+    def condition(self, folder: str) -> str:
+        """Which rows are those of a document, with a "?" for each part of its name."""
+        if self.name == "charts":
+            return (
+                "\"of\" = ? and kind = 'event'"
+                if folder == "tournaments"
+                else "\"of\" = ? and board = ? and kind = 'list'"
+            )
+        (names,) = {source.root.names for source in self.sources if source.root.folder == folder}
+        return " and ".join(f"{name} = ?" for name in names) or "true"
 
 
-def _table(name: str, types: Types, columns: str, about: str = "", *, key: str = "", also: str = "") -> Table:  # noqa: PLR0913  its parts
-    """A table with a row for each object of some types.
+# What a column of some name refers to, unless several columns do so together.
+REFERS = {
+    "player": "players",
+    "replaces": "players.player",
+    "finisher": "players.player",
+    "directed_by": "players.player",
+    "club": "clubs",
+    "list": "lists",
+    "event": "tournaments",
+}
+NOWHERE = frozenset({"schema_version", "index"})  # fields of documents that are in no table
 
-    A column is called as the field, or ``name=path.to.field``; those within brackets stand around the object, and are
-    described by ``Outside``. ``*`` says that a column is part of the ``key``, ``!`` that it is never empty, ``>table``
-    that it names a row there, or ``>table.column``. What several columns name together is in ``also``:
-    ``one,two>table``.
+
+def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, key: str = "") -> Table:
+    """A table, by its name and the path of its rows in the documents (or several, with "|"), as ``RowPath`` reads it.
+
+    A column is called as the field, or ``name=path.to.field``; those within brackets name the object, in the order of
+    the path, and are described by ``Outside``. ``...`` stands for all other fields of the objects that are numbers or
+    texts, but for those with a minus. ``*`` says that a column is part of the ``key``, ``!`` that it is never empty,
+    ``~`` that it refers to nothing. What several columns refer to together is ``one,two>table``. Where rows are not
+    the fields of objects, ``of`` makes them.
     """
-    around, _, inside = columns[1:].partition(") ") if columns.startswith("(") else ("", "", columns)
-    every: list[tuple[str, Types]] = [
-        *((one, (Outside,)) for one in around.strip(")").split()),
-        *((one, types) for one in inside.split()),
+    name, _, paths = head.partition(": ")
+    sources = tuple(map(RowPath, paths.split(" | ")))
+    types = tuple(dict.fromkeys(type_ for source in sources for type_ in source.types))
+    around, _, inside = columns[1:].partition(")") if columns.startswith("(") else ("", "", columns)
+    beside, own = around.split(), [one for one in inside.split() if ">" not in one and one[0] != "-"]
+    if "..." in own:
+        named = {_name(one) for one in (*beside, *inside.split())} | NOWHERE
+        rest = dict.fromkeys(one.name for type_ in types for one in columns_of(type_) if one.name not in named)
+        own[own.index("...") : own.index("...") + 1] = rest
+    every = (*beside, *own)
+    found = [*(_column(one, (Outside,)) for one in beside), *(_column(one, types) for one in own)]
+    together = [_relation(one) for one in inside.split() if ">" in one]
+    alone = REFERS.keys() - {one for relation in together for one in relation.columns}
+    single = [
+        _relation(f"{one.name}>{REFERS[one.name]}")
+        for one, text in zip(found, every, strict=True)
+        if one.name in alone and REFERS[one.name] != name and text[-1] != "~"
     ]
-    found = [_column(one, of) for one, of in every]
-    return Table(
-        name,
-        about,
-        tuple(found),
-        tuple(key.split()) or tuple(own.name for (text, _), own in zip(every, found, strict=True) if text[0] == "*"),
-        tuple(_relation(one) for one in (*_singles(every), *also.split())),
-        cells([_path(one) for one in inside.split()]) if inside else _nothing,
-    )
+    parts = tuple(key.split() or (_name(one) for one in every if one[0] == "*"))
+    inner = cells([_path(one) for one in own]) if own else _nothing
+    make = of or (lambda named, one: ((*named, *inner(one)),))
+    return Table(name, about, tuple(found), parts, (*single, *together), sources, make)
 
 
 def _nothing(_: object) -> Row:
     return ()
 
 
-def _singles(every: Iterable[tuple[str, Types]]) -> Iterator[str]:
-    for text, _ in every:
-        column, _, target = text.partition(">")
-        if target:
-            yield f"{_name(column)}>{target}"
-
-
 def _name(text: str) -> str:
-    return text.strip("*!").partition("=")[0]
+    return text.strip("*!~-").partition("=")[0]
 
 
 def _path(text: str) -> tuple[str, ...]:
-    name, _, path = text.partition(">")[0].strip("*!").partition("=")
+    name, _, path = text.strip("*!~").partition("=")
     return tuple((path or name).split("."))
 
 
 def _column(text: str, types: Types) -> TableColumn:
-    text = text.partition(">")[0]
     found = column(_name(text), hints_at(types, _path(text)))
     return found._replace(required=True) if {text[0], text[-1]} & {"*", "!"} else found
 
@@ -185,8 +185,7 @@ def _relation(text: str) -> Relation:
 
 
 SOURCE = "file=source.file line=source.line"
-STANDING = "place shared *player>players points points_exact wins draws centres split_by scored scored_exact"
-SEAT = "*power player>players replaces>players.player centres eliminated"
+STANDING = "place shared *player points points_exact wins draws centres split_by scored scored_exact"
 CHANGE = "rating_before rating_before_exact rating_after rating_after_exact"
 FIGURE = "*name=figure value=amount value_exact=exact"
 DETAIL = "*seat *name=detail value=reported"
@@ -196,227 +195,194 @@ UNITS = " ".join(
     for unit in ("infantry", "cavalry", "artillery")
 )
 TABLES = (
-    _table("about", (), "(*key value=setting)"),
-    _table("clubs", (ClubOfSite,), "*club name sanctioned sanctioned_since sanctioned_until place country link"),
-    _table("players", (PlayerJson,), "(*player) name club>clubs country"),
-    _table("other_names", (), "(*player>players *name)"),
-    _table("former_ids", (), "(*former *player>players)"),
-    _table("lists", (MasterListJson, RatingListJson, GameList), "*list name system as_of authenticated_only!"),
+    _table("about: index", "(*key value=setting)", of=facts.about),
+    _table("clubs: clubs.clubs", "*club ..."),
+    _table("players: player", "(*player) ... -as_of"),
+    _table("other_names: player", "(*player *name)", of=facts.other_names),
+    _table("former_ids: player", "(*former *player)", of=facts.former_ids),
     _table(
-        "list_periods",
-        (PeriodOfList,),
-        "(*list>lists *number) since system begins_anew",
+        "lists: list",
+        "*list ... authenticated_only! -points_in_play -points_in_play_exact -provisional",
+        of=facts.list_heads,
+    ),
+    _table(
+        "list_periods: list.periods#number",
+        "(*list *number) ...",
         "By what the games of a list are rated since which day, where that ever changed.",
     ),
-    _table("list_terms", (), "(*list *number *name value)", "The terms of each.", also="list,number>list_periods"),
     _table(
-        "exclusions",
-        (ExcludedPlayer,),
-        "(*list>lists) *player>players *since until reason",
+        "list_terms: list.periods#number",
+        "(*list *number *name value) list,number>list_periods",
+        "The terms of each.",
+        of=facts.period_terms,
+    ),
+    _table(
+        "exclusions: list.excluded",
+        "(*list) *player *since ... -name",
         "Players whose games of a time are not rated on a list, whoever tells of them; null for an open end.",
     ),
     _table(
-        "members",
-        (MemberPeriod,),
-        "(*list>lists *number) player>players since until",
+        "members: list.members#number",
+        "(*list *number) ... -name",
         "The members that a list rated from games names, in the order of its file; null for a day that is left open.",
     ),
     _table(
-        "entries",
-        (MasterRow, RatingRow, GameRow),
-        "(*list>lists) rank shared *player>players rating rating_exact games opponents_defeated"
+        "entries: list.entries",
+        "(*list) rank shared *player rating rating_exact games opponents_defeated"
         " opponents_defeated_exact game_points points_in_play points_in_play_exact last_game member_until won drawn"
-        " lost not_ranked_because",
+        " lost not_ranked_because ... -name -club -game_points_exact",
         "The current lists. Null where a column is not of the list's system.",
     ),
     _table(
-        "entry_figures",
-        (),
-        f"(*list *player {FIGURE})",
+        "entry_figures: list.entries(player)",
+        f"(*list *player {FIGURE}) list,player>entries",
         "What else the system of a list says of a player on it, such as a deviation, by the system's own names.",
-        also="list,player>entries",
+        of=facts.figures,
     ),
     _table(
-        "editions",
-        (EditionJson,),
-        "(list>lists edition player>players) rank",
+        "editions: player.lists{list}.editions",
+        "(list edition player) rank",
+        of=facts.editions,
         key="player list edition",
     ),
     _table(
-        "log",
-        (EntryJson,),
-        "(*player>players *list>lists *number) book date opponent result signed authenticated"
+        "log: player.lists{list}.log#number",
+        "(*player *list *number) book date opponent result signed authenticated"
         " attrition_own=attrition.own attrition_opponent=attrition.opponent bonus_own=bonus.own"
         f" bonus_opponent=bonus.opponent {UNITS}"
         " resigned=resignation.by answer=resignation.answer reached=resignation.reached note game_points"
-        f" opponents_defeated opponents_defeated_exact total wwr wwr_exact status rated {SOURCE} game",
+        f" opponents_defeated opponents_defeated_exact total wwr wwr_exact status rated {SOURCE} game ..."
+        " -opponent_name -game_points_exact -total_exact",
         "Log books, entry by entry: what was reported, and what it came to.",
     ),
-    _table("carried_over", (CarriedJson,), "(*player>players *list>lists) game_points"),
+    _table("carried_over: player.lists{list}.carried_over", "(*player *list) ..."),
     _table(
-        "carried_opponents",
-        (),
-        "(player list opponent how)",
+        "carried_opponents: player.lists{list}.carried_over",
+        "(player list opponent how) player,list>carried_over",
+        of=facts.carried_opponents,
         key="player list how opponent",
-        also="player,list>carried_over",
     ),
     _table(
-        "authentications",
-        (AuthenticatedBook,),
-        "(*player>players *list>lists) *book club>clubs by date",
+        "authentications: player.lists{list}.authenticated",
+        "(*player *list) *book ...",
         "Log books that a club has authenticated, with their entries up to the date.",
     ),
     _table(
-        "ledger",
-        (LedgerChange,),
-        "(*player>players *list *number) date game step points points_exact rating rating_exact",
+        "ledger: player.lists{list}.ledger#number",
+        "(*player *list *number) ... list,game>games",
         "Rating lists, change by change: the ante of a game at its start, the award at its end.",
-        also="list,game>games",
     ),
     _table(
-        "tournaments",
-        (EventJson,),
-        "(*event) name system start end place country director club>clubs source status rounds_planned"
-        " directed_by>players.player",
+        "tournaments: event",
+        "(*event) name system start end place country director club source status rounds_planned directed_by ..."
+        " -as_of -kind",
     ),
-    _table("winners", (), "(*event>tournaments *player>players)"),
-    _table("rounds", (RoundStanding,), f"(*event>tournaments *round) {STANDING}"),
-    _table("terms", (), "(*event>tournaments *name value)"),
-    _table("standings", (StandingJson, ComparisonRow), f"(*event>tournaments *system) {STANDING}"),
+    _table("winners: event.winners=player", "(*event *player)"),
+    _table("rounds: event.rounds(round).standings", f"(*event *round) {STANDING} ... -name"),
+    _table("terms: event", "(*event *name value)", of=facts.event_terms),
     _table(
-        "powers",
-        (PowerAtEvent,),
-        "(*event>tournaments) *power boards solos concessions draws eliminations average_centres average_centres_exact"
-        " average_points average_points_exact",
+        "standings: event(system).standings | event.compare(system).standings", f"(*event *system) {STANDING} ... -name"
+    ),
+    _table(
+        "powers: event.powers",
+        "(*event) *power ...",
         "What each power came to at an event, and who had its best game: several where it is shared.",
     ),
-    _table("best_countries", (BestOfPower,), "(*event *power) *board player>players", also="event,board>boards"),
+    _table("best_countries: event.best_countries{power}", "(*event *power) *board ... event,board>boards"),
+    _table("boards: event.boards[ending]", f"(*event) *board ... {SOURCE}"),
     _table(
-        "boards",
-        (BoardJson,),
-        "(*event>tournaments) *board round table ending conceded_to time_limited last_year note not_counted_because"
-        f" {SOURCE}",
+        "seats: event.boards(board).seats[power class]",
+        "(*event *board) *power player replaces centres eliminated class! position! points! points_exact! ..."
+        " -position_shared_by event,board>boards",
     ),
     _table(
-        "seats",
-        (BoardSeat,),
-        f"(*event *board) {SEAT} class! position! points! points_exact!",
-        also="event,board>boards",
+        "seats_in_play: event.boards(board).seats[power -class]",
+        "(*event *board) *power ... points_now=if_ended_now.points points_now_exact=if_ended_now.points_exact"
+        " -class -position -position_shared_by -points -points_exact event,board>boards",
     ),
     _table(
-        "seats_in_play",
-        (BoardSeat,),
-        f"(*event *board) {SEAT} points_now=if_ended_now.points points_now_exact=if_ended_now.points_exact",
-        also="event,board>boards",
-    ),
-    _table(
-        "event_games",
-        (EventGameJson,),
-        f"(*event>tournaments) *board round table kind note not_counted_because {SOURCE}",
+        "event_games: event.boards[kind]",
+        f"(*event) *board ... {SOURCE}",
         'Boards of an event that are games between people, such as those of several at a table. "scored" are the points'
         ' of the game itself, "points" those that the event\'s system gives for it.',
     ),
     _table(
-        "event_game_seats",
-        (EventGameSeat,),
-        "(*event *board) *seat player>players place scored scored_exact class points points_exact",
-        also="event,board>event_games",
+        "event_game_seats: event.boards(board).seats[seat]",
+        "(*event *board) *seat ... -position -position_shared_by event,board>event_games",
     ),
     _table(
-        "event_game_details",
-        (),
-        f"(*event *board {DETAIL})",
+        "event_game_details: event.boards(board)[kind]",
+        f"(*event *board {DETAIL}) event,board>event_games",
         "What was reported of such a game beside who won it; where the seat is empty, of the game itself.",
-        also="event,board>event_games",
+        of=facts.details,
     ),
     _table(
-        "games",
-        (GameJson,),
-        "(*list>lists *game) started finished ending conceded_to time_limited last_year rated not_rated_because note"
-        f" drawn_power=drawn.power drawn_commit=drawn.commit {SOURCE}",
+        "games: game",
+        f"(*list *game) ... drawn_power=drawn.power drawn_commit=drawn.commit {SOURCE} -as_of -system",
         "Of a game of six: the power that was drawn to stay unplayed, and the commit from which it was drawn.",
     ),
     _table(
-        "game_seats",
-        (GameSeat,),
-        "(*list *game) *power player>players finisher>players.player replaces>players.player centres eliminated ante"
-        f" ante_exact award award_exact {CHANGE}",
-        also="list,game>games",
+        "game_seats: game.seats",
+        "(*list *game) *power player finisher replaces centres eliminated ante ante_exact award award_exact"
+        f" {CHANGE} ... -rating_at_end -rating_at_end_exact -credited_because list,game>games",
     ),
     _table(
-        "nights",
-        (NightJson,),
-        f"(*list>lists *night) date note {SOURCE}",
+        "nights: night",
+        f"(*list *night) ... {SOURCE} -as_of -system",
         "Nights: the games of one day between people on file, and what each seat of a game came to. At a table there is"
         " no result; where a game is not rated there are no ratings. The player of a seat may be a name that is not on"
         " file, where a log alone tells of the game.",
     ),
+    _table("night_games: night.games#at", f"(*list *night *game=at) ... {SOURCE} list,night>nights"),
     _table(
-        "night_games",
-        (NightGameJson,),
-        f"(*list *night *game=at) kind result score rated not_rated_because note {SOURCE}",
-        also="list,night>nights",
+        "night_seats: night.games#at.seats",
+        "(*list *night *game=at) *seat player~ ... -name list,night,game>night_games",
     ),
     _table(
-        "night_seats",
-        (NightSeatJson,),
-        f"(*list *night *game=at) *seat player place points points_exact {CHANGE}",
-        also="list,night,game>night_games",
-    ),
-    _table(
-        "night_figures",
-        (),
-        f"(*list *night *game=at *seat {FIGURE})",
+        "night_figures: night.games#at.seats(seat)",
+        f"(*list *night *game=at *seat {FIGURE}) list,night,game,seat>night_seats",
         "What else the system of a list says of a player after a game, such as a deviation, by its own names.",
-        also="list,night,game,seat>night_seats",
+        of=facts.figures,
     ),
     _table(
-        "night_details",
-        (),
-        f"(*list *night *game=at {DETAIL})",
+        "night_details: night.games#at",
+        f"(*list *night *game=at {DETAIL}) list,night,game>night_games",
         "What was reported of a game beside who won it; where the seat is empty, of the game itself.",
-        also="list,night,game>night_games",
+        of=facts.details,
     ),
     _table(
-        "night_logs",
-        (GameLog,),
-        f"(*list *night *game=at) *player>players status {SOURCE}",
+        "night_logs: night.games#at.logs",
+        f"(*list *night *game=at) *player ... {SOURCE} list,night,game>night_games",
         "Entries of players' own logs that tell of a game between two; where a game is in a log alone, the log's file"
         " is the game's.",
-        also="list,night,game>night_games",
     ),
     _table(
-        "period_changes",
-        (OtherChange,),
-        f"(*player>players *list>lists *number) date {CHANGE}",
+        "period_changes: player.lists{list}.other_changes#number",
+        "(*player *list *number) ...",
         "Changes of a rating that are not of one game but of a whole rating period.",
     ),
     _table(
-        "period_figures",
-        (),
-        f"(*player *list *number {FIGURE})",
+        "period_figures: player.lists{list}.other_changes#number",
+        f"(*player *list *number {FIGURE}) player,list,number>period_changes",
         "What else the system of a list says of a player after such a change.",
-        also="player,list,number>period_changes",
+        of=facts.figures,
     ),
     _table(
-        "other_games",
-        (OtherGameJson,),
-        "(*player>players *number) list>lists event>tournaments game date told_by not_rated_because",
+        "other_games: player.other_games#number",
+        "(*player *number) ...",
         "Games in which a player sits that neither their log nor their rating tells: of others' logs, not rated, in"
         " progress, or whose points are another player's.",
     ),
     _table(
-        "other_game_players",
-        (),
-        "(*player *number *opponent)",
+        "other_game_players: player.other_games#number.players=opponent",
+        "(*player *number *opponent) player,number>other_games",
         "The others in such a game.",
-        also="player,number>other_games",
     ),
     _table(
-        "charts",
-        (),
+        "charts: event | game",
         "(*of *kind *board *year *power centres)",
         "Centres year by year; \"of\" is an event or a list, which the kind says: 'event' or 'list'.",
+        of=facts.charts,
     ),
 )
 INDEXES = {
@@ -433,6 +399,38 @@ INDEXES = {
 def tables() -> dict[str, Table]:
     """All tables by name, in the order in which they are made."""
     return {one.name: one for one in TABLES}
+
+
+class DocumentKind(NamedTuple):
+    """Documents of one folder of the API."""
+
+    folder: str
+    decoder: msgspec.json.Decoder[facts.Read]
+    own: Mapping[str, str]  # by table: which rows are those of a document, with a "?" for each part of its name
+
+    def rows(self, name: Name, data: bytes) -> dict[str, list[Row]]:
+        """The rows of a document, by table; of tables with any."""
+        document = self.decoder.decode(data)
+        found = {table: [*tables()[table].rows(self.folder, name, document)] for table in self.own}
+        return {table: rows for table, rows in found.items() if rows}
+
+
+@cache
+def _kind(folder: str, parts: int) -> DocumentKind | None:
+    roots = [one for one in ROOTS.values() if (one.folder, len(one.names)) == (folder, parts)]
+    if not roots:
+        return None
+    types = tuple(type_ for root in roots for type_ in root.types)
+    folders = {one.name: {source.root.folder for source in one.sources} for one in TABLES}
+    own = {one.name: one.condition(folder) for one in TABLES if folder in folders[one.name]}
+    return DocumentKind(folder, msgspec.json.Decoder(reader(Union[(*types,)], LEFT_OUT)), own)
+
+
+def kind_of(path: str) -> tuple[DocumentKind, Name] | None:
+    """The kind and the name of a document, by its path below api/v1; None where the database has nothing of it."""
+    folder, *name = path.removesuffix(".json").split("/")
+    kind = _kind(folder, len(name))
+    return (kind, tuple(name)) if kind else None
 
 
 _SQL = {"integer": "integer", "boolean": "integer", "number": "real"}

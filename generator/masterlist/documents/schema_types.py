@@ -5,7 +5,8 @@ may be missing is UNSET by default. A class is called as in OpenAPI, or, where t
 name, with ``Json`` behind it. Columns say what the types of fields say, and values stand where their paths lead.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -290,7 +291,7 @@ class TableColumn(NamedTuple):
 def column(name: str, hints: Iterable[Any]) -> TableColumn:
     """A column of values that are of any of some types."""
     every = list(hints)
-    plain = {one for hint in every for one in _plain(hint)}
+    plain = {one for hint in every for one in plain_types(hint)}
     (kind,) = {_KINDS[one] for one in plain - {NoneType}}
     named: dict[str, Any] = {}
     schemas = [*(schema_of(hint, named) for hint in every), *named.values()]
@@ -300,41 +301,44 @@ def column(name: str, hints: Iterable[Any]) -> TableColumn:
     return TableColumn(name, kind, about, NoneType not in plain, free=kind == "string" and not rules & _OURS)
 
 
+@cache
+def fields_at(type_: Any) -> Mapping[str, Any]:  # noqa: ANN401  a class of documents
+    """The types of a class's fields, by the names that JSON has."""
+    hints = get_type_hints(type_, include_extras=True)
+    return {one.encode_name: hints[one.name] for one in msgspec.structs.fields(type_)}
+
+
 def columns_of(type_: type[msgspec.Struct]) -> list[TableColumn]:
     """A column for each field that is a number or a text."""
-    hints = get_type_hints(type_, include_extras=True)
-    every = {one.encode_name: hints[one.name] for one in msgspec.structs.fields(type_)}
-    return [column(name, (hint,)) for name, hint in every.items() if {*_plain(hint)} <= {*_KINDS, NoneType}]
+    every = fields_at(type_).items()
+    return [column(name, (hint,)) for name, hint in every if {*plain_types(hint)} <= {*_KINDS, NoneType}]
 
 
-def _plain(hint: Any) -> list[Any]:  # noqa: ANN401  any type of a field
+def plain_types(hint: Any) -> list[Any]:  # noqa: ANN401  any type of a field
     """The types of the values that a hint allows."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _plain(inner[0])
+        return plain_types(inner[0])
     if origin in {Union, UnionType}:
-        return [one for part in inner for one in _plain(part)]
+        return [one for part in inner for one in plain_types(part)]
     return [NoneType if hint is msgspec.UnsetType else hint]
+
+
+def is_object(type_: Any) -> bool:  # noqa: ANN401  any type of a field
+    """Whether values of a type are objects with fields of their own."""
+    return isinstance(type_, type) and issubclass(type_, msgspec.Struct)
 
 
 def hints_at(types: Iterable[Any], path: Iterable[str]) -> list[Any]:
     """The types of what stands at a path in rows of some types: None among them where not all have it."""
     found = list(types)
     for name in path:
-        found = [inner for one in found for inner in (_field(one, name) if one is not NoneType else [one])]
+        hints = [fields_at(one).get(name, NoneType) if one is not NoneType else NoneType for one in found]
+        found = []
+        for hint in hints:  # of an object that may be null, these two
+            plain = plain_types(hint)
+            found += plain if any(map(is_object, plain)) else [hint]
     return found
-
-
-def _field(type_: type, name: str) -> list[Any]:
-    """The type of a field; where it is an object that may be null, these two."""
-    hints = get_type_hints(type_, include_extras=True)
-    hint = next((hints[one.name] for one in msgspec.structs.fields(type_) if one.encode_name == name), NoneType)
-    plain = _plain(hint)
-    return plain if any(map(_is_object, plain)) else [hint]
-
-
-def _is_object(type_: Any) -> bool:  # noqa: ANN401  any type of a field
-    return isinstance(type_, type) and issubclass(type_, msgspec.Struct)
 
 
 def reader(hint: Any, but: frozenset[str]) -> Any:  # noqa: ANN401  any type of a field
@@ -342,27 +346,23 @@ def reader(hint: Any, but: frozenset[str]) -> Any:  # noqa: ANN401  any type of 
 
     An object of several types is read as one with the fields of all: what a document does not have is None.
     """
-    plain = _plain(hint)
-    objects = [one for one in plain if _is_object(one)]
+    plain = plain_types(hint)
+    objects = [one for one in plain if is_object(one)]
     arrays = [get_args(one)[0] for one in plain if get_origin(one) is tuple]
     maps = [get_args(one)[1] for one in plain if get_origin(one) is dict]
-    found: list[Any] = [_merged(objects, but)] if objects else []
+    found: list[Any] = []
+    if objects:
+        fields: dict[str, list[Any]] = {}
+        for one in objects:
+            for name, inner in fields_at(one).items():
+                fields.setdefault(name, []).append(inner)
+        read = [(name, reader(Union[(*own, None)], but), None) for name, own in fields.items() if name not in but]
+        found.append(msgspec.defstruct(f"Read{objects[0].__name__}", read))
     found += [list[reader(Union[(*arrays,)], but)]] if arrays else []  # type: ignore[misc]
     found += [dict[str, reader(Union[(*maps,)], but)]] if maps else []  # type: ignore[misc]
-    bare = [one for one in plain if get_origin(one) is None and not _is_object(one)]
+    bare = [one for one in plain if get_origin(one) is None and not is_object(one)]
     found += [dict[str, Any] if is_typeddict(one) else one for one in bare]
     return Union[(*found,)]
-
-
-def _merged(types: list[type[msgspec.Struct]], but: frozenset[str]) -> type[msgspec.Struct]:
-    found: dict[str, list[Any]] = {}
-    for one in types:
-        hints = get_type_hints(one, include_extras=True)
-        for each in msgspec.structs.fields(one):
-            if each.encode_name not in but:
-                found.setdefault(each.encode_name, []).append(hints[each.name])
-    fields = [(name, reader(Union[(*hints, None)], but), None) for name, hints in found.items()]
-    return msgspec.defstruct(f"Read{types[0].__name__}", fields)
 
 
 def cells(paths: Sequence[tuple[str, ...]]) -> Callable[[object], Row]:
