@@ -86,15 +86,15 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "mine": ("player-field", "list-sums", "mine-page"),
     "why": ("list-sums", "why-page"),
     "submit": (
-        *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS),
-        *("submit-check-shape", "submit-check-entry", "submit-check-board"),
-        *("submit-yaml", "search-fold", "submit-known", "submit-combobox", "submit-read", "submit-judge", "submit-new"),
-        *("submit-batch", "submit-keep", "submit-result", "submit-collect", "submit-page"),
+        *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS, "submit-checks"),
+        *("submit-check-entry", "submit-check-board", "submit-yaml", "search-fold", "submit-known", "submit-combobox"),
+        *("submit-form", "submit-entries", "submit-board", "submit-new"),
+        *("submit-keep", "submit-result", "submit-collect", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
     "what-if": ("search-fold", "workings", "what-if-read", "what-if"),
     "submit-worth": ("what-if-read", "submit-worth"),  # where games of a day are filled in
-    "submit-night": ("submit-check-night", "submit-games", "submit-nights", "submit-event-games", "submit-duels"),
+    "submit-night": ("submit-check-night", "submit-games"),
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page

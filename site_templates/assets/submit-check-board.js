@@ -4,7 +4,7 @@
 (() => {
   const { boards, schemas } = Masterlist;
   const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits, seatsOf } = boards;
-  const { fault, shapeFaults } = Masterlist.checks;
+  const { dateIsPast, fault, playersAreKnown, shapeFaults } = Masterlist.checks;
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
 
@@ -17,7 +17,7 @@
     if (gaps.some((one) => !one.missing)) {
       return gaps;
     }
-    const found = [...gaps, ...gameHasATime(board, newest), ...playersAreKnown(board, isKnown), ...playersSitOnce(board)];
+    const found = [...gaps, ...gameHasATime(board, newest), ...playersAreKnown(peopleOf(board), isKnown), ...playersSitOnce(board)];
     if (inProgress && !gaps.length) {
       return found;
     }
@@ -33,6 +33,10 @@
     // A board in play must be such that it can be scored as if it ended now.
     return [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, event)];
   }
+
+  // Everyone who is named, but for the house's own player, and where.
+  const peopleOf = (board) => seatsOf(board).flatMap((seat) => ["player", "replaces"]
+    .filter((key) => seat[key] && seat[key] !== SEVENTH_PLAYER).map((key) => [seat[key], ["seats", seat.power, key]]));
 
   function* endIsMissing(board, system) {
     if (board.finished !== undefined && board.ending === "in-play") {
@@ -61,11 +65,8 @@
         _("the game ends on {end}, before it starts on {start}", { end: day(board.finished), start: day(board.started) }),
         _("correct one of the dates"));
     }
-    for (const key of ["started", "finished"]) {
-      if (board[key] && board[key] > newest) {
-        yield fault([key], "date-is-past", _("{day} is in the future", { day: day(board[key]) }), _("choose the day it took place"));
-      }
-    }
+    yield* dateIsPast(board.started, newest, ["started"]);
+    yield* dateIsPast(board.finished, newest, ["finished"]);
   }
 
   function* centresFitTheMap(board) {
@@ -158,17 +159,6 @@
       }
     }
     yield* playersAreCreditedOnce(board, event);
-  }
-
-  function* playersAreKnown(board, isKnown) {
-    for (const seat of seatsOf(board)) {
-      for (const key of ["player", "replaces"]) {
-        if (seat[key] && seat[key] !== SEVENTH_PLAYER && !isKnown(seat[key])) {
-          yield { ...fault(["seats", seat.power, key], "player-is-known", _("no player '{player}' is on file", { player: seat[key] }),
-            _("choose a player from the list; new players need a file first")), stranger: seat[key] };
-        }
-      }
-    }
   }
 
   // No player begins or finishes at two powers, or replaces themselves; the house member may sit in for several people.

@@ -9,7 +9,7 @@
   const shown = (score) => `${score.own}-${score.opponent}`;
 
   // Everything wrong with one entry, also while it is being filled in: what is there is judged beside what is missing.
-  // ``newest`` is the newest day on which a game can have been played.
+  // ``newest`` is the newest day on which a game can have been played; ``figures`` finds what is wrong with how it went.
   function checkEntry(entry, keeper, newest, figures = squaresFaults) {
     const shape = [...shapeFaults(entry, SHAPE)];
     const found = [...shape, ...opponentIsAnother(entry, keeper), ...dayFaults(entry.date, newest)];
@@ -227,5 +227,5 @@
     }
   }
 
-  Object.assign(Masterlist.checks, { checkEntry });
+  Object.assign(Masterlist.checks, { checkEntry, squaresFaults });
 })();

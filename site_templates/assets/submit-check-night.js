@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { dayFaults, doubt, fault, shapeFaults } = Masterlist.checks;
+  const { dayFaults, doubt, fault, playersAreKnown, scoreAgrees, shapeFaults } = Masterlist.checks;
   const { _ } = MasterlistWords;
   const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
 
@@ -25,7 +25,7 @@
     night.games.forEach((game, at) => {
       const seats = sat[at];
       found.push(...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => [...check(seats, game, ["games", at])]),
-        ...playersAreKnown(seats, isKnown), ...(needing ? pointsAreKnown(seats, needing) : []));
+        ...playersAreKnown(seats.map(({ player, path }) => [player, path.player]), isKnown), ...(needing ? pointsAreKnown(seats, needing) : []));
     });
     return found;
   }
@@ -104,13 +104,6 @@
     }
   }
 
-  function* playersAreKnown(seats, isKnown) {
-    for (const { player, path } of seats.filter((seat) => !isKnown(seat.player))) {
-      yield { ...fault(path.player, "player-is-known", _("no player '{player}' is on file", { player }),
-        _("choose a player from the list; new players need a file first")), stranger: player };
-    }
-  }
-
   function* pointsAreKnown(seats, system) {
     for (const { player, path } of seats.filter((seat) => seat.points === undefined)) {
       yield { ...fault(path.points, "points-are-known", _("'{player}' has no points: {system} needs those of every seat", { player, system }),
@@ -121,9 +114,7 @@
   function* scoreAgreesWithResult(seats, game, path) {
     const ranks = ranksOf(seats.map((seat) => seat.points));
     if (game.score !== undefined && seats.some((seat, at) => seat.rank !== ranks[at])) {
-      yield fault([...path, "score"], "score-agrees-with-result",
-        _("the result is {result}, but the score contradicts it", { result: game.result }),
-        _("correct one of the two, or leave the result to the score"));
+      yield scoreAgrees([...path, "score"], game.result, _("correct one of the two, or leave the result to the score"));
     }
   }
 

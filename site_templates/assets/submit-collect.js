@@ -2,20 +2,36 @@
 "use strict";
 
 (() => {
-  const { batch, form, keep, library } = Masterlist;
+  const { form, keep, library } = Masterlist;
+  const { make } = MasterlistKit;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
   const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
+  let results = []; // that were added: each with its file, its title, the answers of the form, and what the others may mention
   let page = null; // what the page does when the form has changed
   let current = null; // the submission in the form and its file, once it is ready
   let before = ""; // the kind of result that was in the form before a new player
+
+  function take(added) {
+    results = added;
+    library.bring(results);
+  }
+
+  // Of a board, a game or a day.
+  const seated = ({ owner, id, value: { round, seats = {} }, seats: own = Object.values(seats) }) => ({ owner, board: id, round, seats: own });
+
+  function add() {
+    const { said, file } = current;
+    const { title, fact = seated } = form.reportOf(said.kind);
+    take([...results, { kind: said.kind, file, title: title(said), answers: keep.answers(said.kind), fact: fact(said) }]);
+  }
 
   function start(actions) {
     page = actions;
     form.field("another").addEventListener("click", addAnother);
     form.field("clear").addEventListener("click", clear);
-    const { answers, results } = keep.kept();
-    batch.restore(results);
+    const { answers, results: kept } = keep.kept();
+    take(Array.isArray(kept) ? kept : []);
     // An address that says what is reported comes before what was typed.
     if (answers && Object.keys(answers).length && !location.search) {
       keep.fill(answers);
@@ -25,19 +41,19 @@
 
   // The form is emptied for the next result; what it held is sent together with that.
   function addAnother() {
-    const { submission, file } = current;
-    const { kind, id } = submission;
-    batch.add(submission, file, keep.answers(kind));
-    const boards = submission.of ? "event-game" : "board"; // what is mostly reported after an event
+    const { said } = current;
+    const { kind } = said;
+    add();
+    const boards = said.of ? "event-game" : "board"; // what is mostly reported after an event
     const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
     keep.next(kind);
     form.field(`kind-${next}`).checked = true;
     keep.refill();
     if (kind === "event") {
-      form.field(EVENTS[next]).value = id;
+      form.field(EVENTS[next]).value = said.owner;
     }
     if (EVENTS[kind]) {
-      form.field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
+      form.field(kind === "board" ? "table" : "match-table").value = freeTable(said);
     }
     page.startAnew();
     form.say(_("Added. It will be sent together with the next one."));
@@ -45,10 +61,10 @@
   }
 
   // The next letter or number of a table that this round does not have yet.
-  function freeTable({ board, event, id }) {
+  function freeTable({ value: board, event, id }) {
     const taken = new Set([...event.boards, id]);
     let table = board.table || "a";
-    while (/^[a-y0-8]$/i.test(table) && taken.has(`r${board.round}-${library.slug(table)}`)) {
+    while (/^[a-y0-8]$/i.test(table) && taken.has(form.idOfBoard({ ...board, table }))) {
       table = String.fromCharCode(table.charCodeAt(0) + 1);
     }
     return table;
@@ -56,7 +72,7 @@
 
   function clear() {
     keep.fill({});
-    batch.restore([]);
+    take([]);
     keep.refill();
     page.startAnew();
     form.say(_("The form is empty."));
@@ -65,12 +81,12 @@
   // A result that was added goes back into the form; what stands there is added first.
   function edit(result) {
     if (current) {
-      batch.add(current.submission, current.file, keep.answers(current.submission.kind));
+      add();
     } else if (isBegun()) {
       form.say(_("Finish what is in the form first, or clear it."));
       return;
     }
-    batch.take(result);
+    take(results.filter((one) => one !== result));
     keep.refill();
     keep.fill(result.answers);
     page.startAnew();
@@ -80,7 +96,7 @@
   }
 
   function remove(result) {
-    batch.take(result);
+    take(results.filter((one) => one !== result));
     keep.refill();
     page.changed();
   }
@@ -91,22 +107,22 @@
     return people.some((one) => one.value) || Boolean(form.typed("event-name") || form.typed("player-name"));
   }
 
-  function show(submission, file) {
-    current = file ? { submission, file } : null;
-    before = submission.kind === "player" ? before : submission.kind;
+  function show(said, file) {
+    current = file ? { said, file } : null;
+    before = said.kind === "player" ? before : said.kind;
     form.field("another").hidden = !file;
-    form.field("batch").hidden = !batch.all.length;
-    form.field("ways").hidden = !file && !batch.all.length;
-    if (form.isNew("batch", batch.all)) {
-      form.field("batch-list").replaceChildren(...batch.all.map(item));
+    form.field("batch").hidden = !results.length;
+    form.field("ways").hidden = !file && !results.length;
+    if (form.isNew("batch", results)) {
+      form.field("batch-list").replaceChildren(...results.map(item));
     }
-    if (file || batch.all.length) {
-      form.showWays(submission, file);
+    if (file || results.length) {
+      form.showWays(results.map((one) => one.file), file);
     }
   }
 
-  const item = (one) => form.make("li", { text: one.title }, " ",
+  const item = (one) => make("li", { text: one.title }, " ",
     form.button(_("Edit"), () => edit(one)), " ", form.button(_("Remove"), () => remove(one)));
 
-  Masterlist.collect = { show, start };
+  Masterlist.collect = { show, start, get results() { return results; } };
 })();

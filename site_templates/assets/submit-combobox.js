@@ -13,6 +13,10 @@
       fields.set(input, this);
     }
 
+    static of(input) {
+      return fields.get(input);
+    }
+
     // Whom the text names; what is known may have changed since it was typed.
     resolve() {
       this.id = library.named(this.text)?.id || "";
@@ -54,7 +58,7 @@
       const button = make("button", { type: "button", text: name });
       button.addEventListener("click", () => {
         const inputs = [...place.querySelectorAll("input[role=combobox]")];
-        const person = inputs.map((input) => fields.get(input)).find((one) => one?.text && !one.id);
+        const person = inputs.map(PersonField.of).find((one) => one?.text && !one.id);
         person?.open(false);
         person?.choose(player.id);
         person?.input.focus();

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { batch, form, library } = Masterlist;
+  const { form, library } = Masterlist;
   const { _ } = MasterlistWords;
   const KEY = "submission";
   const MOST_ADDED = 60; // games of a day, or seats at a table
@@ -148,10 +148,10 @@
   // Until the fields of a day's games have come, their answers are kept as they were.
   function save() {
     const games = Object.fromEntries(Object.entries(gamesOf(later)).filter(([id]) => isToCome(id)));
-    MasterlistKit.remember(KEY, { answers: { ...games, ...answers() }, results: batch.all });
+    MasterlistKit.remember(KEY, { answers: { ...games, ...answers() }, results: Masterlist.collect.results });
   }
 
-  const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : Masterlist.nights);
+  const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : form.reports.night);
 
   const kept = () => MasterlistKit.remembered(KEY) || {};
 

@@ -1,26 +1,25 @@
-// A new player, and a new event: what the form says of them, what is wrong with it, and their file.
+// A new player, and a new event.
 "use strict";
 
 (() => {
-  const { boards, checks, form, library, schemas, yaml } = Masterlist;
+  const { PersonField, boards, checks, form, library, schemas } = Masterlist;
   const { _, day } = MasterlistWords;
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-  // What stands in the fields that are called like the keys of a kind's schema, behind its name.
+  // What stands in the fields of a form; countries are written in capitals.
   function valuesOf(kind) {
-    const read = ([key, { type }]) => [key, (type === "integer" ? form.number : form.tidy)(`${kind}-${key}`)];
-    const values = Object.fromEntries(Object.entries(schemas[kind].properties).map(read));
+    const values = form.valuesOf(schemas[kind], kind);
     return { ...values, country: values.country?.toUpperCase() };
   }
 
   function readPlayer() {
     const player = valuesOf("player");
-    return { kind: "player", asks: {}, player, id: form.tidy("player-id") || library.slug(player.name || "") };
+    return { value: player, folder: "content/players", id: form.value("player-id") || library.slug(player.name || "") };
   }
 
-  function* judgePlayer({ player, id }) {
-    const { name } = player;
-    yield* form.atFields("player", checks.shapeFaults(player, schemas.player));
+  function* judgePlayer(said) {
+    const { value: { name }, id } = said;
+    yield* form.shapeFaults(said);
     if (!name) {
       return;
     }
@@ -34,50 +33,55 @@
     const similar = library.find(name).filter((one) => one.id !== id).map((one) => `${one.name} (${one.id})`);
     if (similar.length) {
       yield form.at("player-name", "names-are-distinct", _("on file already: {names}", { names: similar.join(", ") }),
-        _("if that is the same person, they need no second file"), { severity: "warning" });
+        _("if that is the same person, they need no second file"), form.MILD);
     }
   }
 
-  const playerFile = ({ player, id }) => ({ folder: "content/players", name: `${id}.yaml`, text: yaml.file(player, "player") });
+  // Of games between people; "" for boards of seven powers.
+  const systemOf = () => form.field("event-system").selectedOptions[0].dataset;
 
-  function readEvent(people) {
-    const said = valuesOf("event");
-    const status = form.answer("event-status");
-    const directedBy = people["event-director"].id || undefined; // who is on file may report the boards
-    const { kind: of, needs } = form.field("event-system").selectedOptions[0].dataset; // of games; "" for boards of seven powers
-    const asks = { best: Boolean(of || boards.SYSTEMS[said.system]?.countsBest) };
-    const best = asks.best ? form.number("event-count_best") : undefined;
-    const event = {
-      ...said, end: said.end === said.start ? undefined : said.end, status: status === "running" ? undefined : status,
-      director: directedBy ? undefined : said.director, directed_by: directedBy, terms: best === undefined ? undefined : { count_best: best },
+  function readEvent() {
+    const event = valuesOf("event");
+    const { kind: of, needs } = systemOf();
+    const best = form.value("event-count_best");
+    const { id: directedBy, text } = PersonField.of(form.field("event-director")); // who is on file may report the boards
+    return {
+      of, needs, id: "event", folder: `content/tournaments/${library.slug(event.name || "")}`, owner: library.slug(event.name || ""),
+      value: {
+        ...event, end: event.end === event.start ? undefined : event.end, status: event.status === "running" ? undefined : event.status,
+        director: (!directedBy && form.tidy(text)) || undefined, directed_by: directedBy || undefined,
+        terms: best === undefined ? undefined : { count_best: best },
+      },
     };
-    return { kind: "event", asks, of, needs, event, id: library.slug(event.name || "") };
   }
 
-  function* judgeEvent({ event, id }) {
-    const { name, start, end, status } = event;
-    yield* form.atFields("event", checks.shapeFaults(event, schemas.event));
-    if (name && library.all.events.some((one) => one.id === id)) {
+  function* judgeEvent(said) {
+    const { value: { name, start, end, status }, owner } = said;
+    yield* form.shapeFaults(said);
+    if (name && library.all.events.some((one) => one.id === owner)) {
       yield form.at("event-name", "file-is-new", _("an event of this name is on file already"), _("add the year or the place to the name"));
-    } else if (name && !id) {
+    } else if (name && !owner) {
       yield form.at("event-name", "file-names-are-ids", _("no id can be made from this name"), _("use some Latin letters or digits"));
     }
     if (end && end < start) {
       yield form.at("event-end", "event-has-a-time",
         _("the event ends on {end}, before it starts on {start}", { end: day(end), start: day(start) }), _("correct one of the dates"));
-    } else if (status !== "announced" && start > form.newestDay()) {
-      yield form.at("event-start", "date-is-past", _("{day} is in the future", { day: day(start) }), _("choose that the event is announced"));
+    } else if (status !== "announced") {
+      yield* checks.dateIsPast(start, form.newestDay(), ["start"], _("choose that the event is announced"));
     }
   }
 
-  const eventFile = ({ event, id }) => ({ folder: `content/tournaments/${id}`, name: "event.yaml", text: yaml.file(event, "event") });
-
-  // Beside the other results of the submission the event is known, so that its boards can be reported.
-  const brings = ({ event: { name, system, start, terms = {} }, id, of, needs }) =>
-    ({ id, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of, needs });
-
-  Object.assign(Masterlist, {
-    newcomers: { fileOf: playerFile, judge: judgePlayer, read: readPlayer },
-    events: { brings, fileOf: eventFile, judge: judgeEvent, read: readEvent },
-  });
+  form.reports.player = {
+    prefix: "player", read: readPlayer, judge: judgePlayer,
+    title: ({ value }) => _("New player: {name}", value),
+    fact: ({ value: { name, club = "" }, id }) => [id, name, club, [], []],
+  };
+  form.reports.event = {
+    prefix: "event", read: readEvent, judge: judgeEvent,
+    asks: () => ({ best: Boolean(systemOf().kind || boards.SYSTEMS[form.typed("event-system")]?.countsBest) }),
+    title: ({ value }) => value.name,
+    // Beside the other results of the submission the event is known, so that its boards can be reported.
+    fact: ({ value: { name, system, start, terms = {} }, owner, of, needs }) =>
+      ({ id: owner, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of, needs }),
+  };
 })();

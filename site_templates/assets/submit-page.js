@@ -2,15 +2,16 @@
 "use strict";
 
 (() => {
-  const { PersonField, boards, collect, form, keep, library, squares } = Masterlist;
+  const { PersonField, collect, form, keep, library } = Masterlist;
+  const { make } = MasterlistKit;
   const { _ } = MasterlistWords;
   const root = document.getElementById("submit");
-  const people = {};
   const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
-  const LATER = ["night", "event-game", "duel"]; // few need them
-  const loadLater = () => MasterlistKit.load("assets/submit-night.js");
+  const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
+
+  const people = () => Array.from(root.querySelectorAll("[data-person]"), PersonField.of);
 
   function start() {
     if (!root) {
@@ -19,9 +20,7 @@
     form.field("no-script").remove();
     form.field("by-hand").open = false;
     root.hidden = false;
-    for (const input of root.querySelectorAll("[data-person]")) {
-      people[input.id] = new PersonField(input);
-    }
+    root.querySelectorAll("[data-person]").forEach((input) => new PersonField(input));
     collect.start({ changed, startAnew });
     root.addEventListener("input", changed);
     root.addEventListener("change", (event) => { touch(event.target); changed(); });
@@ -44,7 +43,7 @@
   // What was said of the fields so far is forgotten; the names in them may mean others now.
   function startAnew() {
     touched.clear();
-    Object.values(people).forEach((one) => one.resolve());
+    people().forEach((one) => one.resolve());
     changed();
   }
 
@@ -56,7 +55,7 @@
     }
     keep.refill();
     keep.fillChoices();
-    Object.values(people).forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
+    people().forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
     update();
     keep.fillChoices(); // whom a game was conceded to depends on the centres
     update();
@@ -75,8 +74,7 @@
   // A group of inputs counts as left when the focus leaves the whole group; a list of names closes later.
   function leave(event) {
     const field = event.target.closest("[data-field]");
-    const isEmpty = !event.target.value;
-    if (field && !field.contains(event.relatedTarget) && !isEmpty) {
+    if (field && !field.contains(event.relatedTarget) && event.target.value) {
       touch(event.target);
       update();
     }
@@ -87,56 +85,19 @@
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);
     }
-    if (LATER.includes(form.sortOf(kind)) && !form.other(kind)) {
+    const report = form.reportOf(kind);
+    if (!report) {
       loadLater().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
       return;
     }
-    fillConceded(kind);
-    const submission = form.read(people);
-    showQuestions(submission);
-    const found = form.judge(submission);
-    showFaults(found);
-    showResult(submission, found);
-  }
-
-  function fillConceded(kind) {
-    if (kind === "entry" || form.other(kind)) {
-      return;
-    }
-    const select = form.field("conceded_to");
-    const held = boards.POWERS.filter((power) => Number(form.typed(`${power}-centres`)) > 0);
-    if (select.dataset.held !== held.join()) {
-      const chosen = select.value;
-      select.dataset.held = held.join();
-      select.replaceChildren(new Option(_("Choose the power"), ""), ...held.map((power) => new Option(form.capital(_(power)), power)));
-      select.value = held.includes(chosen) ? chosen : "";
-    }
-  }
-
-  function showQuestions({ asks, kind }) {
+    const asks = report.asks?.() || {};
     for (const part of root.querySelectorAll("[data-when]")) {
       part.hidden = !asks[part.dataset.when];
     }
-    for (const part of root.querySelectorAll("[data-out]")) {
-      part.hidden = !asks.over || Number(form.typed(`${part.dataset.out}-centres`)) > 0;
-    }
-    if (asks.scored) {
-      ["end", "instant"].forEach(showSum);
-    } else if (kind !== "entry" && !form.other(kind)) {
-      const sum = boards.POWERS.reduce((all, power) => all + (Number(form.typed(`${power}-centres`)) || 0), 0);
-      form.field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: boards.CENTRES_ON_THE_MAP }) : "";
-    }
-  }
-
-  // What the units that were typed so far give, to be compared with the paper log.
-  function showSum(at) {
-    const units = (side) => Object.fromEntries(Object.keys(squares.ARMY).map((kind) =>
-      [kind, Number(form.typed(`${at}-${side}-${kind}`)) || 0]));
-    const state = { eliminated: { own: units("own"), opponent: units("opponent") } };
-    const [attrition, bonus] = [squares.attritionOf(state), squares.bonusOf(state)];
-    const shown = ({ own, opponent }) => `${own}-${opponent}`;
-    form.field(`${at}-sum`).textContent =
-      _("Attrition score {attrition}, bonus {bonus}", { attrition: shown(attrition), bonus: shown(bonus) });
+    const said = form.read(kind, asks);
+    const found = form.judge(said);
+    showFaults(found);
+    showResult(said, report, found);
   }
 
   function showFaults(found) {
@@ -175,26 +136,25 @@
   const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
   const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
-  function showResult(submission, found) {
+  function showResult(said, { showWorth }, found) {
     const errors = found.filter((one) => one.severity === "error");
     const isReady = !errors.length;
     form.field("needed").hidden = isReady;
     if (form.isNew("needs", errors)) {
       form.field("needed-list").replaceChildren(...needs(errors));
     }
-    const other = form.other(submission.kind);
-    form.field("worth").hidden = !isReady || Boolean(other && !other.showWorth);
+    form.field("worth").hidden = !isReady || !showWorth;
     form.field("written").hidden = !isReady;
     showDoubts(isReady ? found : []);
-    const file = isReady ? form.fileOf(submission) : null;
+    const file = isReady ? form.fileOf(said) : null;
     if (isReady) {
-      asked += form.isNew("asked", submission) ? 1 : 0;
+      asked += form.isNew("asked", said) ? 1 : 0;
       const mine = asked;
-      form.showPoints(submission, () => mine === asked);
+      form.showPoints(said, () => mine === asked);
       form.field("where").textContent = where(file);
       form.field("yaml").textContent = file.text;
     }
-    collect.show(submission, file);
+    collect.show(said, file);
   }
 
   const where = ({ folder, name }) => _("The new file {file}", { file: `${folder}/${name}` });
@@ -208,11 +168,11 @@
       const target = field.querySelector("input, select");
       const title = field.querySelector("legend, label, h2") || field.closest("fieldset").querySelector("legend");
       const label = title.textContent.trim();
-      const link = form.make("a", { href: `#${target.id}`, text: label });
+      const link = make("a", { href: `#${target.id}`, text: label });
       link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
-      yield form.make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: named(found.message) }));
+      yield make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: named(found.message) }));
       if (found.newcomer) {
-        yield form.make("li", {}, ...form.newcomer(found.newcomer));
+        yield make("li", {}, ...form.newcomer(found.newcomer));
       }
     }
   }
@@ -222,7 +182,7 @@
     const doubts = found.filter((one) => one.severity === "warning");
     place.hidden = !doubts.length;
     place.replaceChildren(...doubts.map((one) =>
-      form.make("p", { class: "doubt", text: inSentences(one) })));
+      make("p", { class: "doubt", text: inSentences(one) })));
   }
 
   start();

@@ -2,16 +2,16 @@
 "use strict";
 
 (() => {
-  const { batch, boards, form, library, rounded, systems } = Masterlist;
+  const { form } = Masterlist;
   const { make } = MasterlistKit;
-  const { _, numerals } = MasterlistWords;
+  const { _ } = MasterlistWords;
   const loadWorkings = () => MasterlistKit.load("assets/workings.js");
   loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
 
   const LONGEST_ADDRESS = 7500; // what servers take without complaint
 
   // Where the content lives, as the page says.
-  const forge = () => document.getElementById("submit").dataset;
+  const forge = () => form.field("submit").dataset;
 
   const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
 
@@ -59,85 +59,46 @@
     return differs;
   }
 
-  async function showPoints(submission, isCurrent) {
-    const place = document.getElementById("points");
-    if (!isNew("points", submission)) {
+  async function showPoints(said, isCurrent) {
+    const { showWorth } = form.reportOf(said.kind);
+    if (!showWorth || !isNew("points", said)) {
       return;
     }
     await loadWorkings();
-    if (!isCurrent()) {
-      return;
-    }
-    const other = form.other(submission.kind);
-    if (other) {
-      await other.showWorth?.(place, submission, isCurrent);
-      return;
-    }
-    if (submission.kind === "entry") {
-      const { system } = library.all.lists.find(({ id }) => id === submission.list) || {};
-      const known = systems[system];
-      if (!known) {
-        place.replaceChildren(unknown({ system }));
-        return;
-      }
-      place.replaceChildren(...logPoints(known, submission, null));
-      const published = await library.log(submission.keeper, submission.list);
-      if (isCurrent()) {
-        const tally = published || isFirst(submission) ? known.tallyOf(published || { log: [] }) : null;
-        place.replaceChildren(...logPoints(known, submission, tally));
-      }
-    } else {
-      place.replaceChildren(...boardPoints(submission));
+    if (isCurrent()) {
+      await showWorth(form.field("points"), said, isCurrent);
     }
   }
 
-  const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
+  const unknownWorth = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
 
-  const unknown = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
+  const worthRow = (head, ...texts) => make("tr", {}, make("th", { scope: "row", ...head }),
+    ...texts.map((text, at) => make("td", { class: at === texts.length - 1 ? "n main" : "n", text })));
 
-  function logPoints(known, { entry }, tally) {
-    const { figures, lines } = known.score(entry, { tally, onFile: library.all.byId.has(entry.opponent) });
-    const parts = figures.map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(value) })));
-    const alone = make("p", { class: "small",
-      text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
-    return [make("dl", { class: "figures" }, ...parts), ...MasterlistWorkings.ofTexts(lines), ...(tally ? [] : [alone])];
-  }
+  // What each seat or player gets, with remarks, and how it was worked out.
+  const worthTable = (rows, about, workings) => [
+    make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about.map((text) => make("p", { class: "small", text })),
+    make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),
+  ];
 
-  function boardPoints({ board, event, asks, kind }) {
-    if (!asks.over) {
-      return [make("p", { text: _("Nothing yet: the game is still in play. The antes are worked out when it is published.") })];
-    }
-    if (!boards.SYSTEMS[event.system]) {
-      return [unknown(event)];
-    }
-    const inPlay = board.ending === "in-play";
-    if (inPlay && !boards.seatsOf(board).some((seat) => seat.centres)) {
-      return [make("p", { text: _("Nothing yet: no centres are filled in.") })];
-    }
-    const seats = boards.scoreBoard(event.system, inPlay ? { ...board, ending: "draw" } : board, event.terms);
-    const rows = seats.map(({ power, points }) => make("tr", {},
-      make("th", { scope: "row", class: "power", text: _(power) }),
-      make("td", { class: "n main", text: numerals(rounded(points, event.decimals)) })));
-    const details = make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }),
-      ...seats.flatMap(({ power, lines }) => [make("p", { class: "power" }, make("strong", { text: _(power) })), ...MasterlistWorkings.ofTexts(lines)]));
-    const about = kind === "game" ? [make("p", { class: "small", text: _("These are the awards; the antes are worked out when it is published.") })] : [];
-    if (inPlay) {
-      about.push(make("p", { class: "small", text: _("These are the points if the board ended now; they do not count yet.") }));
-    }
-    return [make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about, details];
+  // Several files as one text; what helps an editor with a file by itself is left out.
+  function together(files) {
+    const parts = files.map(({ folder, name, text }) =>
+      `# ${folder}/${name}\n${text.replace(/^# yaml-language-server:.*\n/, "")}`);
+    return { name: "results.txt", text: parts.join("\n") };
   }
 
   // All files that are sent: those that were added before, and the one in the form where it is ready.
-  function showWays(submission, file) {
-    const files = [...batch.all.map((one) => one.file), ...(file ? [file] : [])];
-    if (!isNew("ways", [submission, files])) {
+  function showWays(added, file) {
+    const files = [...added, ...(file ? [file] : [])];
+    if (!isNew("ways", [files, Boolean(file)])) {
       return;
     }
     const isSingle = files.length === 1 && Boolean(file);
-    const several = batch.together(files);
+    const several = together(files);
     const whole = isSingle ? file : several;
     const own = make("p", { class: "buttons" }, button(_("Copy"), () => copied(whole)), button(_("Download"), () => download(whole)));
-    const place = document.getElementById("ways-list");
+    const place = form.field("ways-list");
     if (forge().github !== "yes") {
       place.replaceChildren(make("p", { class: "small", text: _("Send the text to a maintainer: they add it to the site.") }), own);
       return;
@@ -186,13 +147,13 @@
   }
 
   async function copied(file) {
-    const done = await copy(file.text, document.getElementById("yaml"));
+    const done = await copy(file.text, form.field("yaml"));
     say(done ? _("Copied.") : _("The text is marked: copy it with your device's own command."));
   }
 
   // Said aloud by screen readers, and shown below the buttons.
   function say(text) {
-    document.getElementById("said").textContent = text;
+    form.field("said").textContent = text;
   }
 
   // For a person who is not on file yet: the form for new players, with their name.
@@ -205,5 +166,5 @@
     return [_("Is {name} new here?", { name }), " ", add];
   }
 
-  Object.assign(form, { button, isNew, make, newcomer, say, showPoints, showWays });
+  Object.assign(form, { button, isNew, newcomer, say, showPoints, showWays, unknownWorth, worthRow, worthTable });
 })();

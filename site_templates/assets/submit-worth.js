@@ -5,7 +5,7 @@
   const { form, library } = Masterlist;
   const { _ } = MasterlistWords;
   const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
-  const { make } = form;
+  const { make } = MasterlistKit;
 
   // By player: against whom, and with what score. A player without a rated game begins as the system says.
   function sidesOf(games, rowOf) {
@@ -30,11 +30,8 @@
     return games.length === 1 ? system.after(own, games[0].opponent, games[0].score, terms) : null;
   }
 
-  function row(name, own, found, { rating, change }) {
-    const text = found ? _("{before} → {after}", { before: rating(own.rating), after: rating(found.rating) }) : "–";
-    return make("tr", {}, make("th", { scope: "row", text: name }), make("td", { class: "n", text }),
-      make("td", { class: "n main", text: found ? change(found.rating - own.rating) : "" }));
-  }
+  const textsOf = (own, found, { rating, change }) => (found
+    ? [_("{before} → {after}", { before: rating(own.rating), after: rating(found.rating) }), change(found.rating - own.rating)] : ["–", ""]);
 
   // ``games`` are the two seats of each: player and score.
   async function show(place, { id, system: name }, games, isCurrent) {
@@ -52,12 +49,10 @@
     });
     const workings = all.filter(({ found }) => found).flatMap(({ name: who, found }) =>
       [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
-    place.replaceChildren(
-      make("table", { class: "seat-points" }, make("tbody", {}, ...all.map(({ name: who, own, found }) => row(who, own, found, writerOf(value))))),
-      make("p", { class: "small",
-        text: _("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.") }),
-      make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),
-    );
+    const rows = all.map(({ name: who, own, found }) => form.worthRow({ text: who }, ...textsOf(own, found, writerOf(value))));
+    place.replaceChildren(...form.worthTable(rows,
+      [_("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.")],
+      workings));
   }
 
   Masterlist.worth = { show };

@@ -211,7 +211,7 @@ def test_a_first_game_is_a_new_file(built_site: Path, browse: Browse) -> None:
     form.game("euan", "suzy", "2026-10-01")
     form.choose(outcome="won", level="major", figures="bonus")
     form.score("end-bonus", 3, 2)
-    form.page.fill("#log-note", 'A "close" one: 3-2\u202e')
+    form.page.fill("#entry-note", 'A "close" one: 3-2\u202e')
     address, query = form.link("Open the file on GitHub")
     assert address == "https://github.com/example/masterlist/new/main/content/logs/euan-galbraith"
     assert query == {"filename": "2026-10-01-suzy.yaml", "value": form.yaml}
@@ -238,7 +238,7 @@ def test_the_issue_form_is_filled_in(built_site: Path, browse: Browse) -> None:
     form.choose(outcome="lost", level="resignation", answer="accepted", figures="bonus")
     form.score("instant-attrition", 7, 8)
     form.score("instant-bonus", 3, 3)
-    form.page.fill("#log-note", "Club night")
+    form.page.fill("#entry-note", "Club night")
     assert "note: Club night" in form.sent()
 
 

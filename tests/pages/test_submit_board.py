@@ -93,8 +93,8 @@ def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> Non
     assert "also plays austria" in form.fault("seats-turkey")
     form.page.fill("#austria-centres", "18")
     assert not form.page.locator("[data-field=ending]").is_visible()
-    assert form.page.locator("[data-out=austria]").is_hidden()
-    assert form.page.locator("[data-out=turkey]").is_visible()
+    assert form.page.locator("[data-when=austria-out]").is_hidden()
+    assert form.page.locator("[data-when=turkey-out]").is_visible()
 
 
 @pytest.mark.parametrize("goes_on", [True, False])

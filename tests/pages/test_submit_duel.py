@@ -33,16 +33,16 @@ def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.Te
     form = Form(browse(390), build_site(club, tmp_path_factory))
     form.choose(kind="entry")
     form.page.select_option("#list", "chess")
-    form.page.locator("#duel-score-own").wait_for()
+    form.page.locator("#entry-score-own").wait_for()
     _entry(form, "won")
     assert not form.page.locator("#level-major").is_visible()
-    form.page.fill("#duel-score-own", "1")
-    form.page.fill("#duel-score-opponent", "3")
-    form.page.locator("#duel-score-opponent").blur()
-    assert form.fault("duel-score").startswith("The result is won, but the score contradicts it.")
+    form.page.fill("#entry-score-own", "1")
+    form.page.fill("#entry-score-opponent", "3")
+    form.page.locator("#entry-score-opponent").blur()
+    assert form.fault("entry-score").startswith("The result is won, but the score contradicts it.")
     assert _violations(form.page) == []
-    form.page.fill("#duel-score-own", "3,5")
-    form.page.fill("#duel-score-opponent", "1")
+    form.page.fill("#entry-score-own", "3,5")
+    form.page.fill("#entry-score-opponent", "1")
     form.page.set_checked("#signed", checked=True)
     assert form.yaml == (
         f"{SCHEMA}player: ann-archer\nlist: chess\n"
@@ -60,7 +60,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.Te
     assert "score: 3.5-1, signed: true, nth: 2}" in form.yaml
     form.page.select_option("#list", "squares")
     form.page.locator("#level-major").wait_for()
-    assert not form.page.locator("#duel-score-own").is_visible()
+    assert not form.page.locator("#entry-score-own").is_visible()
     assert not form.tab.troubles
 
 

@@ -60,8 +60,8 @@ BOARDS = """([vectors, {newest, people}]) => vectors.map(({system, terms, board}
 DUELS = """async ([vectors, {keeper, newest}]) => {
   await MasterlistKit.load("assets/submit-night.js");
   return vectors.map(({entry}) => {
-    const {checks, duels} = Masterlist;
-    const problems = checks.checkEntry(entry, keeper, newest, duels.scoreAgreesWithResult);
+    const {checks} = Masterlist;
+    const problems = checks.checkEntry(entry, keeper, newest, checks.scoreFaults);
     const file = () => Masterlist.yaml.file({player: keeper, list: "chess", game: entry}, "entry");
     return problems.length ? {problems} : {problems, file: file()};
   });

@@ -15,15 +15,31 @@
     return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   }
 
-  // A day of play has no digit wrong, and is not still to come; ``newest`` is the newest on which a game can have been played.
-  function* dayFaults(date, newest, path = ["date"]) {
-    if (date < OLDEST_DAY) {
-      yield fault(path, "date-is-plausible", _("{day} is too long ago", { day: day(date) }), _("correct the year"));
-    }
+  // ``newest`` is the newest day on which a game can have been played.
+  function* dateIsPast(date, newest, path, hint = _("choose the day it took place")) {
     if (date > newest) {
-      yield fault(path, "date-is-past", _("{day} is in the future", { day: day(date) }), _("choose the day it took place"));
+      yield fault(path, "date-is-past", _("{day} is in the future", { day: day(date) }), hint);
     }
   }
+
+  // A day of play has no digit wrong, and is not still to come.
+  function* dayFaults(date, newest) {
+    if (date < OLDEST_DAY) {
+      yield fault(["date"], "date-is-plausible", _("{day} is too long ago", { day: day(date) }), _("correct the year"));
+    }
+    yield* dateIsPast(date, newest, ["date"]);
+  }
+
+  // ``people`` are players and where each is named; ``isKnown`` knows those on file.
+  function* playersAreKnown(people, isKnown) {
+    for (const [player, path] of people.filter(([id]) => !isKnown(id))) {
+      yield { ...fault(path, "player-is-known", _("no player '{player}' is on file", { player }),
+        _("choose a player from the list; new players need a file first")), stranger: player };
+    }
+  }
+
+  const scoreAgrees = (path, result, hint) =>
+    fault(path, "score-agrees-with-result", _("the result is {result}, but the score contradicts it", { result }), hint);
 
   // Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is told.
   const HOLDS = {
@@ -90,5 +106,5 @@
     }
   }
 
-  Masterlist.checks = { dayFaults, doubt, fault, shapeFaults };
+  Masterlist.checks = { dateIsPast, dayFaults, doubt, fault, playersAreKnown, scoreAgrees, shapeFaults };
 })();
