@@ -10,7 +10,7 @@ from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat
 from masterlist.facts.logbook import is_loose
-from masterlist.facts.night import NightSeat, Report
+from masterlist.facts.night import PlayerSeat, Report
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.event_system import event_systems
@@ -172,7 +172,7 @@ def _result(content: Content, played: Played) -> str:
     return f"{_seat_of_night(content, seats[0])} against {_seat_of_night(content, seats[1])}, {played.game.result}"
 
 
-def _seat_of_night(content: Content, seat: NightSeat) -> str:
+def _seat_of_night(content: Content, seat: PlayerSeat) -> str:
     return f"{_name(content, seat.player)} ({seat.name})"
 
 

@@ -346,7 +346,7 @@ def _rebuilt(build: Rebuild, root: Path, claim: Claim, out: Path, cache: Path) -
     try:
         with versions.laid_out(root, claim.commit) as site:
             built = build(site, out, options)
-    except versions.NotHere as error:
+    except versions.NoSuchVersion as error:
         raise Unverifiable(str(error)) from error
     if not built.files:
         errors = sum(problem.blocks for problem in built.problems)

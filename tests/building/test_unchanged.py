@@ -128,7 +128,7 @@ def test_what_it_kept_is_damaged(site: Path, monkeypatch: pytest.MonkeyPatch, te
 def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (site / ".gitignore").unlink()
     _commit(site, "--force")
-    commit = git_module.commit(site).id
+    commit = git_module.ask(site)().commit.id
     (kept,) = (site / ".masterlist-cache").glob("published-*")
     version, _, *rest = cache_files.read(kept).decode().split("\n")
     cache_files.write(kept, "\n".join((version, commit, *rest)).encode())
@@ -407,4 +407,4 @@ def test_git_says_that_it_could_not_look_everywhere(site: Path, monkeypatch: pyt
     monkeypatch.setenv("PATH", str(complaining.parent), prepend=":")
     (site / "content/clubs").chmod(0o700)  # whoever changes that makes git look again
     assert _is_noticed(site, monkeypatch)
-    assert git_module.repository(site).content is None
+    assert git_module.ask(site)().content is None

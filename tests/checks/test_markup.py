@@ -18,7 +18,7 @@ from masterlist.checks.site import (
 )
 from masterlist.facts.content import Content, alone
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage
-from masterlist.facts.site import Colour, Theme
+from masterlist.facts.site import Theme
 from masterlist.source import Place
 from tests.log_builders import book
 
@@ -231,8 +231,8 @@ def test_pictures() -> None:
 
 
 def colours(light: str = "", dark: str = "") -> list[tuple[str, str, str, str]]:
-    accents = [Colour(text, Place(where, 2, 9)) if text else None for text, where in ((light, "light"), (dark, "dark"))]
-    found = accents_can_be_read(alone({})._replace(theme=Theme(accent=accents[0], accent_dark=accents[1])))
+    spots = {"accent": Place("light", 2, 9), "accent_dark": Place("dark", 2, 9)}
+    found = accents_can_be_read(alone({})._replace(theme=Theme(accent=light, accent_dark=dark, spots=spots)))
     return [(str(one.place), one.rule, one.message, one.hint) for one in found]
 
 

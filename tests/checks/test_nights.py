@@ -8,7 +8,7 @@ import pytest
 
 from masterlist.checks import books
 from masterlist.facts.content import alone
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.facts.site import Cut, RatingList
 from masterlist.source import Place, Problem
 from tests.review.versions import player
@@ -34,7 +34,7 @@ def game(*players: str, number: int = 1, kind: str = "duel", **more: Any) -> Nig
     """A game that the first of two players has won; of every seat the player has a place."""
     points = more.pop("points", (None,) * len(players))
     seats = tuple(
-        NightSeat(str(at), id_, at, own, Place("seat"), {"player": Place(f"{number} {id_}")})
+        PlayerSeat(str(at), id_, at, own, Place("seat"), {"player": Place(f"{number} {id_}")})
         for at, (id_, own) in enumerate(zip(players, points, strict=True), 1)
     )
     plain = NightGame(number, kind, seats, "", Place(f"game {number}"), {"score": Place("score")})

@@ -10,7 +10,7 @@ from types import FrameType
 import pytest
 from tests.fuzz import campaign, handed_in
 
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.language import ENGLISH, with_words
 from masterlist.read import schemas
 from masterlist.review.differ import compare_nights
@@ -272,7 +272,7 @@ def test_a_catalogue_is_read_in_proportion(again: str, tmp_path: Path) -> None:
 def test_a_night_is_compared_in_proportion(what: str) -> None:
     def night(count: int, by: str, rank: int) -> Night:
         seats = [
-            (NightSeat("white", f"{by}-{n}", 1, None, HERE), NightSeat("black", "b", rank, None, HERE))
+            (PlayerSeat("white", f"{by}-{n}", 1, None, HERE), PlayerSeat("black", "b", rank, None, HERE))
             for n in range(count)
         ]
         return Night("chess", "2024-03-05", "2024-03-05", tuple(

@@ -8,7 +8,7 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Club, Sanction
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
@@ -211,7 +211,7 @@ def _newcomers(
     after = results._replace(lists={"squares": logged._replace(results=logged.results._replace(paired=paired))})
     games = tuple(
         NightGame(
-            at, "duel", tuple(NightSeat("", one, 1, None, HERE) for one in sat), "", HERE, {}, _reports(sat[0], logged)
+            at, "duel", tuple(PlayerSeat("", one, 1, None, HERE) for one in sat), "", HERE, {}, _reports(sat[0], logged)
         )
         for at, (*sat, logged) in enumerate(nights)
     )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from masterlist.comparing.side import ComparedVersion, EntryState, Sides, entry_states
 from masterlist.facts.logbook import NO_STATE, Entry, Result
-from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.review.change import reasons, turns
 from masterlist.review.differ import compare_items, counts
 from masterlist.review.guards import accepted_results_stay
@@ -21,7 +21,7 @@ DAY = "2024-03-05"
 
 def game(**reports: str) -> NightGame:
     """Ann against Bob; of whose log what status is told."""
-    seats = tuple(NightSeat("", player, 1, Fraction(1), HERE) for player in ("ann-archer", "bob-baker"))
+    seats = tuple(PlayerSeat("", player, 1, Fraction(1), HERE) for player in ("ann-archer", "bob-baker"))
     logs = {"ann": ("ann-archer", ANNS), "bob": ("bob-baker", BOBS)}
     told = tuple(Report(logs[name][0], status, logs[name][1]) for name, status in reports.items())
     return NightGame(1, "duel", seats, "", HERE, {}, told)

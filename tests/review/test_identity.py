@@ -7,7 +7,7 @@ import pytest
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import ProposedChange
@@ -392,7 +392,7 @@ def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, change
 def test_what_a_night_says_beside_its_games_is_told_by_those_who_played(
     author: str, *, is_new: bool, fires: bool
 ) -> None:
-    seats = (NightSeat("white", "ann-archer", 1, None, HERE), NightSeat("black", "bob-baker", 2, None, HERE))
+    seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-baker", 2, None, HERE))
     night = Night("chess", "2026-10-20", "2026-10-20", (NightGame(1, "chess", seats, "", HERE),), "", HERE)
     without, known = _named(BASE), _named(BASE)._replace(nights={"chess": (night,)})
     one = item("night", "chess/2026-10-20", how="changed", games=GamesOfNight())

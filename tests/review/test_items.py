@@ -1,5 +1,6 @@
 """What a change adds, changes or takes away: things of each kind, and in which words."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +10,7 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board, Ending
 from masterlist.facts.content import Club, Content
 from masterlist.facts.logbook import NOTHING_CARRIED
-from masterlist.facts.night import EventGame, EventSeat, Night, NightGame, NightSeat
+from masterlist.facts.night import EventGame, Night, NightGame, PlayerSeat
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.site import Edition
 from masterlist.review.differ import compare_items, result
@@ -228,7 +229,7 @@ def test_a_game_goes_on_with_the_same_people_or_those_who_took_their_seats() -> 
 
 
 def event_game(*players: str) -> EventGame:
-    seats = tuple(EventSeat(str(at), name, 5 - at, None, HERE, {}) for at, name in enumerate(players, 1))
+    seats = tuple(PlayerSeat(str(at), name, 5 - at, None, HERE, {}) for at, name in enumerate(players, 1))
     return EventGame("r1-a", 1, "a", "table", seats, "", HERE, {})
 
 
@@ -243,7 +244,7 @@ def night(*points: int, **more: Any) -> Night:
         NightGame(
             number,
             "duel",
-            tuple(NightSeat(name, who, 1, Fraction(own), HERE) for name, who in (("white", "ann"), ("black", "bob"))),
+            tuple(PlayerSeat(name, who, 1, Fraction(own), HERE) for name, who in (("white", "ann"), ("black", "bob"))),
             "",
             HERE,
         )
@@ -287,7 +288,7 @@ def test_a_night_is_changed_at_the_first_game_that_is_not_as_it_was() -> None:
 
 def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
     won = night(3)
-    seats = tuple(seat._replace(rank=rank) for seat, rank in zip(won.games[0].seats, (1, 2), strict=True))
+    seats = tuple(replace(seat, rank=rank) for seat, rank in zip(won.games[0].seats, (1, 2), strict=True))
     (game,) = won.games
     item = of_night(won, won._replace(games=(game._replace(seats=seats),)))
     assert item.differences == (Difference("games.1.result", "draw", "1-0"),)
@@ -297,7 +298,7 @@ def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
 
 def pairing(number: int, white: str, black: str, own: int = 1) -> NightGame:
     seats = (("white", white, 1), ("black", black, 2))
-    named = tuple(NightSeat(name, who, place, Fraction(own), HERE) for name, who, place in seats)
+    named = tuple(PlayerSeat(name, who, place, Fraction(own), HERE) for name, who, place in seats)
     return NightGame(number, "duel", named, "", HERE._replace(line=9 + number))
 
 
@@ -326,9 +327,9 @@ SEATS = ("white", "black")
 
 def test_a_game_at_a_table_changes_seat_by_seat() -> None:
     names = ("ann", "bob", "cy")
-    seats = tuple(NightSeat(str(at), name, at, None, HERE) for at, name in enumerate(names, 1))
+    seats = tuple(PlayerSeat(str(at), name, at, None, HERE) for at, name in enumerate(names, 1))
     before = night()._replace(games=(NightGame(1, "table", seats, "", HERE),))
-    shared = (*seats[:2], seats[2]._replace(rank=2))
+    shared = (*seats[:2], replace(seats[2], rank=2))
     item = of_night(before, before._replace(games=(NightGame(1, "table", shared, "", HERE),)))
     assert item.differences == (Difference("games.1.seats.cy.place", "3", "2"),)
     assert item.games == GamesOfNight(changed=(PlayedGame(1, ((1, "ann"), (2, "bob"), (2, "cy")), ""),))

@@ -10,7 +10,7 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
-from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.review.change import moves, reasons, rerated, standings, text, turns
 from masterlist.review.pull import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
 from masterlist.scoring.log import Status
@@ -144,7 +144,7 @@ def test_reasons_of_boards() -> None:
 
 
 def night(*players: str) -> Night:
-    seats = tuple(NightSeat("", who, 1, None, HERE) for who in players)
+    seats = tuple(PlayerSeat("", who, 1, None, HERE) for who in players)
     return Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", seats, "", HERE),), "", HERE)
 
 

@@ -1,5 +1,6 @@
 """Facts as plain values under the keys of their files, and in what two of them differ."""
 
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -8,7 +9,7 @@ import pytest
 
 from masterlist.facts.content import Sanction
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair, Result
-from masterlist.facts.night import NightGame, NightSeat
+from masterlist.facts.night import NightGame, PlayerSeat
 from masterlist.review.differ import claims, differences, plain
 from masterlist.review.effects import bound
 from masterlist.review.pull import Difference
@@ -93,15 +94,15 @@ def test_keys_are_those_of_files_and_where_something_stands_is_not_said() -> Non
 def test_a_game_of_a_night_is_said_as_its_file_says_it() -> None:
     points = (Fraction(5, 2), Fraction(3, 2))
     named = (
-        NightSeat(name, who, 1, own, HERE)
+        PlayerSeat(name, who, 1, own, HERE)
         for name, who, own in zip(("one", "two"), ("ann", "bob"), points, strict=True)
     )
     between = NightGame(3, "duel", tuple(named), "a note", HERE)
     said = {"number": 3, "one": "ann", "two": "bob", "result": "draw", "score": "2.5-1.5", "note": "a note"}
     assert plain(between) == said
-    without = between._replace(seats=tuple(seat._replace(points=None) for seat in between.seats))
+    without = between._replace(seats=tuple(replace(seat, points=None) for seat in between.seats))
     assert plain(without) == {**said, "score": ""}
-    table = between._replace(seats=tuple(NightSeat(at, "ann", 1, None, HERE) for at in "12"))
+    table = between._replace(seats=tuple(PlayerSeat(at, "ann", 1, None, HERE) for at in "12"))
     seats: list[dict[str, Any]] = [
         {"name": at, "player": "ann", "place": 1, "points": None, "details": []} for at in "12"
     ]

@@ -8,7 +8,7 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.review.change import ProposedChange
 from masterlist.review.identity import author_is, submissions
 from masterlist.review.pull import Approval, Entries, EntryChange, Pull, ReviewItem, Submission
@@ -31,7 +31,7 @@ NIGHT = Night(
         NightGame(
             1,
             "duel",
-            tuple(NightSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")),
+            tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")),
             "",
             HERE,
         ),

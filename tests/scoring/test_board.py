@@ -20,7 +20,7 @@ from masterlist.facts.board import (
     outcome_of,
 )
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.facts.site import EditionRow
 from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
 from masterlist.scoring.board import (
@@ -76,8 +76,8 @@ def test_a_chart_tells_everything_but_a_concession() -> None:
     assert outcome_of(WON[:3]).ending is Ending.DRAW
 
 
-def charted(board: Board, rows: tuple[ChartYear, ...]) -> list[tuple[str, Power | None, str, str]]:
-    return [found[:4] for found in disagreements(board._replace(chart=rows))]
+def charted(board: Board, rows: tuple[ChartYear, ...]) -> list[str]:
+    return [found.message for found in disagreements(board._replace(chart=rows))]
 
 
 def test_a_report_that_agrees_with_its_chart() -> None:
@@ -93,23 +93,23 @@ def test_a_report_that_agrees_with_its_chart() -> None:
     [
         (
             make_board((18, 4, 5, 0, 0, 3, 4), out=(1903, 1904), last_year=1905),
-            ("last_year", None, "1905", "1904"),
+            "'last_year' is stated as 1905; by the chart it is 1904",
         ),
         (
             make_board((18, 4, 5, 0, 0, 3, 4), out=(1903, 1904), last_year=1904, ending=Ending.DRAW),
-            ("ending", None, "draw", "solo"),
+            "'ending' is stated as draw; by the chart it is solo",
         ),
         (
             make_board((18, 4, 4, 0, 0, 3, 4), out=(1903, 1904), last_year=1904),
-            ("centres", Power.FRANCE, "4", "5"),
+            "'centres' of france is stated as 4; by the chart it is 5",
         ),
         (
             make_board((18, 4, 5, 0, 0, 3, 4), out=(1902, 1904), last_year=1904),
-            ("eliminated", Power.GERMANY, "1902", "1903"),
+            "'eliminated' of germany is stated as 1902; by the chart it is 1903",
         ),
     ],
 )
-def test_a_report_that_its_chart_contradicts(board: Board, expected: tuple[object, ...]) -> None:
+def test_a_report_that_its_chart_contradicts(board: Board, expected: str) -> None:
     assert charted(board, WON) == [expected]
 
 
@@ -119,7 +119,7 @@ def test_a_chart_without_a_solo_goes_with_a_draw_and_a_concession() -> None:
     conceded = drawn._replace(ending=Ending.CONCESSION, conceded_to=Power.AUSTRIA)
     assert charted(conceded, WON[:3]) == []
     solo = drawn._replace(ending=Ending.SOLO)
-    assert charted(solo, WON[:3]) == [("ending", None, "solo", "draw")]
+    assert charted(solo, WON[:3]) == ["'ending' is stated as solo; by the chart it is draw"]
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_a_system_explains_what_it_scores_and_no_board_of_another_game(system: BoardSystem) -> None:
     terms = EventTerms(replaced_seats_zero=True)
-    seat = EventSeat("1", "ann", 1, Fraction(3, 2), PLACE, {})
+    seat = PlayerSeat("1", "ann", 1, Fraction(3, 2), PLACE, {})
     other = EventGame("r1-a", 1, "a", "table", (seat,), "", PLACE, {})
     with pytest.raises(TypeError, match=r"^r1-a is no board of Diplomacy$"):
         system.explained(other, terms)
@@ -306,7 +306,7 @@ def test_a_seat_of_another_game_holds_nothing_of_the_map() -> None:
     board = make_board([18, 10, 6], out=[1903] * 4, ending=Ending.SOLO)
     one = sum_of_squares.SYSTEM.score_of(board, NO_TERMS).seats[0]
     assert (one.at_power, one.centres, one.scored) == (board.seats[0], 18, Fraction(0))
-    seat = EventSeat("white", "ann", 1, Fraction(3, 2), PLACE, {})
+    seat = PlayerSeat("white", "ann", 1, Fraction(3, 2), PLACE, {})
     other = one._replace(seat=seat)
     assert (other.centres, other.scored) == (0, Fraction(3, 2))
     assert other._replace(seat=replace(seat, points=None)).scored == 0

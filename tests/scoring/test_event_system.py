@@ -12,7 +12,7 @@ from masterlist.checks import events
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat
+from masterlist.facts.night import EventGame, NightGame, PlayerSeat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
 from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
@@ -43,7 +43,7 @@ SYSTEM: EventSystem[_Terms] = EventSystem(id="behind", name="Behind", kind="tabl
 def board(*ranks: int, points: Sequence[int | None] = (), kind: str = "table") -> EventGame:
     known = [*points, *[None] * len(ranks)]
     seats = tuple(
-        EventSeat(
+        PlayerSeat(
             str(at),
             f"p{at}",
             rank,
@@ -141,7 +141,7 @@ def test_a_board_as_a_night_would_report_it() -> None:
     game = as_at_night(one)
     assert game._replace(seats=()) == NightGame(1, "table", (), "late", PLACE, one.spots)
     assert game.seats == tuple(
-        NightSeat(own.name, own.player, own.rank, own.points, own.place, own.spots) for own in one.seats
+        PlayerSeat(own.name, own.player, own.rank, own.points, own.place, own.spots) for own in one.seats
     )
     assert game.seats[1].at("player") == Place("player 2")
 

@@ -14,7 +14,7 @@ from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.board import Board
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event, EventStage, EventTerms
-from masterlist.facts.night import EventGame, EventSeat, ranks
+from masterlist.facts.night import EventGame, PlayerSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
@@ -57,7 +57,7 @@ def table(id_: str, *players: str, points: Sequence[int | None] = (), places: Se
     own = points or (None,) * len(players)
     found = places or range(1, len(players) + 1)
     seats = tuple(
-        EventSeat(str(at), player, place, None if value is None else Fraction(value), HERE, {})
+        PlayerSeat(str(at), player, place, None if value is None else Fraction(value), HERE, {})
         for at, (player, place, value) in enumerate(zip(players, found, own, strict=True), 1)
     )
     return EventGame(id_, int(id_[1]), "a", "table", seats, "", HERE, {})
@@ -221,7 +221,7 @@ def test_the_games_of_an_example_are_boards() -> None:
         ExampleSeat("bob", Fraction(0), points=Fraction(1)),
     )
     _, board = boards_of(SYSTEM, _example(_seats(ann=1, bob=2, cleo=3), duel))
-    seats = (EventSeat("1", "ann", 1, Fraction(3), HERE, {}), EventSeat("2", "bob", 2, Fraction(1), HERE, {}))
+    seats = (PlayerSeat("1", "ann", 1, Fraction(3), HERE, {}), PlayerSeat("2", "bob", 2, Fraction(1), HERE, {}))
     assert board == EventGame("2", 2, "", "table", seats, "", HERE, {})
 
 

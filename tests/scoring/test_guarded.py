@@ -12,7 +12,7 @@ import pytest
 from masterlist.checks.examples import rating_can_be_computed
 from masterlist.cli import main
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import registry
 from masterlist.scoring.event_system import event_systems
@@ -164,7 +164,7 @@ def test_whole_numbers_and_terms_of_a_working_become_fractions(module: Path) -> 
 def test_points_of_an_event_are_held_to_their_promise(module: Path, points: str, message: str) -> None:
     system = "EventSystem(id='cup', name='Cup', kind='duel', terms=OwnTerms, points=points)"
     _write(module, MODULE[MODULE.index("SYSTEM") :], f"def points(*_):\n    return {points}\n\nSYSTEM = {system}\n")
-    seats = tuple(EventSeat(one.name, one.player, rank, None, PLACE, {}) for rank, one in enumerate(SEATS, 1))
+    seats = tuple(PlayerSeat(one.name, one.player, rank, None, PLACE, {}) for rank, one in enumerate(SEATS, 1))
     with pytest.raises(PackageFault) as found:
         event_systems()["cup"].score_of(EventGame("1", 1, "", "duel", seats, "", PLACE, {}), EventTerms())
     assert str(found.value) == _line(module, "def points") + message

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.facts.night import NightGame, NightSeat
+from masterlist.facts.night import NightGame, PlayerSeat
 from masterlist.facts.site import EditionRow
 from masterlist.scoring import elo
 from masterlist.scoring.rating import (
@@ -39,7 +39,7 @@ def _seats(*seats: tuple[str, str, int, int | None]) -> list[Seat]:
     """A game's seats as systems are given them; of each its name, its player, their rank and their points."""
     here = Place("")
     given = [
-        NightSeat(name, player, rank, None if points is None else Fraction(points), here)
+        PlayerSeat(name, player, rank, None if points is None else Fraction(points), here)
         for name, player, rank, points in seats
     ]
     return [*seats_of(NightGame(1, "duel" if len(seats) == 2 else "table", tuple(given), "", here))]

@@ -1,12 +1,13 @@
 """Games between two from nights and players' own logs together, each night and log built by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
-from masterlist.facts.night import Night, NightGame, NightSeat, Report
+from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.facts.site import Cut, Exclusion, RatingList
 from masterlist.scoring.log import Conditions, Status
 from masterlist.source import Place
@@ -33,7 +34,7 @@ def game(number: int, one: str, other: str, result: str = "1-0", score: str = ""
     points: tuple[Fraction | None, ...] = tuple(map(Fraction, score.split("-"))) if score else (None, None)
     place = Place("night", number)
     seats = tuple(
-        NightSeat(name, player, rank, own, place)
+        PlayerSeat(name, player, rank, own, place)
         for name, player, rank, own in zip(("white", "black"), (one, other), ranks, points, strict=True)
     )
     return NightGame(number, "duel", seats, "", place)
@@ -159,7 +160,7 @@ def test_a_score_contradicts_a_night_too() -> None:
 
 def test_half_a_score_says_nothing() -> None:
     one, other = game(1, "ann", "bob", score="3-1").seats
-    for seats in ((one, other._replace(points=None)), (one._replace(points=None), other)):
+    for seats in ((one, replace(other, points=None)), (replace(one, points=None), other)):
         given = night(game(1, "ann", "bob")._replace(seats=seats))
         (found,) = reported(given, ann=(entry("a", "bob", score="2-0"),)).nights
         assert of(found.games[0]) == [("ann", "confirmed")]
@@ -264,7 +265,7 @@ def test_two_logs_make_one_game_of_the_first_players() -> None:
         NightGame(
             1,
             "duel",
-            (NightSeat("one", "ann", 1, Fraction(3), place), NightSeat("two", "bob", 2, Fraction(1), place)),
+            (PlayerSeat("one", "ann", 1, Fraction(3), place), PlayerSeat("two", "bob", 2, Fraction(1), place)),
             "mine",
             place,
             {},

@@ -1,12 +1,13 @@
 """The same game told by two files: alike it counts once, and differently not at all."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
 import pytest
 
 from masterlist.facts.board import POWERS, Board, Ending, PowerSeat
-from masterlist.facts.night import Night, NightGame, NightSeat
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.source import Place
 from masterlist.standings.same_game import settled_games, settled_nights
 
@@ -23,7 +24,7 @@ def game(file: str, line: int, said: str, nth: int = 1) -> NightGame:
     return NightGame(
         line,
         "duel",
-        tuple(NightSeat(*seat, place) for seat in seats),
+        tuple(PlayerSeat(*seat, place) for seat in seats),
         "",
         place,
         {},
@@ -84,7 +85,7 @@ def test_a_further_game_says_so() -> None:
 
 def test_seats_without_a_colour_contradict_none() -> None:
     one, other = nights("ann bob 1-0", "bob ann 0-1")
-    plain = tuple(seat._replace(name=name) for seat, name in zip(other.games[0].seats, ("one", "two"), strict=True))
+    plain = tuple(replace(seat, name=name) for seat, name in zip(other.games[0].seats, ("one", "two"), strict=True))
     assert statuses([one, other._replace(games=(other.games[0]._replace(seats=plain),))]) == TWICE
 
 

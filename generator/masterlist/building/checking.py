@@ -35,7 +35,7 @@ from masterlist.queries.results import EVENTS, event, event_outlines, log_result
 from masterlist.queries.tree import ContentFolder, Tree, tree
 from masterlist.read import git
 from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT, Listing, Recorded, list_content
+from masterlist.read.files import CONTENT, Listing, list_content
 from masterlist.read.git import Repository, name_of
 from masterlist.read.versions import strays
 from masterlist.report import in_order
@@ -322,10 +322,10 @@ def look(place: Workplace) -> tuple[Assessed | None, list[Problem]]:
     return looked.assessed, looked.problems
 
 
-def last_listing(place: Workplace) -> Recorded:
+def last_listing(place: Workplace) -> tuple[str, str]:
     """The list of all content files that was kept last."""
     data = place.memo.note("listing")
-    return Recorded(*decode(data, tuple[str, str])) if data else Recorded()
+    return decode(data, tuple[str, str]) if data else ("", "")
 
 
 def checked(place: Workplace, listing: Listing, *, forgiving: bool = False) -> Looked:
@@ -352,7 +352,7 @@ def keep(place: Workplace, listing: Listing, looked: Looked, *, everything: bool
     names = {*looked.small, *(file for own in read.values() for file in own)}
     unsure = {*git.unsettled(place.root, names, place.since)}
     doubtful = [name for name, files in read.items() if not unsure.isdisjoint(files)]
-    place.memo.put_note("listing", encode(tuple(listing.recorded)))
+    place.memo.put_note("listing", encode((listing.index_state, listing.text)))
     looked.revision.commit(everything=everything, doubtful=doubtful)
     return not unsure
 

@@ -7,12 +7,12 @@ from masterlist.checks import entries, references
 from masterlist.checks.entries import OLDEST_DAY
 from masterlist.checks.references import Similar, later_games_are_counted_on
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Carried, Entry, LogBook, in_order_of_play, is_loose, stem
+from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook, in_order_of_play, is_loose, stem
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import KindFiles
 from masterlist.kinds.registry import kinds
 from masterlist.scoring.registry import kind_of
-from masterlist.source import N_, Kind, Problem, Value, did_you_mean, say, warning
+from masterlist.source import N_, Kind, Place, Problem, Value, did_you_mean, say, warning
 
 
 def check_references(content: Content) -> Iterator[Problem]:
@@ -30,28 +30,40 @@ def check_nights(nights: Iterable[Night]) -> Iterator[Problem]:
     """What is wrong with some nights of one list by themselves, but that they may be in the future."""
     for night in nights:
         yield from night_is_named_for_its_day(night)
-        yield from day_is_plausible(night)
+        if night.date < OLDEST_DAY:
+            hint = "write the year with all its digits"
+            yield Problem(night.at("date"), "date-is-plausible", f"{night.date} is too long ago", hint)
         for game in night.games:
-            yield from players_sit_once(game)
-            for check_game in kinds()[game.kind].checks:
-                yield from check_game(game)
+            yield from check_game(game)
         yield from games_are_told_apart(night)
         played = ((frozenset(game.players), game.nth, game.at("nth")) for game in night.games)
         yield from later_games_are_counted_on(played)
 
 
+def check_game(game: NightGame) -> Iterator[Problem]:
+    """What is wrong with a game between people by itself."""
+    yield from players_sit_once(game)
+    for check in kinds()[game.kind].checks:
+        yield from check(game)
+
+
 def list_takes_nights(list_: str, nights: tuple[Night, ...], content: Content) -> Iterator[Problem]:
     """The list exists, and is rated from such files."""
+    yield from folder_is_of_a_list(list_, nights[0].place, content, KindFiles.NIGHTS)
+
+
+def folder_is_of_a_list(list_: str, place: Place, content: Content, files: KindFiles) -> Iterator[Problem]:
+    """The list of a folder of games exists, and is rated from such ``files``."""
     about = content.lists.get(list_)
-    place = nights[0].place
     if about is None:
         if not content.has("list", list_):
             hint = did_you_mean(list_, content.lists) or f"add content/lists/{list_}.yaml"
             yield Problem(place, "list-is-known", f"no list '{list_}' is on file", hint)
         return
     kind = kinds().get(kind_of(about.system))
-    if kind and kind.files is not KindFiles.NIGHTS:
-        message = f"the list '{list_}' is not rated from nights of games: its system is '{about.system}'"
+    if kind and kind.files is not files:
+        what = "nights of games" if files is KindFiles.NIGHTS else "boards"
+        message = f"the list '{list_}' is not rated from {what}: its system is '{about.system}'"
         yield Problem(place, "list-is-known", message, "put the games of a list into the folder of its name")
 
 
@@ -85,13 +97,6 @@ def night_is_named_for_its_day(night: Night) -> Iterator[Problem]:
         yield Problem(night.at("date"), "night-is-named-for-its-day", message, hint)
 
 
-def day_is_plausible(night: Night) -> Iterator[Problem]:
-    """No game is from before there were such lists."""
-    if night.date < OLDEST_DAY:
-        hint = "write the year with all its digits"
-        yield Problem(night.at("date"), "date-is-plausible", f"{night.date} is too long ago", hint)
-
-
 def day_is_past(night: Night, newest_day: str) -> Iterator[Problem]:
     """No game is from the future."""
     if night.date > newest_day:
@@ -113,16 +118,12 @@ def games_are_told_apart(night: Night) -> Iterator[Problem]:
     """Two games of which a file says the very same may be one that was copied: in blitz both may have been played."""
     first: dict[object, NightGame] = {}
     for game in night.games:
-        same = first.setdefault((_seats(game), game.note, game.nth), game)
+        seats = tuple((seat.name, seat.player, seat.rank, seat.points) for seat in game.seats)
+        same = first.setdefault((seats, game.note, game.nth), game)
         if same is not game:
             message = say(N_("the same game stands at {place} as well, and counts again"), place=str(same.place))
             hint = say(N_("remove one of them; if both were played, tell them apart by a 'note' or their scores"))
             yield warning(game.place, "games-are-told-apart", message, hint)
-
-
-def _seats(game: NightGame) -> tuple[object, ...]:
-    """Who played, where they sat, and what came of it."""
-    return tuple((seat.name, seat.player, seat.rank, seat.points) for seat in game.seats)
 
 
 def books_lie_in_their_folder(content: Content) -> Iterator[Problem]:
@@ -138,16 +139,11 @@ def books_lie_in_their_folder(content: Content) -> Iterator[Problem]:
                     yield Problem(owner.player_place, "book-lies-in-its-folder", message, hint)
             if not book.has_file:
                 continue
-            number = _number(book.place.file)
+            number = int(stem(book.place.file))
             if book.book != number:
                 message = f"the book says it is book {book.book}, but its file is that of book {number}"
                 hint = f"write 'book: {number}', or rename the file to {book.book:02}.yaml"
                 yield Problem(book.book_place, "book-lies-in-its-folder", message, hint)
-
-
-def _number(file: str) -> int:
-    """The number of the book that lies in a file."""
-    return int(file.rpartition("/")[2].removesuffix(".yaml"))
 
 
 def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Problem]:
@@ -170,7 +166,7 @@ def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Proble
 def books_follow_each_other(content: Content) -> Iterator[Problem]:
     """Numbers have no gap: a missing book would lose its points."""
     for folder, books in content.books.items():
-        places = {_number(book.place.file): book.book_place for book in books if book.has_file}
+        places = {int(stem(book.place.file)): book.book_place for book in books if book.has_file}
         for earlier, later in pairwise(sorted({*places, *_unread_numbers(content, folder)})):
             if later in places and later != earlier + 1:
                 missing = f"content/logs/{folder}/{earlier + 1:02}.yaml"
@@ -181,29 +177,25 @@ def books_follow_each_other(content: Content) -> Iterator[Problem]:
 def _unread_numbers(content: Content, folder: str) -> Iterator[int]:
     for file in content.unread:
         if file.startswith(f"content/logs/{folder}/") and not is_loose(file):
-            yield _number(file)
+            yield int(stem(file))
 
 
 def only_the_first_book_carries_over(content: Content) -> Iterator[Problem]:
     """A later book starts from the totals of the one before; only the first on file can say what it brings."""
     for folder, books in content.books.items():
         firsts: dict[str, LogBook] = {}
-        filed = [book for book in books if book.has_file]
-        lowest = min([*map(_file_number, filed), *_unread_numbers(content, folder)], default=0)
-        for book in filed:
+        filed = {int(stem(book.place.file)): book for book in books if book.has_file}
+        lowest = min([*filed, *_unread_numbers(content, folder)], default=0)
+        for number, book in filed.items():
             first = firsts.setdefault(book.list, book)
             if book is not first and book.carried:
                 message = f"book {book.book} states what it carries over, but book {first.book} is on file"
                 hint = "remove 'carried_over': the totals follow from the earlier book"
                 yield Problem(book.carried.place, "first-book-carries-over", message, hint)
-            elif _file_number(book) == lowest > 1 and not book.carried and not book.tells_duels:
+            elif number == lowest > 1 and not book.carried and not book.tells_duels:
                 message = f"book {lowest} is the first on file and does not say what it carries over"
                 hint = "add 'carried_over' with game_points, defeated and drawn, or put the earlier books on file"
                 yield Problem(book.book_place, "first-book-carries-over", message, hint)
-
-
-def _file_number(book: LogBook) -> int:
-    return _number(book.place.file)
 
 
 def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
@@ -212,44 +204,37 @@ def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
         carrying = {book.list: book for book in books if book.carried and book.bound}
         for book in books:
             first = carrying.get(book.list)
-            if first is None or first.carried is None or not _brings_something(first.carried):
+            carried = first.carried if first else None
+            if not (first and carried and (carried.game_points or carried.defeated or carried.drawn)):
                 continue
             for entry in book.entries:
                 if entry.date < first.bound[0].date:
                     message = N_("book {number} carries over what came before it: this older game may count twice")
-                    hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(first.carried.place))
+                    hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(carried.place))
                     said = say(message, number=str(first.book))
                     yield warning(entry.place, "carried-over-once", said, hint)
 
 
-def _brings_something(carried: Carried) -> bool:
-    return bool(carried.game_points or carried.defeated or carried.drawn)
-
-
 def duels_carry_nothing_over(content: Content) -> Iterator[Problem]:
     """Ratings of games between two begin with the first game on file: a book brings nothing from earlier ones."""
-    for books in content.books.values():
-        for book in books:
-            if book.carried and book.tells_duels:
-                message = f"a log of the list '{book.list}' carries nothing over"
-                hint = "remove 'carried_over': ratings begin with the first game on file"
-                yield Problem(book.carried.place, "first-book-carries-over", message, hint)
+    for book in content.all_books():
+        if book.carried and book.tells_duels:
+            message = f"a log of the list '{book.list}' carries nothing over"
+            hint = "remove 'carried_over': ratings begin with the first game on file"
+            yield Problem(book.carried.place, "first-book-carries-over", message, hint)
 
 
 def carried_opponents_are_clear(content: Content) -> Iterator[Problem]:
     """An opponent carried over from earlier books is another player, and was either beaten or only drawn with."""
-    for books in content.books.values():
-        for book in books:
-            if book.carried is None:
-                continue
-            places = book.carried.places
-            if book.player in places:
-                message = f"'{book.player}' cannot be their own opponent"
-                yield Problem(places[book.player], "opponent-is-another", message, "name the opponent's id")
-            for id_ in sorted({*book.carried.defeated} & {*book.carried.drawn}):
-                message = f"'{id_}' stands under 'defeated' and under 'drawn'"
-                hint = "remove them from 'drawn', which is for opponents who were never beaten"
-                yield Problem(places[id_], "opponents-carried-once", message, hint)
+    for book in content.all_books():
+        carried = book.carried or NOTHING_CARRIED
+        if book.player in carried.places:
+            message = f"'{book.player}' cannot be their own opponent"
+            yield Problem(carried.places[book.player], "opponent-is-another", message, "name the opponent's id")
+        for id_ in sorted({*carried.defeated} & {*carried.drawn}):
+            message = f"'{id_}' stands under 'defeated' and under 'drawn'"
+            hint = "remove them from 'drawn', which is for opponents who were never beaten"
+            yield Problem(carried.places[id_], "opponents-carried-once", message, hint)
 
 
 def entries_are_entered_once(content: Content) -> Iterator[Problem]:
@@ -258,26 +243,13 @@ def entries_are_entered_once(content: Content) -> Iterator[Problem]:
         seen: dict[tuple[object, ...], Entry] = {}
         for book in books:
             for entry in book.entries:
-                first = seen.setdefault(_likeness(book, entry), entry)
+                who, how = (book.list, entry.date, entry.opponent, entry.result), (entry.state, entry.resignation)
+                first = seen.setdefault((*who, *how, entry.score, entry.note, entry.nth), entry)
                 if first is not entry:
                     message = N_("the same game stands at {place} already, and counts twice")
                     hint = say(N_("remove one of them; if there were two such games, say so in a 'note'"))
                     said = say(message, place=str(first.place))
                     yield warning(entry.place, "entries-are-entered-once", said, hint)
-
-
-def _likeness(book: LogBook, entry: Entry) -> tuple[object, ...]:
-    return (
-        book.list,
-        entry.date,
-        entry.opponent,
-        entry.result,
-        entry.state,
-        entry.resignation,
-        entry.score,
-        entry.note,
-        entry.nth,
-    )
 
 
 def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:
@@ -291,13 +263,12 @@ def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:
 
 def dates_go_forward(content: Content) -> Iterator[Problem]:
     """Within a book entries stand in the order of play; a book that is imported late may be older than others."""
-    for books in content.books.values():
-        for book in books:
-            for earlier, later in pairwise(book.bound):
-                if later.date < earlier.date:
-                    message = f"{later.date} comes after an entry of {earlier.date} ({earlier.place})"
-                    hint = "correct the date, or put the entries in the order of play"
-                    yield Problem(later.place_of("date"), "dates-go-forward", message, hint)
+    for book in content.all_books():
+        for earlier, later in pairwise(book.bound):
+            if later.date < earlier.date:
+                message = f"{later.date} comes after an entry of {earlier.date} ({earlier.place})"
+                hint = "correct the date, or put the entries in the order of play"
+                yield Problem(later.place_of("date"), "dates-go-forward", message, hint)
 
 
 CHECKS = (

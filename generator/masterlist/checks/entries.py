@@ -30,7 +30,7 @@ from masterlist.scoring.log import (
     concedes_attrition,
     instant_of,
 )
-from masterlist.source import N_, Place, Problem, say, warning
+from masterlist.source import N_, Problem, say, warning
 
 FITS_ITS_LIST = "entry-fits-its-list"
 _OF_OTHERS = ("attrition", "bonus", "eliminated")  # fields of a state
@@ -74,10 +74,9 @@ def says_its_victory(entry: Entry, book: LogBook) -> Iterator[Problem]:
         hint = f"write one of: {', '.join(one.value for one in LEVELS)}"
         yield Problem(entry.place_of("result"), FITS_ITS_LIST, message, hint)
     if entry.score is not None:
+        hint = "write the attrition score and the bonus points instead"
         message = f"'score' does not belong in an entry of the list '{book.list}'"
-        yield Problem(
-            entry.place_of("score"), FITS_ITS_LIST, message, "write the attrition score and the bonus points instead"
-        )
+        yield Problem(entry.place_of("score"), FITS_ITS_LIST, message, hint)
 
 
 OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
@@ -90,17 +89,13 @@ def check(entry: Entry, book: LogBook, newest_day: str, *, is_duel: bool = False
     misfits = [*(check_duel if is_duel else says_its_victory)(entry, book)]
     yield from misfits
     if not (is_duel or misfits):
-        yield from _figures_are_in_order(entry)
-
-
-def _figures_are_in_order(entry: Entry) -> Iterator[Problem]:
-    yield from figures_agree(entry)
-    if entry.resignation:
-        faults = list(resignation_fits_the_result(entry, entry.resignation))
-        yield from faults or resignation_is_complete(entry, entry.resignation)
-    else:
-        yield from bonus_is_known(entry)
-        yield from attrition_gives_the_result(entry)
+        yield from figures_agree(entry)
+        if entry.resignation:
+            faults = list(resignation_fits_the_result(entry, entry.resignation))
+            yield from faults or resignation_is_complete(entry, entry.resignation)
+        else:
+            yield from bonus_is_known(entry)
+            yield from attrition_gives_the_result(entry)
 
 
 def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
@@ -125,7 +120,20 @@ def figures_agree(entry: Entry) -> Iterator[Problem]:
     yield from _state_agrees(entry, entry.state, ())
     if entry.resignation:
         yield from _state_agrees(entry, entry.resignation.instant, ("resignation",))
-        yield from _instant_agrees(entry, entry.resignation)
+        # An accepted resignation ends the game: its instant and the end of play are one. Else no figure goes down.
+        of_both = ("attrition", "attrition score is", attrition_of), ("bonus", "bonus points are", bonus_of)
+        for key, is_, figure in of_both:
+            instant, end = figure(entry.resignation.instant), figure(entry.state)
+            if not instant or not end:
+                continue
+            message = f"the {is_} {_shown(instant)} at the resignation but {_shown(end)} in the entry"
+            place = entry.place_of("resignation", key)
+            if entry.resignation.answer is Answer.ACCEPTED and instant != end:
+                hint = "state the right figures once: an accepted resignation ends the game"
+                yield Problem(place, "figures-agree", message, hint)
+            elif instant.own > end.own or instant.opponent > end.opponent:
+                hint = "correct the one that is wrong: in the moves after it no figure goes down"
+                yield Problem(place, "figures-agree", message, hint)
 
 
 def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator[Problem]:
@@ -144,28 +152,8 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
 
 
 def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
-    message = f"the units eliminated give {what} of {given.own}-{given.opponent}, not {stated.own}-{stated.opponent}"
+    message = f"the units eliminated give {what} of {_shown(given)}, not {_shown(stated)}"
     return Problem(entry.place_of(*path), "figures-agree", message, "correct the one that is wrong, or leave it out")
-
-
-def _instant_agrees(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
-    """An accepted resignation ends the game: its instant and the end of play are one. Else no figure goes down."""
-    for key, is_, figure in (
-        ("attrition", "attrition score is", attrition_of),
-        ("bonus", "bonus points are", bonus_of),
-    ):
-        instant, end = figure(resignation.instant), figure(entry.state)
-        if not instant or not end:
-            continue
-        before, after = f"{instant.own}-{instant.opponent}", f"{end.own}-{end.opponent}"
-        message = f"the {is_} {before} at the resignation but {after} in the entry"
-        place = entry.place_of("resignation", key)
-        if resignation.answer is Answer.ACCEPTED and instant != end:
-            hint = "state the right figures once: an accepted resignation ends the game"
-            yield Problem(place, "figures-agree", message, hint)
-        elif instant.own > end.own or instant.opponent > end.opponent:
-            hint = "correct the one that is wrong: in the moves after it no figure goes down"
-            yield Problem(place, "figures-agree", message, hint)
 
 
 @cache
@@ -189,38 +177,32 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
 
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
     """An attrition victory takes 10 points and more than the other side has; with another result nobody has won so."""
-    victory = entry.result.victory
+    rule, victory = "attrition-gives-the-result", entry.result.victory
     score = attrition_of(entry.state)
     if score is None:
         return
+    place = entry.place_of("attrition" if entry.state.attrition else "eliminated")
     winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)
     if victory == "attrition":
         if winner < ATTRITION_TO_WIN or (loser >= ATTRITION_TO_WIN and loser >= winner):
-            yield _impossible_victory(_score_place(entry), _shown(score), winner)
+            fault = (
+                f"no attrition victory at {_shown(score)}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
+            )
+            if winner < ATTRITION_TO_WIN:
+                fault = f"no attrition victory at {_shown(score)}: the winner needs {ATTRITION_TO_WIN} points"
+            remedy = "correct the score, own first, or the result; or add the resignation that ended the game"
+            yield Problem(place, rule, fault, remedy)
     elif _is_won(score) and (victory == "draw" or loser > winner):
         text = N_("a game at {score} was won by attrition and is not a draw")
         if victory != "draw":
             text = N_("a game at {score} was won by attrition, by the player who lost it here")
         message = say(text, score=_shown(score))
         hint = say(N_("look at the result and the score in the paper log again"))
-        yield warning(_score_place(entry), "attrition-gives-the-result", message, hint)
+        yield warning(place, rule, message, hint)
 
 
 def _shown(score: Pair) -> str:
     return f"{score.own}-{score.opponent}"
-
-
-def _score_place(entry: Entry) -> Place:
-    return entry.place_of("attrition" if entry.state.attrition else "eliminated")
-
-
-def _impossible_victory(place: Place, shown: str, winner: int) -> Problem:
-    if winner < ATTRITION_TO_WIN:
-        message = f"no attrition victory at {shown}: the winner needs {ATTRITION_TO_WIN} points"
-    else:
-        message = f"no attrition victory at {shown}: where both reach {ATTRITION_TO_WIN}, the higher score wins"
-    hint = "correct the score, own first, or the result; or add the resignation that ended the game"
-    return Problem(place, "attrition-gives-the-result", message, hint)
 
 
 def resignation_fits_the_result(entry: Entry, resignation: Resignation) -> Iterator[Problem]:
@@ -282,7 +264,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
         place = entry.place_of("resignation", "attrition")
         message = N_("at {score} the game was won by attrition before anyone could resign")
         hint = say(N_("look at the score in the paper log again"))
-        said = say(message, score=f"{instant.own}-{instant.opponent}")
+        said = say(message, score=_shown(instant))
         yield warning(place, "attrition-gives-the-result", said, hint)
     elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
         winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
@@ -290,7 +272,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
             place = entry.place_of("resignation", "reached")
             message = N_("at {score} the winner reached an attrition victory")
             hint = say(N_("write 'reached: attrition', or correct the score"))
-            yield warning(place, "attrition-gives-the-result", say(message, score=f"{end.own}-{end.opponent}"), hint)
+            yield warning(place, "attrition-gives-the-result", say(message, score=_shown(end)), hint)
 
 
 def _is_won(score: Pair) -> bool:

@@ -9,7 +9,8 @@ The status of an event is a promise as well: which boards can be on file, and th
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from masterlist.checks.books import players_sit_once
+from masterlist.checks import books
+from masterlist.checks.books import folder_is_of_a_list
 from masterlist.checks.references import check_members, fold, player_remedy, unknown_player
 from masterlist.facts.board import (
     CENTRES_ON_THE_MAP,
@@ -25,11 +26,11 @@ from masterlist.facts.board import (
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import AnyBoard, Event, EventStage, EventTerms
 from masterlist.facts.night import EventGame
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import KindFiles
 from masterlist.scoring.board import board_systems, drawn_power
 from masterlist.scoring.choices import INSTALL, by_kind
 from masterlist.scoring.event_system import ScoresEvents, as_at_night, event_systems
-from masterlist.scoring.registry import kind_of, systems
+from masterlist.scoring.registry import systems
 from masterlist.source import N_, Problem, did_you_mean, say, warning
 
 
@@ -39,7 +40,7 @@ def check_board(board: Board, content: Content) -> Iterator[Problem]:
     yield from seats_have_different_players(board)
     if board.in_progress:
         return
-    faults = [*chart_faults(board.chart), *chart_agrees(board)]
+    faults = [*chart_faults(board.chart), *disagreements(board)]
     yield from faults
     if not faults:
         yield from centres_fit_the_map(board)
@@ -89,14 +90,6 @@ def seats_have_different_players(board: Board) -> Iterator[Problem]:
             began.setdefault(first, seat)
 
 
-def chart_agrees(board: Board) -> Iterator[Problem]:
-    """What is stated beside a chart is what the chart shows."""
-    for found in disagreements(board):
-        what = f"'{found.key}' of {found.power.value}" if found.power else f"'{found.key}'"
-        message = f"{what} is stated as {found.stated}; by the chart it is {found.derived}"
-        yield Problem(found.place, "chart-agrees", message, "correct the one that is wrong, or leave it to the chart")
-
-
 def centres_fit_the_map(board: Board) -> Iterator[Problem]:
     """The map has 34 supply centres."""
     centres = sum(seat.centres for seat in board.seats)
@@ -119,13 +112,8 @@ def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
 def concession_names_a_survivor(board: Board) -> Iterator[Problem]:
     """A concession names the survivor whom it is made to; no other ending does."""
     if board.ending is Ending.CONCESSION and board.conceded_to is None:
-        hint = "add 'conceded_to:' with the power"
-        yield Problem(
-            board.at("ending"),
-            "concession-names-a-survivor",
-            "the power that the game was conceded to is missing",
-            hint,
-        )
+        message, hint = "the power that the game was conceded to is missing", "add 'conceded_to:' with the power"
+        yield Problem(board.at("ending"), "concession-names-a-survivor", message, hint)
     elif board.ending is not Ending.CONCESSION and board.conceded_to:
         message = f"nothing was conceded: the ending is '{board.ending.value}'"
         hint = "remove 'conceded_to', or write 'ending: concession'"
@@ -157,10 +145,8 @@ def only_survivors_are_left_out(board: Board) -> Iterator[Problem]:
             message = f"{seat.power.value} cannot be left out: only a survivor of a draw can"
             yield Problem(seat.at("left_out"), "left-out-of-a-draw", message, "remove 'left_out'")
     if board.survivors and all(seat.left_out for seat in board.survivors):
-        message = "every survivor is left out of the draw"
-        yield Problem(
-            board.at("seats"), "left-out-of-a-draw", message, "remove 'left_out' from the powers that share in it"
-        )
+        message, hint = "every survivor is left out of the draw", "remove 'left_out' from the powers that share in it"
+        yield Problem(board.at("seats"), "left-out-of-a-draw", message, hint)
 
 
 def check_draw(game: Board, rewritten: Collection[str] = ()) -> Iterator[Problem]:
@@ -276,13 +262,9 @@ def event_names_its_systems(event: Event) -> Iterator[Problem]:
             hint = f"name one of: {others}" if others else f"remove it: no other system scores the kind '{kind}'"
             yield Problem(event.at(key), "event-names-its-systems", message, hint)
     if event.system in event.compare:
+        hint = "remove it from 'compare': the event is scored by it anyway"
         message = f"'{event.system}' is the event's own system"
-        yield Problem(
-            event.at("compare"),
-            "event-names-its-systems",
-            message,
-            "remove it from 'compare': the event is scored by it anyway",
-        )
+        yield Problem(event.at("compare"), "event-names-its-systems", message, hint)
 
 
 def _scoring(*kinds: str) -> list[str]:
@@ -310,29 +292,22 @@ def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
             if not seat.player or seat.player == SEVENTH_PLAYER:
                 continue
             other = seen.setdefault((board.round, seat.player), board)
-            if other is not board and not _same_people(board, other):
+            # Two files may tell of one game, unless one of them says which game of these people it is.
+            sat, there = ({seat.player for seat in one.seats} for one in (board, other))
+            if other is not board and not (board.nth == other.nth and sat == there):
                 message = f"'{seat.player}' also plays on board '{other.id}' of round {board.round}"
                 hint = "name who really played, or let the event's terms say 'fill_ins: true'"
                 yield Problem(seat.at("player"), "one-board-a-round", message, hint)
 
 
-def _same_people(one: AnyBoard, other: AnyBoard) -> bool:
-    """Whether two files tell of one game, unless one of them says which game of these people it is."""
-    sat = ({seat.player for seat in board.seats} for board in (one, other))
-    return one.nth == other.nth and next(sat) == next(sat)
-
-
 def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest_day: str) -> Iterator[Problem]:
     """Everything wrong with the rated games of one list."""
     rating_list = content.lists.get(list_id)
-    if rating_list is None and not content.has("list", list_id):
-        hint = did_you_mean(list_id, content.lists) or f"add content/lists/{list_id}.yaml"
-        yield Problem(games[0].place, "list-is-known", f"no list '{list_id}' is on file", hint)
-    system = board_systems().get(rating_list.system) if rating_list else None
-    if rating_list and system is None and kind_of(rating_list.system):
-        message = f"the list '{list_id}' is not rated from boards: its system is '{rating_list.system}'"
-        yield Problem(games[0].place, "list-is-known", message, "put the games of a list into the folder of its name")
+    faults = [*folder_is_of_a_list(list_id, games[0].place, content, KindFiles.BOARDS)]
+    yield from faults
+    if faults and rating_list:
         return
+    system = board_systems().get(rating_list.system) if rating_list else None
     for game in games:
         problems = [
             *game_has_a_time(game, newest_day),
@@ -443,15 +418,10 @@ def every_round_is_on_file(event: Event) -> Iterator[Problem]:
     """Of a final event every planned round has a board."""
     rounds = len({board.round for board in event.boards})
     if event.final and event.boards and event.rounds is not None and rounds < event.rounds:
-        message = say(
-            N_("the event is final, but of its {all} rounds {n} have boards on file"),
-            all=str(event.rounds),
-            n=str(rounds),
-        )
-        hint = say(
-            N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'"), n=str(rounds)
-        )
-        yield warning(event.at("rounds"), "every-round-is-on-file", message, hint)
+        message = N_("the event is final, but of its {all} rounds {n} have boards on file")
+        said = say(message, all=str(event.rounds), n=str(rounds))
+        hint = N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'")
+        yield warning(event.at("rounds"), "every-round-is-on-file", said, say(hint, n=str(rounds)))
 
 
 def check_game(board: EventGame, content: Content) -> Iterator[Problem]:
@@ -460,7 +430,4 @@ def check_game(board: EventGame, content: Content) -> Iterator[Problem]:
         if not content.has("player", seat.player):
             hint = str(player_remedy(content.players, seat.player, board.people))
             yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
-    game = as_at_night(board)
-    yield from players_sit_once(game)
-    for check_game in kinds()[board.kind].checks:
-        yield from check_game(game)
+    yield from books.check_game(as_at_night(board))

@@ -1,12 +1,13 @@
 """Published editions and worked examples of the rules give what they say."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.checks import entries
 from masterlist.checks.references import Similar
-from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
@@ -23,14 +24,14 @@ from masterlist.scoring.event_system import (
     points_of,
     terms_of_example,
 )
-from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, alike, stakes_of
+from masterlist.scoring.ledger import ANTE, AWARD, alike, stakes_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
 from masterlist.scoring.rating import given as rating_given
 from masterlist.scoring.registry import list_system, log_systems, rating_systems
 from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import SILENT
-from masterlist.source import PackageFault, Place, Problem, did_you_mean
+from masterlist.source import PackageFault, Problem, did_you_mean
 
 
 def check(content: Content, newest_day: str) -> Iterator[Problem]:
@@ -81,13 +82,9 @@ def edition_is_its_period(one: Edition) -> Iterator[Problem]:
     """An edition is called as the year, quarter or month that holds its last day."""
     ids = [period(one.through, cut)[0] for cut in Cut]
     if one.id not in ids:
+        hint = f"call it {' or '.join(ids)}, as the list's periods are called"
         message = f"the edition '{one.id}' does not hold its last day, {one.through}"
-        yield Problem(
-            one.place_of("edition"),
-            "edition-is-its-period",
-            message,
-            f"call it {' or '.join(ids)}, as the list's periods are called",
-        )
+        yield Problem(one.place_of("edition"), "edition-is-its-period", message, hint)
 
 
 def edition_is_past(one: Edition, newest_day: str) -> Iterator[Problem]:
@@ -153,23 +150,19 @@ def _ranks_count_on(one: Edition) -> Iterator[Problem]:
         before = row.rank
 
 
-def _unknown_player(similar: Similar, id_: str, place: Place) -> Problem:
-    """What was published stays as it is: mostly the player's file has another name today, or was removed."""
-    near, former = similar.ids(id_), f"'former_ids: [{id_}]'"
-    hint = f"bring their file back; or add {former} to the file of the player who had this id"
-    if len(near) == 1:
-        file = f"content/players/{near[0]}.yaml"
-        hint = f"did you mean '{near[0]}'? If they had this id when the edition was published, add {former} to {file}"
-    return Problem(place, "player-is-known", f"no player '{id_}' is on file", hint)
-
-
 def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     """Everybody on an edition has a file, perhaps under another id today."""
     called = {former: player.id for player in content.players.values() for former in player.former_ids}
     similar, unknown = Similar(content.players), 0
     for number, row in enumerate(one.rows):
         if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
-            yield _unknown_player(similar, row.player, one.at(number))
+            # What was published stays as it is: mostly the player's file has another name today, or was removed.
+            near, former = similar.ids(row.player), f"'former_ids: [{row.player}]'"
+            hint = f"bring their file back; or add {former} to the file of the player who had this id"
+            if len(near) == 1:
+                when, file = "when the edition was published", f"content/players/{near[0]}.yaml"
+                hint = f"did you mean '{near[0]}'? If they had this id {when}, add {former} to {file}"
+            yield Problem(one.at(number), "player-is-known", f"no player '{row.player}' is on file", hint)
             unknown += 1
             if unknown == MAX_PROBLEMS:
                 return
@@ -193,14 +186,15 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
         for part in page.parts:
             if isinstance(part, BoardExample):
                 yield from list(board_can_be_scored(part)) or _is_right(part, points_given(part))
-            elif isinstance(part, RatingExample) and (system := _for_games(part.system)):
-                yield from list(games_can_be_scored(system, part)) or _is_right(part, points_of(system, part))
-            elif isinstance(part, RatingExample):
-                yield from list(rating_can_be_computed(part)) or _is_right(
-                    part, rating_given(game_systems()[part.system], part)
-                )
             elif isinstance(part, LogExample):
                 yield from list(log_can_be_rated(part)) or _log_is_right(part)
+            elif isinstance(part, RatingExample):
+                system = event_systems().get(part.system)
+                if system and not isinstance(system, BoardSystem):
+                    yield from list(games_can_be_scored(system, part)) or _is_right(part, points_of(system, part))
+                else:
+                    wrong = list(rating_can_be_computed(part))
+                    yield from wrong or _is_right(part, rating_given(game_systems()[part.system], part))
 
 
 def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
@@ -212,13 +206,14 @@ def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
     else:
         yield from system.faults_of(example.board, EventTerms())
-        yield from _rating_faults(system, example)
-
-
-def _for_games(id_: str) -> ScoresEvents | None:
-    """The system for events of games between people; None where it is another one."""
-    system = event_systems().get(id_)
-    return None if isinstance(system, BoardSystem) else system
+        if example.ratings is not None and system.rating is None:
+            message = f"an example has ratings, but {system.name} rates no games"
+            yield Problem(example.place, "examples-are-right", message, "remove 'ratings'")
+        elif example.ratings is not None and system.rating:
+            try:
+                system.rating.play(example.board, example.known_ratings)
+            except ArithmeticError as error:
+                yield Problem(example.place, "examples-are-right", str(error), "give the players other ratings")
 
 
 def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterator[Problem]:
@@ -229,14 +224,10 @@ def games_can_be_scored(system: ScoresEvents, example: RatingExample) -> Iterato
         yield Problem(example.place, "examples-are-right", message, "remove it from the example's 'terms'")
     problems = [fault for board in boards_of(system, example) for fault in system.faults_of(board, terms)]
     yield from problems
-    try:
-        if not problems:
+    if not problems:
+        with _computed(system.name, example, "score", "correct its terms or its results") as found:
             points_of(system, example)
-    except PackageFault as fault:
-        yield _of_package(system.name, example, fault)
-    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
-        message = f"{system.name} cannot score the example: {shown(str(error) or type(error).__name__)}"
-        yield Problem(example.place, "examples-are-right", message, "correct its terms or its results")
+        yield from found
 
 
 def log_can_be_rated(example: LogExample) -> Iterator[Problem]:
@@ -267,16 +258,13 @@ def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
         message = f"{system.name} rates games of two players"
         yield Problem(example.place, "examples-are-right", message, "give each game two players")
         return
-    try:
+    with _computed(system.name, example, "rate", "correct its terms, its ratings or its results") as found:
         terms, (figures, known_figures) = system.every_term({}), unknown_figures(system, example)
-        yield from _unknown(system.name, example, "term", [one for one in example.terms if one not in terms], terms)
-        yield from _unknown(system.name, example, "figure", figures, known_figures)
+        unknown = [one for one in example.terms if one not in terms]
+        found.extend(_unknown(system.name, example, "term", unknown, terms))
+        found.extend(_unknown(system.name, example, "figure", figures, known_figures))
         rate_example(system, example)
-    except PackageFault as fault:
-        yield _of_package(system.name, example, fault)
-    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
-        message = f"{system.name} cannot rate the example: {shown(str(error) or type(error).__name__)}"
-        yield Problem(example.place, "examples-are-right", message, "correct its terms, its ratings or its results")
+    yield from found
 
 
 def _unknown(name: str, example: Example, what: str, unknown: Iterable[str], known: Iterable[str]) -> Iterator[Problem]:
@@ -285,22 +273,18 @@ def _unknown(name: str, example: Example, what: str, unknown: Iterable[str], kno
         yield Problem(example.place, "examples-are-right", f"{name} knows no {what} '{shown(one)}'", hint)
 
 
-def _of_package(name: str, example: Example, fault: PackageFault) -> Problem:
-    message = f"{name} cannot compute the example: {fault}"
-    return Problem(example.place, "examples-are-right", message, "correct the package, or the example")
-
-
-def _rating_faults(system: BoardSystem, example: BoardExample) -> Iterator[Problem]:
-    if example.ratings is None:
-        return
-    if system.rating is None:
-        message = f"an example has ratings, but {system.name} rates no games"
-        yield Problem(example.place, "examples-are-right", message, "remove 'ratings'")
-        return
+@contextmanager
+def _computed(name: str, example: Example, verb: str, hint: str) -> Iterator[list[Problem]]:
+    """What was found while a system computed an example, and why it could not, if so."""
+    found: list[Problem] = []
     try:
-        system.rating.play(example.board, example.known_ratings)
-    except ArithmeticError as error:
-        yield Problem(example.place, "examples-are-right", str(error), "give the players other ratings")
+        yield found
+    except PackageFault as fault:
+        message = f"{name} cannot compute the example: {fault}"
+        found.append(Problem(example.place, "examples-are-right", message, "correct the package, or the example"))
+    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
+        message = f"{name} cannot {verb} the example: {shown(str(error) or type(error).__name__)}"
+        found.append(Problem(example.place, "examples-are-right", message, hint))
 
 
 def _is_right(example: Example, found: Mapping[str, Amount]) -> Iterator[Problem]:
@@ -308,16 +292,10 @@ def _is_right(example: Example, found: Mapping[str, Amount]) -> Iterator[Problem
         if key not in found:
             hint = f"remove it: an example gives {', '.join(found)}"
             yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
-        elif not _same(found[key], said):
+        # Equal, or equal as far as decimals are given, which are two or three.
+        elif Fraction(rounded(found[key], max(2, len(str(said).partition(".")[2])))) != Fraction(str(said)):
             message = f"the example '{shown(example.title)}' gives {plain(found[key], LONGEST)} as {key}, not {said}"
             yield Problem(example.place, "examples-are-right", message, "correct the example or what it promises")
-
-
-def _same(found: Amount, said: float) -> bool:
-    """Equal, or equal as far as decimals are given, which are two or three."""
-    written = str(said)
-    places = max(2, len(written.partition(".")[2]))
-    return Fraction(rounded(found, places)) == Fraction(written)
 
 
 def given(example: LogExample) -> dict[str, Amount]:
@@ -336,17 +314,16 @@ def points_given(example: BoardExample) -> dict[str, Amount]:
     """What the powers of the example's board score; of a rated game, what it does to the ratings."""
     rating = board_systems()[example.system].rating
     if example.ratings is not None and rating is not None:
-        return dict(_stakes(rating.play(example.board, example.known_ratings)))
+        found: dict[str, Amount] = {}
+        for power, (start, end) in zip(
+            POWERS, stakes_of(rating.play(example.board, example.known_ratings)), strict=True
+        ):
+            found[f"{power.value} ante"] = start.figures[ANTE]
+            if end:
+                found |= {f"{power.value} award": end.figures[AWARD], f"{power.value} rating": end.after}
+        return found
     result = board_systems()[example.system].score_of(example.board, EventTerms())
     return {seat.at_power.power.value: seat.points for seat in result.seats}
-
-
-def _stakes(game: RatedGame[Board]) -> Iterator[tuple[str, Amount]]:
-    for power, (start, end) in zip(POWERS, stakes_of(game), strict=True):
-        yield f"{power.value} ante", start.figures[ANTE]
-        if end:
-            yield f"{power.value} award", end.figures[AWARD]
-            yield f"{power.value} rating", end.after
 
 
 CHECKS = (examples_are_right,)

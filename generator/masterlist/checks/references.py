@@ -10,11 +10,10 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER
-from masterlist.facts.content import Club, Content, Player, Sanction
-from masterlist.facts.logbook import Authentication, LogBook
+from masterlist.facts.content import Club, Content, Player
+from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.site import Exclusion, Membership
 from masterlist.folding import slug
@@ -56,17 +55,14 @@ def _prototypes() -> dict[int, str]:
     """
     from confusable_homoglyphs.confusables import confusables_data as data  # noqa: PLC0415  start-up time counts
 
-    return {ord(char): _prototype(char, data) for char in data if len(char) == 1}
-
-
-def _prototype(char: str, data: dict[str, list[dict[str, str]]]) -> str:
-    others = [other["c"] for other in data[char]]
-    if len(others) > 1:
-        return char
-    only = others[0].strip("\u200e")  # some sequences are marked as read from the left
-    if len(data.get(others[0], ())) > 1 or len(only) > 1:
-        return only
-    return min(char, only)
+    found: dict[int, str] = {}
+    for char in data:
+        if len(char) == 1:
+            first, *more = (other["c"] for other in data[char])
+            only = first.strip("\u200e")  # some sequences are marked as read from the left
+            is_prototype = len(data.get(first, ())) > 1 or len(only) > 1
+            found[ord(char)] = char if more else only if is_prototype else min(char, only)
+    return found
 
 
 FEW = 5
@@ -76,8 +72,14 @@ SHORTEST = 6  # below it one letter more or less is another name
 def names_are_distinct(content: Content) -> Iterator[Problem]:
     """No two players have names that differ by spelling only, by word order, one letter or look-alike letters."""
     for player, other in look_alikes(content.players.values()):
-        if not _known_apart(player, other):
-            yield _look_alike(player, other)
+        if not (other.id in player.distinct_from or player.id in other.distinct_from):
+            message = N_("'{name}' looks like '{other}' ({file})")
+            said = say(message, name=player.name, other=other.name, file=other.place.file)
+            hint = N_(
+                "if they are one person, keep one file and name the other id in 'former_ids'; "
+                "if not, add 'distinct_from: [{id}]'"
+            )
+            yield warning(player.name_place, "names-are-distinct", said, say(hint, id=other.id))
 
 
 def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
@@ -97,35 +99,17 @@ def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
                 seen[key].append(player)
 
 
-def _known_apart(player: Player, other: Player) -> bool:
-    return other.id in player.distinct_from or player.id in other.distinct_from
-
-
-def _look_alike(player: Player, other: Player) -> Problem:
-    message = say(
-        N_("'{name}' looks like '{other}' ({file})"), name=player.name, other=other.name, file=other.place.file
-    )
-    hint = N_(
-        "if they are one person, keep one file and name the other id in 'former_ids'; "
-        "if not, add 'distinct_from: [{id}]'"
-    )
-    return warning(player.name_place, "names-are-distinct", message, say(hint, id=other.id))
-
-
 def look_alike_keys(name: str) -> set[str]:
     """What two look-alike names have in common: the name folded, and with any one letter left out."""
     words = _words(name)
     # In the order of the alphabet words find each other in any order; as they stand, with a first letter wrong as well.
-    keys = {key for folded in {" ".join(words), fold(name)} for key in _with_one_letter_out(folded)}
-    return keys | {f"={fold(skeleton(name))}"}  # the sign keeps it apart from names as they are spelt
-
-
-def _with_one_letter_out(folded: str) -> set[str]:
-    if len(folded) < SHORTEST:
-        return {folded}
-    # Digits are never slips: "Guest 12" and "Guest 13" are two.
-    letters = [at for at, char in enumerate(folded) if not char.isdigit()]
-    return {folded} | {folded[:at] + folded[at + 1 :] for at in letters}
+    keys = {f"={fold(skeleton(name))}"}  # the sign keeps it apart from names as they are spelt
+    for folded in (" ".join(words), fold(name)):
+        keys.add(folded)
+        if len(folded) >= SHORTEST:
+            # Digits are never slips: "Guest 12" and "Guest 13" are two.
+            keys |= {folded[:at] + folded[at + 1 :] for at, char in enumerate(folded) if not char.isdigit()}
+    return keys
 
 
 def fold(name: str) -> str:
@@ -288,15 +272,14 @@ def logs_name_a_known_list(content: Content) -> Iterator[Problem]:
     """The list of a log book exists and is rated from games that logs can tell of."""
     every = registry.rating_systems()  # a system that rates nothing is reported at the list
     fit = [id_ for id_ in every if can_be_logged(registry.kind_of(id_))]
-    for books in content.books.values():
-        for book in books:
-            places = [owner.list_place for owner in book.owners]
-            if not content.has("list", book.list):
-                yield from (unknown("list", book.list, place, content.lists) for place in places)
-            elif (about := content.lists.get(book.list)) and about.system in every and about.system not in fit:
-                message = f"the list '{book.list}' is not rated from log books: its system is '{about.system}'"
-                hint = f"name a list whose system is {' or '.join(fit)}"
-                yield from (Problem(place, "log-names-its-list", message, hint) for place in places)
+    for book in content.all_books():
+        places = [owner.list_place for owner in book.owners]
+        if not content.has("list", book.list):
+            yield from (unknown("list", book.list, place, content.lists) for place in places)
+        elif (about := content.lists.get(book.list)) and about.system in every and about.system not in fit:
+            message = f"the list '{book.list}' is not rated from log books: its system is '{about.system}'"
+            hint = f"name a list whose system is {' or '.join(fit)}"
+            yield from (Problem(place, "log-names-its-list", message, hint) for place in places)
 
 
 def opponents_are_known(content: Content) -> Iterator[Problem]:
@@ -313,9 +296,8 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
             message = f"'{id_}' is called '{today}' now, and would count as another player"
             yield Problem(place, "opponent-is-known", message, f"write '{today}'")
             continue
-        meant = meant_players(
-            [one for one in similar.ids(id_, place.file) if one != keeper]
-        )  # no player is their own opponent
+        # No player is their own opponent.
+        meant = meant_players([one for one in similar.ids(id_, place.file) if one != keeper])
         if not carried:
             said = say(N_("not rated: no player '{id}' is on file"), id=id_)
             yield warning(place, "opponent-is-known", said, meant or say(NEW))
@@ -375,24 +357,16 @@ def periods_have_begun(content: Content, newest_day: str) -> Iterator[Problem]:
                 yield Problem(era.place, "date-is-past", message, hint)
 
 
-class MembershipWords(NamedTuple):
-    """What the periods of players on a list are called."""
-
-    ends_early: tuple[str, str]  # the rule, and what ends
-    twice: tuple[str, str]  # the rule, and what a player is twice
-    first: str
-
-
-MEMBER = MembershipWords(
-    ("membership-has-a-time", "membership"), ("memberships-do-not-overlap", "a member"), "first membership"
-)
-EXCLUDED = MembershipWords(("exclusion-has-a-time", "exclusion"), ("excluded-once", "excluded"), "first exclusion")
+# What periods of players are called: the rules that they end late enough, and that none has two; what it is.
+MEMBER = ("membership-has-a-time", "memberships-do-not-overlap", "membership", "a member")
+EXCLUDED = ("exclusion-has-a-time", "excluded-once", "exclusion", "excluded")
 
 
 def _periods(
-    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: MembershipWords
+    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: tuple[str, str, str, str]
 ) -> Iterator[Problem]:
     """Their players have files, but for the house member; none ends before it begins; none has two on one day."""
+    ends_late_enough, once, noun, is_one = words
     latest: dict[str, Membership | Exclusion] = {}
     for one in sorted(periods, key=lambda period: (period.player, period.since, period.place)):
         if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
@@ -400,15 +374,13 @@ def _periods(
             yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
             continue
         if one.until and one.until < one.since:
-            rule, ends = words.ends_early
-            message = f"the {ends} of '{one.player}' ends on {one.until}, before it begins on {one.since}"
-            yield Problem(one.place, rule, message, "correct one of the dates; both days count")
+            message = f"the {noun} of '{one.player}' ends on {one.until}, before it begins on {one.since}"
+            yield Problem(one.place, ends_late_enough, message, "correct one of the dates; both days count")
         before = latest.get(one.player)
         if before and not before.is_over(one.since):
-            rule, twice = words.twice
-            message = f"'{one.player}' is {twice} twice on {max(one.since, before.since) or 'the first day'}"
-            hint = f"end the {words.first} with 'until' before the next one begins, or remove one of the two"
-            yield Problem(one.place, rule, message, hint)
+            message = f"'{one.player}' is {is_one} twice on {max(one.since, before.since) or 'the first day'}"
+            hint = f"end the first {noun} with 'until' before the next one begins, or remove one of the two"
+            yield Problem(one.place, once, message, hint)
         latest[one.player] = one
 
 
@@ -423,29 +395,19 @@ def sanctions_end_after_they_begin(content: Content) -> Iterator[Problem]:
 
 def authentications_are_by_sanctioned_clubs(content: Content) -> Iterator[Problem]:
     """The club that authenticated a book was sanctioned on the day on which it did."""
-    for books in content.books.values():
-        for book in books:
-            if found := book.authenticated:
-                yield from _is_by_a_sanctioned_club(content, found)
-
-
-def _is_by_a_sanctioned_club(content: Content, found: Authentication) -> Iterator[Problem]:
-    if not content.has("club", found.club):
-        yield unknown_club(content.clubs, found.club, found.club_place)
-        return
-    club = content.clubs.get(found.club)
-    if club and not club.sanctioned_on(found.date):
-        message = f"the club '{found.club}' was not sanctioned on {found.date}"
-        file = f"content/clubs/{found.club}.yaml"
-        hint = f"remove 'authenticated', or correct 'sanctioned' in {file} if the club was"
-        if club.sanction:
-            hint = f"correct the date: {_dates(club.sanction)}, says {file}"
-        yield Problem(found.date_place, "authenticated-by-a-sanctioned-club", message, hint)
-
-
-def _dates(sanction: Sanction) -> str:
-    until = f" until {sanction.until}" if sanction.until else ""
-    return f"the club is sanctioned from {sanction.since}{until}"
+    for book in content.all_books():
+        found = book.authenticated
+        club = content.clubs.get(found.club) if found else None
+        if found and not content.has("club", found.club):
+            yield unknown_club(content.clubs, found.club, found.club_place)
+        elif found and club and not club.sanctioned_on(found.date):
+            message = f"the club '{found.club}' was not sanctioned on {found.date}"
+            file = f"content/clubs/{found.club}.yaml"
+            hint = f"remove 'authenticated', or correct 'sanctioned' in {file} if the club was"
+            if club.sanction:
+                until = f" until {club.sanction.until}" if club.sanction.until else ""
+                hint = f"correct the date: the club is sanctioned from {club.sanction.since}{until}, says {file}"
+            yield Problem(found.date_place, "authenticated-by-a-sanctioned-club", message, hint)
 
 
 def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:

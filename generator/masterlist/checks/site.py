@@ -297,7 +297,7 @@ class _Judge:
             return path in MADE or bool(LATER.fullmatch(path)) or self._content.has("page", path)
         if folder == "players":
             known = id_ == SEVENTH_PLAYER or self._content.has("player", id_)
-            return not further and (known or self._was_or_hides_a_player(id_))
+            return not further and (known or (id_ in self._former or PSEUDONYM.fullmatch(id_) is not None))
         if folder == "clubs":
             return not further and self._content.has("club", id_)
         if folder == "tournaments":
@@ -312,9 +312,6 @@ class _Judge:
         is_index = not id_ and any(night.startswith(own) for night in self._nights)
         made_of_logs = id_.endswith(FROM_LOGS) and self._content.has("list", rating_list)  # perhaps: it takes the logs
         return made_of_logs or is_index or own + id_ in self._nights or id_ in self._games(rating_list)
-
-    def _was_or_hides_a_player(self, id_: str) -> bool:
-        return id_ in self._former or PSEUDONYM.fullmatch(id_) is not None
 
     def _games(self, rating_list: str) -> Iterable[str]:
         return [game.id for game in self._content.games.get(rating_list, ())]
@@ -376,11 +373,12 @@ Check = Callable[[Content], Iterable[Problem]]
 
 def accents_can_be_read(content: Content) -> Iterator[Problem]:
     """Links stand out from the paper by 4.5 to 1, as the Web Content Accessibility Guidelines ask (2.2, §1.4.3)."""
-    for colour, paper in ((content.theme.accent, LIGHT), (content.theme.accent_dark, DARK)):
-        if colour and (found := contrast(colour.text, paper)) < LEAST:
-            message = f"on {paper.name} paper '{colour.text}' has a contrast of {found // 100}.{found % 100:02} to 1"
-            hint = f'text needs 4.5 to 1; the nearest that has it is "{nearest_readable(colour.text, paper)}"'
-            yield Problem(colour.place, "accents-can-be-read", message, hint)
+    theme = content.theme
+    for key, colour, paper in (("accent", theme.accent, LIGHT), ("accent_dark", theme.accent_dark, DARK)):
+        if colour and (found := contrast(colour, paper)) < LEAST:
+            message = f"on {paper.name} paper '{colour}' has a contrast of {found // 100}.{found % 100:02} to 1"
+            hint = f'text needs 4.5 to 1; the nearest that has it is "{nearest_readable(colour, paper)}"'
+            yield Problem(theme.spots[key], "accents-can-be-read", message, hint)
 
 
 def placeholders_are_replaced(content: Content) -> Iterator[Problem]:

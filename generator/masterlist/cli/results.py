@@ -327,14 +327,14 @@ def _add_draw_power(commands: Commands) -> None:
 
 
 def _draw_power(options: argparse.Namespace) -> int:
-    from masterlist.read.versions import NoCommit  # noqa: PLC0415  each command imports what it needs
+    from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  each command imports what it needs
     from masterlist.submit.drafts import NotDrawn, draw  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 
     root, name = root_of(options), _file(options.game)
     try:
         drawn, problems = draw(root, name)
-    except (NotDrawn, NoCommit, NotWritten) as refused:
+    except (NotDrawn, NoSuchVersion, NotWritten) as refused:
         raise WrongUsage(refused) from refused
     if drawn is None:
         sys.stdout.write(report_of(problems, root))

@@ -149,7 +149,11 @@ class Board(NamedTuple):
     def renamed(self, ids: Mapping[str, str]) -> "Board":
         """The same board with other ids for some players."""
         seats = (
-            seat._replace(player=_id_in(ids, seat.player), replaces=_id_in(ids, seat.replaces)) for seat in self.seats
+            seat._replace(
+                player=seat.player and ids.get(seat.player, seat.player),
+                replaces=seat.replaces and ids.get(seat.replaces, seat.replaces),
+            )
+            for seat in self.seats
         )
         return self._replace(seats=tuple(seats))
 
@@ -165,10 +169,6 @@ class Board(NamedTuple):
     def if_ended_now(self) -> "Board":
         """The board as it would be scored if it ended now: without a power of 18 centres that is a draw."""
         return self._replace(ending=Ending.DRAW) if self.in_play else self
-
-
-def _id_in(ids: Mapping[str, str], player: str | None) -> str | None:
-    return ids.get(player, player) if player else player
 
 
 class Outcome(NamedTuple):
@@ -198,86 +198,47 @@ def _eliminated(chart: tuple[ChartYear, ...], power: Power) -> int | None:
     return out
 
 
-class Disagreement(NamedTuple):
-    """A statement of the report that its own chart contradicts."""
-
-    key: str  # "last_year", "ending", or "centres" and "eliminated" of one power
-    power: Power | None
-    stated: str
-    derived: str
-    place: Place
-
-
-def disagreements(board: Board) -> Iterator[Disagreement]:
+def disagreements(board: Board) -> Iterator[Problem]:
     """What the report states otherwise than its chart; nothing for a board without one."""
     if not board.chart:
         return
     outcome = outcome_of(board.chart)
-    if board.last_year != outcome.last_year:
-        stated, derived = str(board.last_year), str(outcome.last_year)
-        yield Disagreement("last_year", None, stated, derived, board.at("last_year"))
-    if not _same_ending(board.ending, outcome.ending):
-        stated, derived = board.ending.value, outcome.ending.value
-        yield Disagreement("ending", None, stated, derived, board.at("ending"))
-    for seat in board.seats:
-        yield from _seat_disagreements(seat, outcome)
-
-
-def _same_ending(stated: Ending, derived: Ending) -> bool:
+    stated: list[tuple[str, Place, object, object]] = [
+        ("'last_year'", board.at("last_year"), board.last_year, outcome.last_year)
+    ]
     # Short of 18 centres a chart cannot tell a draw from a concession, or from a game that goes on.
-    return (stated is Ending.SOLO) == (derived is Ending.SOLO)
-
-
-def _seat_disagreements(seat: PowerSeat, outcome: Outcome) -> Iterator[Disagreement]:
-    centres, eliminated = outcome.centres[seat.power.order], outcome.eliminated[seat.power.order]
-    if seat.centres != centres:
-        yield Disagreement("centres", seat.power, str(seat.centres), str(centres), seat.at("centres"))
-    noted = seat.survives or seat.eliminated is not None  # else there is no statement to contradict
-    if noted and seat.eliminated != eliminated:
-        stated, derived = (str(year or "never") for year in (seat.eliminated, eliminated))
-        yield Disagreement("eliminated", seat.power, stated, derived, seat.at("eliminated"))
+    if Ending.SOLO in {board.ending, outcome.ending}:
+        stated.append(("'ending'", board.at("ending"), board.ending.value, outcome.ending.value))
+    for seat, centres, eliminated in zip(board.seats, outcome.centres, outcome.eliminated, strict=True):
+        power = seat.power.value
+        stated.append((f"'centres' of {power}", seat.at("centres"), seat.centres, centres))
+        if seat.survives or seat.eliminated is not None:  # else there is no statement to contradict
+            years = (seat.eliminated or "never", eliminated or "never")
+            stated.append((f"'eliminated' of {power}", seat.at("eliminated"), *years))
+    for what, place, own, derived in stated:
+        if own != derived:
+            message = f"{what} is stated as {own}; by the chart it is {derived}"
+            yield Problem(place, "chart-agrees", message, "correct the one that is wrong, or leave it to the chart")
 
 
 def chart_faults(chart: tuple[ChartYear, ...]) -> Iterator[Problem]:
     """What is wrong with a chart by itself: gaps, too many centres, powers back from the dead, a late end."""
     for expected, row in enumerate(chart, FIRST_YEAR):
         if row.year != expected:
-            yield Problem(
-                row.place,
-                "chart-has-every-year",
-                f"the chart goes on with {row.year} where {expected} should stand",
-                f"give a row for every year from {FIRST_YEAR} to the last",
-            )
+            message = f"the chart goes on with {row.year} where {expected} should stand"
+            hint = f"give a row for every year from {FIRST_YEAR} to the last"
+            yield Problem(row.place, "chart-has-every-year", message, hint)
             break  # every later row would say the same again
     for row in chart:
-        yield from _row_faults(row)
+        if sum(row.centres) > CENTRES_ON_THE_MAP:
+            message = f"the centres of {row.year} add up to {sum(row.centres)}; the map has {CENTRES_ON_THE_MAP}"
+            yield Problem(row.place, "centres-fit-the-map", message, "count the centres of this year again")
     for before, after in pairwise(chart):
-        yield from _step_faults(before, after)
-
-
-def _row_faults(row: ChartYear) -> Iterator[Problem]:
-    if sum(row.centres) > CENTRES_ON_THE_MAP:
-        yield Problem(
-            row.place,
-            "centres-fit-the-map",
-            f"the centres of {row.year} add up to {sum(row.centres)}; the map has {CENTRES_ON_THE_MAP}",
-            "count the centres of this year again",
-        )
-
-
-def _step_faults(before: ChartYear, after: ChartYear) -> Iterator[Problem]:
-    for power in POWERS:
-        if not before.centres[power.order] and after.centres[power.order]:
-            yield Problem(
-                after.place,
-                "eliminated-powers-stay-out",
-                f"{power.value} has no centre in {before.year} but owns some in {after.year}",
-                "a power without centres stays out: correct one of the two rows",
-            )
-    if max(before.centres) >= CENTRES_TO_WIN:
-        yield Problem(
-            after.place,
-            "game-ends-with-a-solo",
-            f"the game was won in {before.year} but the chart goes on",
-            f"end the chart with {before.year}",
-        )
+        for power in POWERS:
+            if not before.centres[power.order] and after.centres[power.order]:
+                message = f"{power.value} has no centre in {before.year} but owns some in {after.year}"
+                hint = "a power without centres stays out: correct one of the two rows"
+                yield Problem(after.place, "eliminated-powers-stay-out", message, hint)
+        if max(before.centres) >= CENTRES_TO_WIN:
+            message = f"the game was won in {before.year} but the chart goes on"
+            yield Problem(after.place, "game-ends-with-a-solo", message, f"end the chart with {before.year}")

@@ -98,19 +98,19 @@ class Content(NamedTuple):
 
     def has(self, kind: str, id_: str) -> bool:
         """Whether the list, club, player or page exists, even if its file has a problem."""
-        known: dict[str, Mapping[str, object]] = {
-            "list": self.lists,
-            "club": self.clubs,
-            "player": self.players,
-            "page": self.pages,
-        }
+        on_file: Mapping[str, object] = getattr(self, f"{kind}s")
         ending = "md" if kind == "page" else "yaml"
-        return id_ in known[kind] or f"content/{kind}s/{id_}.{ending}" in self.unread
+        return id_ in on_file or f"content/{kind}s/{id_}.{ending}" in self.unread
 
     def all_pages(self) -> Iterator[MarkdownPage]:
         """Every page and every translation of one."""
         for page in self.pages.values():
             yield from (page, *page.translations)
+
+    def all_books(self) -> Iterator[LogBook]:
+        """Every book of every log."""
+        for books in self.books.values():
+            yield from books
 
     def log(self, player: str, rating_list: str) -> tuple[LogBook, ...]:
         """The player's books of one list, in order."""

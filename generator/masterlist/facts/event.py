@@ -5,11 +5,11 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from masterlist.facts.board import Board, PowerSeat
-from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.source import Message, Place
 
 AnyBoard: TypeAlias = Board | EventGame  # of Diplomacy, or a game between people
-AnySeat: TypeAlias = PowerSeat | EventSeat
+AnySeat: TypeAlias = PowerSeat | PlayerSeat
 
 
 class EventStage(Enum):

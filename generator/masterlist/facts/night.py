@@ -7,17 +7,17 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple, Self
 
 from masterlist.source import N_, Details, Place
 
-# Dataclasses, because a board may be either of the two, and the codec tells an array from a map.
+# Dataclasses, because a seat or a board may be either of two, and the codec tells an array from a map.
 
 
 @dataclass(frozen=True)
-class EventSeat:
+class PlayerSeat:
     """One player of a game."""
 
     name: str  # white, black, one or two; at a table the seat's number from 1
@@ -25,7 +25,7 @@ class EventSeat:
     rank: int  # where they finished, from 1; players who tie share it
     points: Fraction | None  # of their own, as the game counts them; None where none were reported
     place: Place
-    spots: Mapping[str, Place]
+    spots: Mapping[str, Place] = field(default_factory=dict)
     details: Details = ()  # beside who won
 
     @property
@@ -45,7 +45,7 @@ class EventGame:
     round: int
     table: str  # its name within the round, or ""
     kind: str  # the id of the kind of game that has such seats
-    seats: tuple[EventSeat, ...]
+    seats: tuple[PlayerSeat, ...]
     note: str  # free text
     place: Place
     spots: Mapping[str, Place]
@@ -78,22 +78,6 @@ DIFFERENT = N_("another file tells the game differently")  # why a game is not r
 FIRST, SECOND, DRAW = "1-0", "0-1", "draw"  # the results of a game between two
 
 
-class NightSeat(NamedTuple):
-    """One player of a game."""
-
-    name: str  # white, black, one or two; at a table the seat's number from 1
-    player: str  # a player's id
-    rank: int  # where they finished, from 1; players who tie share it
-    points: Fraction | None  # of their own, as the game counts them; None where none were reported
-    place: Place
-    spots: Mapping[str, Place] = {}
-    details: Details = ()  # beside who won
-
-    def at(self, key: str) -> Place:
-        """Where a single key stands, or the seat where the key was not written."""
-        return self.spots.get(key, self.place)
-
-
 class Report(NamedTuple):
     """What another file makes of a game of which it tells as well."""
 
@@ -107,7 +91,7 @@ class NightGame(NamedTuple):
 
     number: int  # within the night, from 1
     kind: str  # the id of the kind of game that has such seats
-    seats: tuple[NightSeat, ...]
+    seats: tuple[PlayerSeat, ...]
     note: str  # free text
     place: Place
     spots: Mapping[str, Place] = {}

@@ -12,13 +12,6 @@ from masterlist.amount import Amount
 from masterlist.source import Place
 
 
-class Colour(NamedTuple):
-    """A colour that a theme names."""
-
-    text: str  # six hexadecimal digits after a #, in small letters
-    place: Place
-
-
 class Logo(NamedTuple):
     """A picture to stand before the name of the site."""
 
@@ -32,9 +25,10 @@ class Theme(NamedTuple):
     """What content/theme.yaml says, and the logo beside it; "" and None where nothing is said."""
 
     wordmark: str = ""  # the name in the corner of every page
-    accent: Colour | None = None  # of links and rules, on light paper
-    accent_dark: Colour | None = None  # the same on dark paper
+    accent: str = ""  # of links and rules, on light paper: six hexadecimal digits after a #, in small letters
+    accent_dark: str = ""  # the same on dark paper
     logo: Logo | None = None
+    spots: Mapping[str, Place] = {}  # where these colours stand
 
 
 class Membership(NamedTuple):

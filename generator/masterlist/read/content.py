@@ -6,7 +6,7 @@ drafts.
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -64,9 +64,9 @@ def eras(value: Mapping, file: str) -> tuple[Era, ...]:
     return tuple(found)
 
 
-def as_of_now(about: RatingList, value: Mapping, file: str) -> RatingList:
-    """A list as it is now, which ``about`` says of its beginning."""
-    found = eras(value, file)
+def _as_of_now(id_: str, value: Mapping, file: str) -> RatingList:
+    """A list as it is now."""
+    about, found = site.rating_list(id_, value, file), eras(value, file)
     if len(found) == 1:
         return about
     return about._replace(system=found[-1].system, terms=found[-1].terms, eras=found)
@@ -75,39 +75,28 @@ def as_of_now(about: RatingList, value: Mapping, file: str) -> RatingList:
 def period_faults(value: Mapping, file: str) -> list[Problem]:
     """What is wrong with the periods of a list, whose own terms are in order."""
     found = eras(value, file)
-    return [
-        problem
-        for before, now, one in zip(found, found[1:], value.get("periods", ()), strict=False)
-        for problem in _period_faults(before, now, one, file)
-    ]
+    both = zip(found, found[1:], value.get("periods", ()), strict=False)
+    return [problem for before, now, one in both for problem in _period_faults(before, now, one, file)]
 
 
-def _period_faults(before: Era, now: Era, one: Mapping, file: str) -> Iterator[Problem]:
+def _period_faults(before: Era, now: Era, one: Mapping, file: str) -> list[Problem]:
     if now.since <= before.since:
         message = f"this period begins on {now.since}, and the one before it on {before.since}"
         hint = "write the periods in the order of time, each with a day of its own"
-        yield Problem(now.place, "periods-follow-each-other", message, hint)
-        return
+        return [Problem(now.place, "periods-follow-each-other", message, hint)]
     if now.system != before.system and now.system not in (fit := _successors(before.system)):
         message = f"'{now.system}' does not go on from a list that '{before.system}' rates"
+        known = f"write one of: {', '.join(fit)}"
         hint = did_you_mean(now.system, fit) or (
-            f"write one of: {', '.join(fit)}"
-            if fit
-            else "remove 'system': only a list of games between people can change it"
+            known if fit else "remove 'system': only a list of games between people can change it"
         )
-        yield Problem(Place(file, *one.values_at["system"]), "period-names-a-system", message, hint)
-        return
+        return [Problem(Place(file, *one.values_at["system"]), "period-names-a-system", message, hint)]
     stated = one.get("terms", Mapping(one.spot))
     if "members" in stated:
-        message, hint = (
-            "members have dates of their own",
-            "state them in the list's own 'terms', with 'since' and 'until'",
-        )
-        yield Problem(Place(file, *stated.keys_at["members"]), "members-have-dates", message, hint)
-        return
-    yield from (faults := _judged(now.system, stated, now.terms, now.place))
-    if not faults:
-        yield from _divided(before, now)
+        hint = "state them in the list's own 'terms', with 'since' and 'until'"
+        place = Place(file, *stated.keys_at["members"])
+        return [Problem(place, "members-have-dates", "members have dates of their own", hint)]
+    return _judged(now.system, stated, now.terms, now.place) or _divided(before, now)
 
 
 def _successors(system: str) -> list[str]:
@@ -116,43 +105,37 @@ def _successors(system: str) -> list[str]:
     return sorted(id_ for id_, other in game_systems().items() if one and other.kind == one.kind)
 
 
-def _divided(before: Era, now: Era) -> Iterator[Problem]:
+def _divided(before: Era, now: Era) -> list[Problem]:
     """A rating period is rated by one system: another one begins with a period, and so does another length."""
+    if before.system not in game_systems():
+        return []
     day_before = (date.fromisoformat(now.since) - timedelta(days=1)).isoformat()
-    for era in (before, now) if before.system in game_systems() else ():
-        system = game_systems()[era.system]
-        terms = terms_of(system, era.terms)
+    then, later = (
+        (game_systems()[era.system], terms_of(game_systems()[era.system], era.terms)) for era in (before, now)
+    )
+    is_new = before.system != now.system or then[0].period(now.since, then[1]) != later[0].period(now.since, later[1])
+    for system, terms in (then, later):
         own = system.period(now.since, terms)
-        is_new = before.system != now.system or _length(before, now.since) != _length(now, now.since)
         if is_new and system.period(day_before, terms) == own:
             message = f"{now.since} lies within the rating period {own}, which is rated as a whole"
             hint = "let another system, or another 'period', begin with the first day of a rating period"
-            yield Problem(now.place, "periods-begin-with-a-rating-period", message, hint)
-            return
-
-
-def _length(era: Era, day: str) -> str:
-    """The rating period of a day, as the system calls it."""
-    system = game_systems()[era.system]
-    return system.period(day, terms_of(system, era.terms))
+            return [Problem(now.place, "periods-begin-with-a-rating-period", message, hint)]
+    return []
 
 
 def _of_system(terms: Mapping, system: str) -> Mapping:
     """The terms without those that every event may have, unless the system's schema names them."""
     named = schemas.schema(system).get("properties", {}).keys() if system in schemas.names() else ()
-    others = _standard(system).difference(named)
+    found_system = systems().get(system)
+    # Of Diplomacy's, the system's schema says which of the other standard terms it knows.
+    between_people = _BETWEEN_PEOPLE if isinstance(found_system, EventSystem) else ()
+    others = {"decided_by", *between_people}.difference(named)
     if others.isdisjoint(terms):
         return terms
     found = Mapping(terms.spot)
     found.update({key: value for key, value in terms.items() if key not in others})
     found.keys_at, found.values_at = terms.keys_at, terms.values_at
     return found
-
-
-def _standard(system: str) -> set[str]:
-    """What every event may set: of Diplomacy's, the system's schema says which of the other standard terms it knows."""
-    found = systems().get(system)
-    return {"decided_by", *_BETWEEN_PEOPLE} if isinstance(found, EventSystem) else {"decided_by"}
 
 
 _BETWEEN_PEOPLE = ("count_best", "fill_ins", "decimals")
@@ -225,7 +208,9 @@ class Facts:
     """Facts as they are gathered, file by file."""
 
     def __init__(self) -> None:
-        self.by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in _MAKERS}
+        self.by_kind: dict[str, dict[str, Any]] = {
+            kind: {} for kind in ("site", "theme", "list", "club", "player", "event")
+        }
         self.books: dict[str, list[LogBook]] = {}
         self.loose: dict[str, list[Loose]] = {}
         self.boards: dict[str, list[AnyBoard]] = {}
@@ -246,19 +231,17 @@ class Facts:
         return problems
 
     def put(self, file: File, fact: Any) -> None:
-        """Take a fact that was made already."""
+        """Take a fact that was made of a file."""
         by_folder: dict[str, dict[str, list[Any]]] = {
             "log": self.books,
             "entry": self.loose,
             "board": self.boards,
-            "game": self.games,
+            "game": self.nights if isinstance(fact, Night) else self.games,
         }
-        if isinstance(fact, Night):
-            self.nights.setdefault(file.ids[0], []).append(fact)
-        elif file.kind in by_folder:
+        if file.kind in by_folder:
             by_folder[file.kind].setdefault(file.ids[0], []).append(fact)
         else:
-            self.by_kind[file.kind][file.ids[0]] = fact
+            self.by_kind[file.kind][file.ids[0] if file.ids else ""] = fact
 
     def _page(self, file: File, data: bytes) -> list[Problem]:
         id_, *tags = file.ids
@@ -287,48 +270,15 @@ class Facts:
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
         value, problems = schemas.parse(data, file.name)
-        file = file._replace(kind=kind_of(file, value))
+        kind = kind_of(file, value)
         if value is not None or not problems:
-            problems += schemas.faults(value, file.kind, file.name, choices.IDS.get(file.kind, {}))
-        if not problems and (file.kind == "event" or (file.kind == "list" and value["system"] in rating_systems())):
+            problems += schemas.faults(value, kind, file.name, choices.IDS.get(kind, {}))
+        if not problems and (kind == "event" or (kind == "list" and value["system"] in rating_systems())):
             problems = term_faults(value, file.name) or period_faults(value, file.name)
-        if problems:
-            return problems
-        if file.kind == "log":
-            self.books.setdefault(file.ids[0], []).append(event.log_book(value, file.name))
-        elif file.kind == "entry":
-            self.loose.setdefault(file.ids[0], []).append(event.loose_entry(value, file.name, file.name))
-        elif file.kind in {"board", "game"}:
-            return self._board(file, value)
-        elif file.kind == event.EVENT_GAME:
-            return self._event_game(file, value)
-        elif file.kind == "night":
-            return self._night(file, value)
-        else:
-            id_ = file.ids[0] if file.ids else ""
-            self.by_kind[file.kind][id_] = _MAKERS[file.kind](id_, value, file.name)
-        return []
-
-    def _board(self, file: File, value: Any) -> list[Problem]:
-        folder, id_ = file.ids
-        found, problems = event.board(id_, value, file.name)
-        if found and file.kind == "board":
-            self.boards.setdefault(folder, []).append(found)
-        elif found:
-            self.games.setdefault(folder, []).append(found)
-        return problems
-
-    def _event_game(self, file: File, value: Any) -> list[Problem]:
-        event_, id_ = file.ids
-        found, problems = event.event_game(id_, value, file.name)
-        if found:
-            self.boards.setdefault(event_, []).append(found)
-        return problems
-
-    def _night(self, file: File, value: Any) -> list[Problem]:
-        found, problems = event.night(file.ids, value, file.name)
-        if found:
-            self.nights.setdefault(found.list, []).append(found)
+        if not problems:
+            fact, problems = _made(kind, file, value)
+            if not problems:
+                self.put(file, fact)
         return problems
 
     def orphans(self) -> list[Problem]:
@@ -359,7 +309,8 @@ class Facts:
         return self._content(nameless())._replace(pages={})
 
     def _content(self, own: Site) -> Content:
-        facts = self.by_kind
+        facts, games = self.by_kind, self.games.items()
+        editions = sorted(self.editions.items())
         return Content(
             site=own,
             lists=facts["list"],
@@ -367,43 +318,40 @@ class Facts:
             players=facts["player"],
             books={player: self.log(player) for player in {**self.books, **self.loose}},
             events={id_: self.event(id_) for id_ in facts["event"]},
-            games={id_: tuple(sorted(games, key=_started)) for id_, games in self.games.items()},
+            games={id_: tuple(sorted(own, key=lambda one: (one.started or "", one.id))) for id_, own in games},
             pages=self.pages,
             unread=frozenset(self.unread),
             theme=facts["theme"].get("", Theme())._replace(logo=self.logo),
-            editions={id_: tuple(sorted(own, key=_through)) for id_, own in sorted(self.editions.items())},
+            editions={id_: tuple(sorted(own, key=lambda one: (one.through, one.id))) for id_, own in editions},
             nights={id_: nights_in_order(own) for id_, own in sorted(self.nights.items())},
         )
 
 
-def _site(_id: str, value: Any, file: str) -> Any:
-    return site.site(value, file)
+def _made(kind: str, file: File, value: Any) -> tuple[Any, list[Problem]]:
+    """The fact that a validated file holds, or what is wrong with it."""
+    name, id_ = file.name, file.ids[-1] if file.ids else ""
+    if kind == "night":
+        return event.night(file.ids, value, name)
+    if kind in _JUDGED:
+        return _JUDGED[kind](id_, value, name)
+    return _MAKERS[kind](id_, value, name), []
 
 
-def _theme(_id: str, value: Any, file: str) -> Any:
-    return site.theme(value, file)
-
-
-def _list(id_: str, value: Any, file: str) -> Any:
-    return as_of_now(site.rating_list(id_, value, file), value, file)
-
-
-_MAKERS = {
-    "site": _site,
-    "theme": _theme,
-    "list": _list,
+_JUDGED: dict[str, Callable[[str, Any, str], tuple[Any, list[Problem]]]] = {
+    "board": event.board,
+    "game": event.board,
+    event.EVENT_GAME: event.event_game,
+}
+_MAKERS: dict[str, Callable[[str, Any, str], Any]] = {
+    "site": lambda _id, value, file: site.site(value, file),
+    "theme": lambda _id, value, file: site.theme(value, file),
+    "list": _as_of_now,
     "club": site.club,
     "player": site.player,
     "event": event.event,
+    "log": lambda _id, value, file: event.log_book(value, file),
+    "entry": lambda _id, value, file: event.loose_entry(value, file, file),
 }
-
-
-def _through(one: Edition) -> tuple[str, str]:
-    return (one.through, one.id)
-
-
-def _started(game: Board) -> tuple[str, str]:
-    return (game.started or "", game.id)
 
 
 class Files(NamedTuple):
@@ -448,12 +396,10 @@ def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) 
         pages, written = with_own_rules(content, facts.translations, used)
         pages, found = page.joined(pages, written, content.site.language, facts.unread)
         content, problems = content._replace(pages=pages), problems + found
-    elif not any(_is_about_the_site(problem.place.file) for problem in problems):
+    elif not any(
+        (problem.place.file == CONTENT or problem.place.file.casefold().startswith(f"{CONTENT}/site."))
+        for problem in problems
+    ):
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
     return Reading(content, problems)
-
-
-def _is_about_the_site(file: str) -> bool:
-    """Whether the file is the site's own, perhaps under a wrong name, or the content folder as a whole."""
-    return file == CONTENT or file.casefold().startswith(f"{CONTENT}/site.")

@@ -70,8 +70,7 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
     files: list[File] = []
     problems: list[Problem] = []
-    left_behind: list[str] = []
-    found = walk(root, CONTENT, left_behind)
+    found, left_behind = walk(root, CONTENT)
     for name, fault in found:
         if is_hidden(name):
             continue
@@ -87,7 +86,22 @@ def strange(name: str, fault: str) -> Problem:
     """The problem of a name that is none of a content file, or of what lies there with a ``fault``."""
     if fault:
         return Problem(Place(visible(name)), "files-are-files", fault, "replace it by an ordinary file")
-    return _stranger(name)
+    if (device := device_in(name)) and _shaped(name):
+        better = _DEVICE.sub(r"\g<0>-1", name)
+        hint = f"rename it to {better}, or to something else"
+        return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
+    shape = _SHAPES.get(name.split("/")[1])
+    message = f"this file is not read: '{visible(name.rpartition('/')[2])}' is not a valid name here"
+    if better := _better_name(name):
+        hint = f"rename it to {better}"
+    elif name.startswith(f"{CONTENT}/logo."):
+        hint = "a logo is called logo.png or logo.webp; an SVG is refused, because it can hold scripts"
+    elif shape:
+        ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
+        hint = f"files in this folder are called {shape}; {ids}"
+    else:
+        hint = f"content is site.yaml, theme.yaml, a logo and the folders {', '.join(_SHAPES)}"
+    return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
 
 
 def meant(name: str) -> str:
@@ -154,28 +168,32 @@ def hidden_files(names: Iterable[str]) -> list[Problem]:
 
     They are no part of what is published, so these warnings are not published either.
     """
-    given = list(names)
-    hidden = [name for name in given if is_hidden(name)]
-    copies = sorted({_copy_top(name) for name in given if is_left_behind(name) and not is_hidden(name)})
-    attributes = {name for name in hidden if _ATTRIBUTES(name)}
-    others = {hidden_top(name) for name in hidden} - attributes
-    return [*map(_attributes, sorted(attributes)), *map(_hidden, sorted(others)), *map(_copy, copies)]
+    attributes, hidden, copies = set(), set(), set()
+    for name in names:
+        if _ATTRIBUTES(name):
+            attributes.add(name)
+        elif is_hidden(name):
+            hidden.add(hidden_top(name))
+        elif is_left_behind(name):  # itself, or the folder called like a copy that it lies in
+            end = f"{name}/".find("~/") + 1
+            copies.add(name[:end] if end else name)
+    found = []
+    for name in sorted(attributes):
+        message = "with this file git can store other bytes than those that lie on the disk, and show those in a review"
+        found.append(Problem(Place(visible(name)), "files-have-no-attributes", message, "remove it"))
+    for name in sorted(hidden):
+        message = "nothing reads this: its name begins with a dot, and most programs do not show it"
+        found.append(_unseen(name, message, "remove it, or move it out of content/"))
+    for name in sorted(copies):
+        message = "nothing reads this: a name that ends in '~' is that of an editor's backup copy"
+        if name.endswith("#"):
+            message = "nothing reads this: '#' stands around the name of what an editor saves by itself"
+        hint = f"remove it; or rename it, without the '{name[-1]}', if it is to count"
+        found.append(_unseen(name, message, hint))
+    return found
 
 
-def _copy_top(name: str) -> str:
-    """The backup copy itself, or the folder called like one that it lies in."""
-    end = f"{name}/".find("~/") + 1
-    return name[:end] if end else name
-
-
-def _copy(name: str) -> Problem:
-    sign = (
-        "'#' stands around the name of what an editor saves by itself"
-        if name.endswith("#")
-        else ("a name that ends in '~' is that of an editor's backup copy")
-    )
-    message = f"nothing reads this: {sign}"
-    hint = f"remove it; or rename it, without the '{name[-1]}', if it is to count"
+def _unseen(name: str, message: str, hint: str) -> Problem:
     return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 
@@ -188,23 +206,13 @@ def hidden_top(name: str) -> str:
     return name[:start] + name[start:].partition("/")[0]
 
 
-def _attributes(name: str) -> Problem:
-    message = "with this file git can store other bytes than those that lie on the disk, and show those in a review"
-    return Problem(Place(visible(name)), "files-have-no-attributes", message, "remove it")
-
-
-def _hidden(name: str) -> Problem:
-    message = "nothing reads this: its name begins with a dot, and most programs do not show it"
-    hint = "remove it, or move it out of content/"
-    return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
-
-
-def walk(root: Path, folder: str, left_behind: list[str] | None = None) -> list[tuple[str, str]]:
+def walk(root: Path, folder: str) -> tuple[list[tuple[str, str]], list[str]]:
     """Names of all that lies below a folder, and what keeps each from being read, or ""; no link is followed.
 
-    Backup copies of editors are not among them; their names go into ``left_behind``.
+    Then the names of backup copies of editors, which are not among the others.
     """
     found: list[tuple[str, str]] = []
+    left_behind: list[str] = []
     waiting = [folder]
     while waiting:
         inside = waiting.pop()
@@ -219,15 +227,13 @@ def walk(root: Path, folder: str, left_behind: list[str] | None = None) -> list[
         for entry in entries:
             name = f"{inside}/{entry.name}"
             if is_left_behind(entry.name):
-                if left_behind is not None:
-                    left_behind.append(name)
-                continue
-            if entry.is_dir(follow_symlinks=False) and entry.name != ".git":
+                left_behind.append(name)
+            elif entry.is_dir(follow_symlinks=False) and entry.name != ".git":
                 waiting.append(name)
             else:
                 is_read = entry.is_file(follow_symlinks=False) or is_hidden(name)
                 found.append((name, "" if is_read else LINK))
-    return sorted(found)
+    return sorted(found), left_behind
 
 
 def classify(name: str) -> File | None:
@@ -243,28 +249,6 @@ def _shaped(name: str) -> File | None:
             ids = tuple(id_ for id_ in match.groups() if id_ is not None)
             return File(kind, ids, name) if all(len(id_) <= LONGEST_ID for id_ in ids) else None
     return None
-
-
-def _stranger(name: str) -> Problem:
-    if (device := device_in(name)) and _shaped(name):
-        hint = f"rename it to {_DEVICE.sub(_numbered, name)}, or to something else"
-        return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
-    shape = _SHAPES.get(name.split("/")[1])
-    message = f"this file is not read: '{visible(name.rpartition('/')[2])}' is not a valid name here"
-    if better := _better_name(name):
-        hint = f"rename it to {better}"
-    elif name.startswith(f"{CONTENT}/logo."):
-        hint = "a logo is called logo.png or logo.webp; an SVG is refused, because it can hold scripts"
-    elif shape:
-        ids = f"an id has lower-case letters, digits and single hyphens, at most {LONGEST_ID}"
-        hint = f"files in this folder are called {shape}; {ids}"
-    else:
-        hint = f"content is site.yaml, theme.yaml, a logo and the folders {', '.join(_SHAPES)}"
-    return Problem(Place(visible(name)), "file-names-are-ids", message, hint)
-
-
-def _numbered(device: re.Match[str]) -> str:
-    return f"{device[0]}-1"
 
 
 def _better_name(name: str) -> str:
@@ -290,18 +274,24 @@ _WORDS = re.compile("|".join(CONVERTING).encode()).search
 
 def conversions(root: Path, names: Iterable[str]) -> list[Problem]:
     """An error for each content file among these that such an attribute concerns."""
-    top = git_process.top(root)
-    if top is None or not any(_converts(folder / FILE) for folder in _upwards(root.resolve(), top)):
+    folder, top = root.resolve(), git_process.top(root)
+    above = [folder, *folder.parents]
+    if top is None or not any(_converts(one / FILE) for one in above[: above.index(top) + 1]):
         return []
-    asked = [name for name in names if name.endswith(PLAIN)]
-    return [_problem(name, attribute) for name, attribute in _concerned(root, asked)][:MAX_PROBLEMS]
-
-
-def _upwards(folder: Path, top: Path) -> Iterator[Path]:
-    yield folder
-    while folder not in (top, folder.parent):
-        folder = folder.parent
-        yield folder
+    given = b"".join(name.encode("utf-8", "surrogateescape") + b"\0" for name in names if name.endswith(PLAIN))
+    try:
+        found = git_process.output(root, "check-attr", "--stdin", "-z", *CONVERTING, given=given).split(b"\0")
+    except (OSError, CalledProcessError):
+        return []
+    problems = []
+    for path, attribute, value in zip(found[0::3], found[1::3], found[2::3], strict=False):
+        if value not in {b"unspecified", b"unset"}:
+            message = "git can store other bytes of this file than those that lie on the disk: it has the attribute"
+            hint = f"remove that attribute from it, in the {FILE} above content/"
+            place = Place(visible(git_process.text_of(path)))
+            said = f"{message} '{attribute.decode()}'"
+            problems.append(Problem(place, "files-have-no-attributes", said, hint))
+    return problems[:MAX_PROBLEMS]
 
 
 def _converts(file: Path) -> bool:
@@ -312,34 +302,8 @@ def _converts(file: Path) -> bool:
         return False
 
 
-def _concerned(root: Path, names: list[str]) -> Iterator[tuple[str, str]]:
-    given = b"".join(name.encode("utf-8", "surrogateescape") + b"\0" for name in names)
-    try:
-        said = git_process.output(root, "check-attr", "--stdin", "-z", *CONVERTING, given=given).split(b"\0")
-    except (OSError, CalledProcessError):
-        return
-    for path, attribute, value in zip(said[0::3], said[1::3], said[2::3], strict=False):
-        if value not in {b"unspecified", b"unset"}:
-            yield path.decode("utf-8", "surrogateescape"), attribute.decode()
-
-
-def _problem(name: str, attribute: str) -> Problem:
-    message = (
-        f"git can store other bytes of this file than those that lie on the disk: it has the attribute '{attribute}'"
-    )
-    hint = f"remove that attribute from it, in the {FILE} above content/"
-    return Problem(Place(visible(name)), "files-have-no-attributes", message, hint)
-
-
 END = "\0"  # of a line
 FEW = 20  # names: so many are found sooner in a text than among ten thousand lines
-
-
-class Recorded(NamedTuple):
-    """A list that was kept, and how git's index lay of which it was made; "" where it was made of more than that."""
-
-    index_state: str = ""
-    text: str = ""
 
 
 class Listing(NamedTuple):
@@ -347,7 +311,7 @@ class Listing(NamedTuple):
 
     text: str  # a line for each file as git lists it: tens of thousands are compared sooner than taken apart
     faults: dict[str, str]  # what is no ordinary file, and why
-    index_state: str = ""  # as ``Recorded`` has it
+    index_state: str = ""  # how git's index lay of which it was made; "" where it was made of more than that
     left_behind: tuple[str, ...] = ()  # backup copies of editors, which stand in no line
 
     @property
@@ -370,36 +334,35 @@ class Listing(NamedTuple):
         """The names of dot-files, of what lies in hidden folders, and of backup copies, none of which is read."""
         return [*(name for line in _holding(self.text, "/.") if is_hidden(name := name_of(line))), *self.left_behind]
 
-    @property
-    def recorded(self) -> Recorded:
-        """What is kept of the list."""
-        return Recorded(self.index_state, self.text)
-
 
 _NOT_READ = "0" * 40  # instead of a blob, of what is listed only to be reported
 
 
-def list_content(root: Path, repository: Repository, kept: Recorded | None = None) -> Listing:
+def list_content(root: Path, repository: Repository, kept: tuple[str, str] = ("", "")) -> Listing:
     """All that lies there; by git's record where there is one, else by looking at each.
 
-    Where git's index lies as it did when a list was ``kept``, git need not make it again.
+    Where git's index lies as it did when a list was ``kept``, with its state and its text, git need not make it again.
     """
     if repository.content:
-        return _recorded(root, repository.content, kept or Recorded())
-    left_behind: list[str] = []
-    named = dict(walk(root, CONTENT, left_behind))
+        return _recorded(root, repository.content, *kept)
+    found, left_behind = walk(root, CONTENT)
+    named = dict(found)
     faults = {name: fault for name, fault in named.items() if fault}
     lines = (line_of(name, _NOT_READ if is_hidden(name) else _blob(root, name)) for name in named if name not in faults)
     return Listing(_text(lines), faults, left_behind=tuple(left_behind))
 
 
-def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
-    same_index = bool(kept.index_state) and kept.index_state == tracked.index_state
-    listed = kept.text if same_index else tracked.listed
-    text = listed if listed == kept.text else _published(listed)
+def _recorded(root: Path, tracked: Tracked, state: str, kept: str) -> Listing:
+    listed = kept if state and state == tracked.index_state else tracked.listed
+    text = listed
+    if listed != kept and _SOME_LEFT_BEHIND(listed):
+        text = _text(line for line in listed.split(END)[:-1] if not is_left_behind(name_of(line)))
     lines: list[str] = []
     faults: dict[str, str] = {}
-    copies = _left_behind(root, listed, tracked.touched)
+    recorded = [name_of(line) for line in listed.split(END)[:-1]] if _SOME_LEFT_BEHIND(listed) else []
+    copies = tuple(
+        name for name in sorted({*recorded, *tracked.touched}) if is_left_behind(name) and os.path.lexists(root / name)
+    )
     for name in sorted(tracked.touched):
         path = root / name
         if is_left_behind(name) or _behind_a_link(root, name):
@@ -417,38 +380,18 @@ def _recorded(root: Path, tracked: Tracked, kept: Recorded) -> Listing:
     return Listing(rest + _text(lines), faults, "", copies)
 
 
-def _left_behind(root: Path, listed: str, touched: Collection[str]) -> tuple[str, ...]:
-    """The backup copies of editors among what git has on its list and what lies there beside it."""
-    recorded = [name_of(line) for line in listed.split(END)[:-1]] if _SOME_LEFT_BEHIND(listed) else []
-    return tuple(
-        name for name in sorted({*recorded, *touched}) if is_left_behind(name) and os.path.lexists(root / name)
-    )
-
-
-def _published(text: str) -> str:
-    """The list without what is left behind by editors."""
-    if not _SOME_LEFT_BEHIND(text):
-        return text
-    return _text(line for line in text.split(END)[:-1] if not is_left_behind(name_of(line)))
-
-
 def _without(text: str, names: Collection[str]) -> str:
     """The list without the files of these names."""
     if len(names) > FEW:
         return _text(line for line in text.split(END)[:-1] if name_of(line) not in names)
     for name in names:
-        for line in [line for line in _starting(text, name) if name_of(line) == name]:
+        for line in [line for line in _holding(text, f"\t{name}") if name_of(line) == name]:
             text = f"{END}{text}".replace(f"{END}{line}{END}", END, 1)[1:]
     return text
 
 
 def _text(lines: Iterable[str]) -> str:
     return "".join([f"{line}{END}" for line in lines])
-
-
-def _starting(text: str, name: str) -> Iterator[str]:
-    """The lines of a list of files whose names start so."""
-    return (line for line in _holding(text, f"\t{name}") if name_of(line).startswith(name))
 
 
 def _holding(text: str, part: str) -> Iterator[str]:

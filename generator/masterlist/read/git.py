@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from masterlist import cache_files
 from masterlist.cache_files import CACHE, is_ours
-from masterlist.read.git_process import communicated, start, top
+from masterlist.read.git_process import communicated, start, text_of, top
 
 
 class Commit(NamedTuple):
@@ -50,11 +50,6 @@ def line_of(name: str, blob: str) -> str:
 def name_of(line: str) -> str:
     """The name of a file that git lists so."""
     return line.partition("\t")[2]
-
-
-def text_of(name: bytes) -> str:
-    """A name, or a list of them, as texts: whatever bytes it has, none is lost."""
-    return name.decode("utf-8", errors="surrogateescape")
 
 
 class Repository(NamedTuple):
@@ -112,17 +107,11 @@ def _changed(file: str) -> int:
         return 0
 
 
-class OnRecord(NamedTuple):
-    """Where files are on record."""
-
-    commit: str  # full hash
-    inside: str  # names the folder within its repository, in ASCII on one line
-
-
 class Look(NamedTuple):
     """How some folders look."""
 
-    record: OnRecord  # all of its files lay in them, and no others
+    commit: str  # full hash: all files on record there lay in these folders, and no others
+    inside: str  # names the folder within its repository, in ASCII on one line
     names: list[str]
     times: "array[int]"  # of the last change of each; 0 where it is gone
     places: "array[int]"  # on the disk
@@ -130,29 +119,35 @@ class Look(NamedTuple):
 
 def changed(root: Path, before: Look) -> list[str]:
     """The folders below ``root`` that do not look as they did; no file has come into any of the others, nor gone."""
-    now = _look(root, before.names, before.record)
+    now = _look(root, before.names, before.commit, before.inside)
     if now == before:
         return []
     both = zip(now.names, now.times, before.times, now.places, before.places, strict=True)
     return [name for name, time, was, place, lay in both if (time, place) != (was, lay)]
 
 
-def look(root: Path, files: Iterable[str], record: OnRecord, since: int) -> Look | None:
+def look(root: Path, files: Iterable[str], commit: str, inside: str, since: int) -> Look | None:
     """How all folders look that hold these files, all on record; None where one is gone, or may change unseen."""
-    found = _look(root, sorted(_folders(files)), record)
+    folders: set[str] = set()
+    for file in files:
+        folder = file.rpartition("/")[0]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+    found = _look(root, sorted(folders), commit, inside)
     return found if found.names and 0 not in found.times and _is_settled(max(found.times), since) else None
 
 
 def keep(kept: Path, found: Look) -> None:
     """Remember how they look."""
-    head = f"{len(found.names)} {found.record.commit} {found.record.inside}\n".encode()
+    head = f"{len(found.names)} {found.commit} {found.inside}\n".encode()
     names = os.fsencode("".join(f"{name}\0" for name in found.names))  # a last one that was cut off has no end
     cache_files.write(kept, head + found.times.tobytes() + found.places.tobytes() + names)
 
 
 def kept_look(kept: Path) -> Look | None:
     """How folders looked by what was kept of it; None where it says nothing."""
-    times, places = _arrays()
+    times, places = array("q"), array("Q")
     try:
         head, _, data = cache_files.read(kept).partition(b"\n")
         count, commit, inside = head.decode().split(" ", 2)
@@ -163,31 +158,11 @@ def kept_look(kept: Path) -> Look | None:
     except ValueError:
         return None
     same = len(names) == len(times) == len(places)
-    return Look(OnRecord(commit, inside), names, times, places) if same and _HASH(commit) else None
+    return Look(commit, inside, names, times, places) if same and _HASH(commit) else None
 
 
-def kept_state(kept: Path) -> str:
-    """How a file lay by what was kept of it, or ""."""
-    return cache_files.read(kept).decode("utf-8", "replace")
-
-
-def keep_state(kept: Path, state: str) -> None:
-    """Remember it."""
-    cache_files.write(kept, state.encode())
-
-
-def _folders(files: Iterable[str]) -> set[str]:
-    found: set[str] = set()
-    for file in files:
-        folder = file.rpartition("/")[0]
-        while folder and folder not in found:
-            found.add(folder)
-            folder = folder.rpartition("/")[0]
-    return found
-
-
-def _look(root: Path, names: list[str], record: OnRecord) -> Look:
-    times, places = _arrays()
+def _look(root: Path, names: list[str], commit: str, inside: str) -> Look:
+    times, places = array("q"), array("Q")
     top, ask = f"{root}/", os.lstat  # plain texts: there may be ten thousand
     for name in names:
         try:
@@ -198,14 +173,10 @@ def _look(root: Path, names: list[str], record: OnRecord) -> Look:
         else:
             times.append(found.st_ctime_ns)
             places.append(found.st_ino)
-    return Look(record, names, times, places)
+    return Look(commit, inside, names, times, places)
 
 
 _HASH = re.compile("[0-9a-f]{40,64}").fullmatch  # and never an option for git
-
-
-def _arrays() -> "tuple[array[int], array[int]]":
-    return array("q"), array("Q")
 
 
 # Files in it: how the content's folders looked, and how git's index lay when all that it lists was ordinary.
@@ -270,17 +241,16 @@ class Asked:
         """
         file = self._where()[2]
         state = state_of(self._root / file, self.since) if file else ""
-        return state and f"{state} {self._record.inside}"
+        return state and f"{state} {self._inside}"
 
     @property
-    def _record(self) -> OnRecord:
-        commit, inside, _ = self._where()
-        return OnRecord(commit, ascii(inside))  # whatever the folder is called
+    def _inside(self) -> str:
+        return ascii(self._where()[1])  # whatever the folder is called
 
     @cached_property
     def _lists_the_same(self) -> bool:
         """Whether git need not list what is on record: it is all ordinary, as it was when a build kept that."""
-        kept = kept_state(self._kept / INDEX) if self._kept else ""
+        kept = cache_files.read(self._kept / INDEX).decode("utf-8", "replace") if self._kept else ""
         return bool(kept) and kept == self.index_state
 
     @property
@@ -288,7 +258,7 @@ class Asked:
         """The question for what folders may hold though they have not changed: it was on record and is no more."""
         if self._look is None or self._others == _OTHERS:
             return None
-        return (*_DROPPED, self._look.record.commit, "--", "content")
+        return (*_DROPPED, self._look.commit, "--", "content")
 
     @cached_property
     def _holds_dropped_files(self) -> bool:
@@ -296,11 +266,9 @@ class Asked:
         if self._look is None or self._lists_the_same:
             return False
         names, failed = self._answer(self._dropped)
-        elsewhere = self._look.record.inside != self._record.inside  # so these are not the names of our files
-        return bool(failed) or elsewhere or any(map(self._lies_there, names.split(b"\0")[:-1]))
-
-    def _lies_there(self, name: bytes) -> bool:
-        return os.path.lexists(self._root / text_of(name))
+        elsewhere = self._look.inside != self._inside  # so these are not the names of our files
+        dropped = map(text_of, names.split(b"\0")[:-1])
+        return bool(failed) or elsewhere or any(os.path.lexists(self._root / name) for name in dropped)
 
     @property
     def is_as_listed(self) -> bool:
@@ -328,26 +296,21 @@ class Asked:
         others, unseen = self._answer(self._others)
         if failed:
             return NO_REPOSITORY
-        id_, _, day = _text(log).partition(" ")
+        id_, _, day = log.decode("utf-8", errors="replace").strip().partition(" ")
         inside = self._where()[1]
         touched = [text_of(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
-        commit = Commit(id_, day, changed=bool(touched) or unknown < 0 or (bool(others) and _has_untracked(self._root)))
+        # Files that git neither has on record nor was told to ignore are a change as well.
+        changed = bool(touched) or unknown < 0 or (bool(others) and bool(self._answer(_UNTRACKED)[0]))
         touched += map(text_of, filter(None, others.split(b"\0")))
         # Links, submodules, conflicts, files that git was told to overlook: the caller has to look.
-        ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched)) and self._lists_ordinary()
-        content = Tracked(self.index_state, frozenset(touched), self._list) if ordinary else None
+        ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched))
+        if ordinary and not self._lists_the_same:
+            listed, unlisted = self._answer(_LISTED)
+            ordinary = not unlisted and _ORDINARY(listed) is not None
+        content = Tracked(self.index_state, frozenset(touched), lambda: self._answer(_LISTED)[0]) if ordinary else None
         if content and not cache_on_record:
             self._remember(content, is_committed=not touched)
-        return Repository(commit, inside, content, cache_on_record)
-
-    def _lists_ordinary(self) -> bool:
-        if self._lists_the_same:
-            return True
-        listed, unlisted = self._answer(_LISTED)
-        return not unlisted and _ORDINARY(listed) is not None
-
-    def _list(self) -> bytes:
-        return self._answer(_LISTED)[0]
+        return Repository(Commit(id_, day, changed), inside, content, cache_on_record)
 
     def _where(self) -> tuple[str, str, str]:
         """The commit, the path of the folder within its repository, and the index; all "" outside of one."""
@@ -363,11 +326,13 @@ class Asked:
                 self._asked[question] = _start(self._root, question)
 
     def _answer(self, question: Question | None) -> tuple[bytes, int]:
+        """What git says, and other than 0 where that may not be all: below 0 where it had to be ended."""
         if question is None:
             return b"", 0
         if question not in self._answers:
             self._ask(question)
-            self._answers[question] = _answer(self._asked[question], self._root)
+            said, complaint = communicated(process := self._asked[question], self._root)
+            self._answers[question] = said, process.returncode or len(complaint or b"")
         return self._answers[question]
 
     def _remember(self, content: Tracked, *, is_committed: bool) -> None:
@@ -375,10 +340,12 @@ class Asked:
         if self._kept is None or not self._kept.is_dir():
             return
         if content.index_state and not self._lists_the_same and not self._holds_dropped_files:
-            keep_state(self._kept / INDEX, content.index_state)
+            cache_files.write(self._kept / INDEX, content.index_state.encode())
         if not is_committed or self._others != _OTHERS:
             return
-        found = look(self._root, map(name_of, content.listed.split("\0")[:-1]), self._record, self.since)
+        found = look(
+            self._root, map(name_of, content.listed.split("\0")[:-1]), self._where()[0], self._inside, self.since
+        )
         # Into an empty folder, of which git has no record, a file would come unseen.
         if found and self._answer(_OTHER_FOLDERS) == (b"", 0):
             keep(self._kept / LOOK, found)
@@ -389,12 +356,6 @@ def _others(changed: list[str]) -> Question | None:
     if len(changed) > FEW:
         return _OTHERS
     return (*_OTHERS[:-1], *(f":(literal){name}" for name in changed)) if changed else None
-
-
-def _answer(process: "subprocess.Popen[bytes]", root: Path) -> tuple[bytes, int]:
-    """What git says, and other than 0 where that may not be all: below 0 where it had to be ended."""
-    said, complaint = communicated(process, root)
-    return said, process.returncode or len(complaint or b"")
 
 
 def ask(root: Path, kept: Path | None = None) -> Asked:
@@ -424,29 +385,10 @@ def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path
     return folder if folder and is_ours(folder) else None
 
 
-def repository(root: Path) -> Repository:
-    """The repository that ``root`` lies in, anywhere within it."""
-    return ask(root)()
-
-
 def _start(root: Path, question: tuple[str, ...]) -> subprocess.Popen[bytes]:
     # What it may not open git calls unchanged, and complains.
     complaints = subprocess.PIPE if question[0] in {"status", "ls-files"} else subprocess.DEVNULL
     return start(root, *question, stdout=subprocess.PIPE, stderr=complaints)
 
 
-def _text(answer: bytes) -> str:
-    return answer.decode("utf-8", errors="replace").strip()
-
-
-def _has_untracked(root: Path) -> bool:
-    """Whether there are files that git neither has on record nor was told to ignore."""
-    return bool(_start(root, _UNTRACKED).communicate()[0])
-
-
 _ORDINARY = re.compile(rb"(?:H 100(?:644|755) [0-9a-f]+ 0\tcontent/[^\0]+\0)*+").fullmatch
-
-
-def commit(root: Path) -> Commit:
-    """The commit that ``root`` has checked out; the folder may be anywhere within its repository."""
-    return repository(root).commit

@@ -80,6 +80,19 @@ def output(root: Path, *arguments: str, given: bytes = b"") -> bytes:
     return said
 
 
+def answer(root: Path, *question: str) -> str | None:
+    """What git prints, as text without blanks around it; None where there is no git, or it fails."""
+    try:
+        return output(root, *question).decode("utf-8", errors="replace").strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def text_of(name: bytes) -> str:
+    """A name, or a list of them, as texts: whatever bytes it has, none is lost."""
+    return name.decode("utf-8", errors="surrogateescape")
+
+
 def communicated(process: "subprocess.Popen[bytes]", root: Path, given: bytes | None = None) -> tuple[bytes, bytes]:
     """What a process of git prints, and its complaints; one that would wait for ever is ended.
 
@@ -88,20 +101,14 @@ def communicated(process: "subprocess.Popen[bytes]", root: Path, given: bytes | 
     try:
         return process.communicate(given, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        if _has_pipes(top(root) or root):
-            process.kill()
+        _end_if_it_waits(process, root)
         return process.communicate()
 
 
 @contextmanager
 def watched(process: "subprocess.Popen[bytes]", root: Path) -> Iterator[None]:
     """While what a process prints is read piece by piece: it is ended as ``communicated`` ends one."""
-
-    def end() -> None:
-        if _has_pipes(top(root) or root):
-            process.kill()
-
-    timer = Timer(PATIENCE, end)
+    timer = Timer(PATIENCE, _end_if_it_waits, (process, root))
     timer.daemon = True
     timer.start()
     try:
@@ -110,17 +117,17 @@ def watched(process: "subprocess.Popen[bytes]", root: Path) -> Iterator[None]:
         timer.cancel()
 
 
-def _has_pipes(folder: Path) -> bool:
-    """Whether something below it is no file, folder or link."""
-    waiting = [str(folder)]
+def _end_if_it_waits(process: "subprocess.Popen[bytes]", root: Path) -> None:
+    """End a process of git where something in the repository is no file, folder or link: a pipe, for instance."""
+    waiting = [str(top(root) or root)]
     while waiting:
         with suppress(OSError), os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append(entry.path)
                 elif not (entry.is_file(follow_symlinks=False) or entry.is_symlink()):
-                    return True
-    return False
+                    process.kill()
+                    return
 
 
 def top(root: Path) -> Path | None:
@@ -159,30 +166,21 @@ def _repository(root: Path) -> tuple[str, Path | None]:
         if top != folder and str(top) in ceilings:
             break
         found = top / ".git"
-        if _is_repository(found):
+        # As git sees it: a file that names a repository, or a folder with the three things that make one.
+        if found.is_file() or all((found / part).exists() for part in ("HEAD", "objects", "refs")):
             return (str(found), top) if _is_trusted(top, found) else (NOWHERE, None)
     return NOWHERE, None
 
 
-def _is_repository(found: Path) -> bool:
-    """As git sees it: a file that names a repository, or a folder with the three things that make one."""
-    return found.is_file() or ((found / "HEAD").exists() and (found / "objects").exists() and (found / "refs").exists())
-
-
 def _is_trusted(top: Path, found: Path) -> bool:
     """Whether the repository belongs to the user, or is named in their ``safe.directory``."""
-    if not hasattr(os, "geteuid"):
-        return _git_trusts(top)
-    owners = {os.geteuid()} | ({int(os.environ["SUDO_UID"])} if _is_sudo() else set())
-    return {found.stat().st_uid, top.stat().st_uid} <= owners or _git_trusts(top)
-
-
-def _is_sudo() -> bool:
-    return os.geteuid() == 0 and os.environ.get("SUDO_UID", "").isdecimal()
-
-
-def _git_trusts(top: Path) -> bool:
-    """Ask git, started where ``.git`` lies and therefore looking no further."""
+    if hasattr(os, "geteuid"):
+        owners, sudo = {os.geteuid()}, os.environ.get("SUDO_UID", "")
+        if os.geteuid() == 0 and sudo.isdecimal():
+            owners.add(int(sudo))
+        if {found.stat().st_uid, top.stat().st_uid} <= owners:
+            return True
+    # Git is started where ``.git`` lies, and therefore looks no further.
     question = [_program(), "rev-parse", "--git-dir"]
     done = subprocess.run(question, cwd=top, env=_environment(_SETTINGS), capture_output=True, check=False)
     return done.returncode == 0
@@ -191,14 +189,8 @@ def _git_trusts(top: Path) -> bool:
 @lru_cache(maxsize=16)
 def _filters(repository: str, top: str) -> tuple[str, ...]:
     """The keys of all settings that name a filter: attributes, which strangers write, can ask for each of them."""
-    question = [
-        _program(),
-        "config",
-        "--null",
-        "--name-only",
-        "--get-regexp",
-        r"^filter\..*\.(clean|smudge|process|required)$",
-    ]
+    pattern = r"^filter\..*\.(clean|smudge|process|required)$"
+    question = [_program(), "config", "--null", "--name-only", "--get-regexp", pattern]
     where = {"GIT_DIR": repository, "GIT_WORK_TREE": top}
     done = subprocess.run(question, cwd=top, env=_environment({}) | where, capture_output=True, check=False)
     return tuple(dict.fromkeys(done.stdout.decode("utf-8", errors="surrogateescape").split("\0")[:-1]))

@@ -12,13 +12,12 @@ import re
 import subprocess
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from masterlist.read.files import CONTENT, classify
-from masterlist.read.git_process import output, start, watched
+from masterlist.read.git_process import answer, start, watched
 from masterlist.source import Place
 
 LOGS, GAMES = "content/logs/", "content/games/"
@@ -105,15 +104,10 @@ class History(NamedTuple):
         found: dict[str, dict[str, Runs]] = {}
         for name, lines in self.files.items():
             if name not in without:
-                found.setdefault(name.rpartition("/")[0], {})[name] = tuple(self._runs(lines))
+                begins = (at for at, one in enumerate(lines) if at == 0 or one != lines[at - 1])
+                runs = tuple((at + 1, self.origins[lines[at]]) for at in begins)
+                found.setdefault(name.rpartition("/")[0], {})[name] = runs
         return found
-
-    def _runs(self, lines: list[int]) -> Iterator[tuple[int, Origin]]:
-        last = None
-        for line, origin in enumerate(lines, 1):
-            if origin != last:
-                yield line, self.origins[origin]
-            last = origin
 
 
 def history(root: Path, earlier: History | None = None) -> History | None:
@@ -122,15 +116,13 @@ def history(root: Path, earlier: History | None = None) -> History | None:
     None outside a repository, before its first commit, and in a shallow clone, which would name wrong commits. Files
     with changes that are not committed have other lines than this says: the caller leaves them out.
     """
-    if _asked(root, "rev-parse", "--is-shallow-repository") != "false" or not (
-        head := _asked(root, "rev-parse", "HEAD")
-    ):
+    head = answer(root, "rev-parse", "HEAD")
+    if not head or answer(root, "rev-parse", "--is-shallow-repository") != "false":
         return None
     if earlier and earlier.head == head:
         return earlier
-    if earlier and (gone_on := _replayed(root, head, earlier)):
-        return gone_on
-    return _replayed(root, head, History("", [], {}, {}, [], {}))
+    found = _replayed(root, head, earlier) if earlier else None
+    return found or _replayed(root, head, History("", [], {}, {}, [], {}))
 
 
 _LOG = (
@@ -143,8 +135,11 @@ _LOG = (
 def _replayed(root: Path, head: str, earlier: History) -> History | None:
     """The history up to ``head``; None where it does not follow upon the earlier one."""
     span = f"{earlier.head}..{head}" if earlier.head else head
-    if earlier.head and not _follows(root, earlier.head, head):
-        return None
+    if earlier.head:
+        first = (answer(root, "rev-list", "--first-parent", "--reverse", span) or "").partition("\n")[0]
+        # The earlier commit has to lie on the line of first parents.
+        if not first or answer(root, "rev-parse", "--verify", "--quiet", f"{first}^1") != earlier.head:
+            return None
     files = {name: [*lines] for name, lines in earlier.files.items()}
     found = History(head, [*earlier.origins], files, {**earlier.lists}, [*earlier.gone], {**earlier.touched})
     with start(root, *_LOG, span, "--", CONTENT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
@@ -153,12 +148,6 @@ def _replayed(root: Path, head: str, earlier: History) -> History | None:
         with watched(process, root):
             _replay(process.stdout, found)
     return found if process.returncode == 0 else None
-
-
-def _follows(root: Path, earlier: str, head: str) -> bool:
-    """Whether the earlier commit lies on the line of first parents."""
-    first, _, _ = _asked(root, "rev-list", "--first-parent", "--reverse", f"{earlier}..{head}").partition("\n")
-    return bool(first) and _asked(root, "rev-parse", "--verify", "--quiet", f"{first}^1") == earlier
 
 
 # As GitHub merges, as Forgejo does, and as either squashes.
@@ -183,8 +172,9 @@ def _replay(log: IO[bytes], known: History) -> None:
         elif found := _HUNK.match(line):
             _, old, start, new = (int(number) if number else 1 for number in found.groups())
             _pass_over(log, old + new, name, losses)
-            if name:
-                _apply(files.setdefault(name, []), old, start, new, len(origins) - 1)
+            if name:  # earlier hunks of the same change are in place already
+                at = start - 1 if new else start
+                files.setdefault(name, [])[at : at + old] = [len(origins) - 1] * new
     losses.end(len(origins) - 1)
     for empty in [one for one, lines in files.items() if not lines]:
         del files[empty]
@@ -192,15 +182,12 @@ def _replay(log: IO[bytes], known: History) -> None:
 
 def _origin(line: bytes) -> Origin:
     _, commits, seconds, subject = line.decode("utf-8", errors="replace").rstrip("\n").split("\0", 3)
-    named = _MERGED.match(subject)
-    return Origin(commits.split(" ")[0], int(named[1] or named[2]) if named else 0, _instant(int(seconds)))
+    named, time = _MERGED.match(subject), int(seconds)
+    instant = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if 0 <= time < _END else ""
+    return Origin(commits.split(" ")[0], int(named[1] or named[2]) if named else 0, instant)
 
 
 _END = int(datetime(9999, 12, 31, tzinfo=UTC).timestamp())  # later than any clock; a commit can claim any time
-
-
-def _instant(seconds: int) -> str:
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if 0 <= seconds < _END else ""
 
 
 def _name(line: bytes) -> str:
@@ -219,18 +206,3 @@ def _pass_over(log: IO[bytes], number: int, name: str, losses: Losses) -> None:
             number -= 1
             if tells_results:
                 losses.see(name, line)
-
-
-def _apply(lines: list[int], old: int, start: int, new: int, origin: int) -> None:
-    """Put the new lines in the place of the old ones; earlier hunks of the same change are in place already."""
-    at = start - 1 if new else start
-    lines[at : at + old] = [origin] * new
-
-
-def _asked(root: Path, *question: str) -> str:
-    """What git prints, or "" where there is no git, no repository or no such thing."""
-    try:
-        answer = output(root, *question)
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return answer.decode("utf-8", errors="replace").strip()

@@ -85,28 +85,18 @@ def explain(error: Any, lines: list[str]) -> SyntaxFault:
     mark = error.problem_mark
     begun = error.context_mark or mark
     said = _Error(error.problem or "", error.context or "", mark.line, mark.column, (begun.line, begun.column), lines)
-    fault = _explain(said)
+    reasons = [say for words, say in _BY_CONTEXT.items() if words in said.context]
+    reasons += [say for words, say in _BY_PROBLEM.items() if words in said.problem]
+    fault = reasons[0](said) if reasons else said.here(*UNCLEAR)
     written = max((number for number, line in enumerate(lines) if line.strip()), default=0)
     return fault if fault.line <= written else fault._replace(line=written, column=len(lines[written]))
-
-
-def _explain(error: _Error) -> SyntaxFault:
-    for words, say in _BY_CONTEXT.items():
-        if words in error.context:
-            return say(error)
-    for words, say in _BY_PROBLEM.items():
-        if words in error.problem:
-            return say(error)
-    return error.here(*UNCLEAR)
 
 
 def _colon(error: _Error) -> SyntaxFault:
     """A colon and a space where no key can be."""
     if ": " in error.before:
-        return error.here(
-            "a second colon followed by a space stands in this line",
-            'put the text in quotes, KEY: "TEXT: MORE TEXT"; or begin a new line',
-        )
+        hint = 'put the text in quotes, KEY: "TEXT: MORE TEXT"; or begin a new line'
+        return error.here("a second colon followed by a space stands in this line", hint)
     above = next((line for line in range(error.line - 1, -1, -1) if error.lines[line].strip()), 0)
     text = error.lines[above]
     if glued := GLUED.match(text):
@@ -114,12 +104,8 @@ def _colon(error: _Error) -> SyntaxFault:
     begins_anew = not text.startswith(" ") or text.lstrip().startswith("- ")  # so that it continues no text above
     if ":" not in text and begins_anew and above < error.line:
         return SyntaxFault(above, _indent(text), *NO_COLON)
-    return SyntaxFault(
-        error.line,
-        _indent(error.before),
-        "this line stands further right than the lines it belongs to",
-        "begin all keys of one group in the same column",
-    )
+    message = "this line stands further right than the lines it belongs to"
+    return SyntaxFault(error.line, _indent(error.before), message, "begin all keys of one group in the same column")
 
 
 def _indent(text: str) -> int:
@@ -137,32 +123,24 @@ def _alignment(error: _Error) -> SyntaxFault:
         return error.here("there is no key before this colon", "write 'KEY: VALUE'")
     if before.strip(" -"):
         return error.here("this does not belong here", "put the whole value in quotes, or remove what is too much")
-    return error.here(
-        "this line does not begin below the lines it belongs to",
-        "begin all keys, or all hyphens, of one group in the same column",
-    )
+    hint = "begin all keys, or all hyphens, of one group in the same column"
+    return error.here("this line does not begin below the lines it belongs to", hint)
 
 
 def _bracket(error: _Error) -> SyntaxFault:
     opening = error.lines[error.begun[0]][error.begun[1]]
     closing = {"[": "]", "{": "}"}.get(opening, "]")
     if error.line != error.begun[0]:
-        return error.there(
-            f"this '{opening}' is not closed", f"put commas between the parts, and '{closing}' at the end"
-        )
+        hint = f"put commas between the parts, and '{closing}' at the end"
+        return error.there(f"this '{opening}' is not closed", hint)
     return error.here(f"a comma or '{closing}' is missing here", "put commas between the parts, and texts in quotes")
 
 
 def _no_value(error: _Error) -> SyntaxFault:
-    if not error.char:
-        return _unclosed(error)
-    return error.here(
-        f"'{visible(error.char)}' cannot stand here", "remove it, or put the text it belongs to in quotes"
-    )
-
-
-def _unclosed(error: _Error) -> SyntaxFault:
-    """The file ends within brackets: the last line with more opening ones is the likeliest."""
+    if error.char:
+        hint = "remove it, or put the text it belongs to in quotes"
+        return error.here(f"'{visible(error.char)}' cannot stand here", hint)
+    # The file ends within brackets: the last line with more opening ones is the likeliest.
     for number in range(len(error.lines) - 1, -1, -1):
         line = _COMMENT.sub("", error.lines[number])
         unclosed = [pair for pair in (("[", "]"), ("{", "}")) if line.count(pair[0]) > line.count(pair[1])]
@@ -170,9 +148,8 @@ def _unclosed(error: _Error) -> SyntaxFault:
             opening, closing = max(unclosed, key=lambda pair: line.rindex(pair[0]))
             hint = f"put commas between the parts, and '{closing}' at the end"
             return SyntaxFault(number, line.rindex(opening), f"this '{opening}' is not closed", hint)
-    return error.here(
-        "the file ends, but a '[' or '{' in it is not closed", "put commas between the parts, and close it"
-    )
+    hint = "put commas between the parts, and close it"
+    return error.here("the file ends, but a '[' or '{' in it is not closed", hint)
 
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t\[\]{},]))#.*")
@@ -200,47 +177,41 @@ def _quoted(error: _Error) -> SyntaxFault:
     return error.there("this quote is not closed", "put the same quote at the end of the text")
 
 
-def _directive(error: _Error) -> SyntaxFault:
-    return error.there("a line cannot begin with '%'", "remove the line")
-
-
 def _block_text(error: _Error) -> SyntaxFault:
     if "tab" in error.problem:
         return _tab(error)
-    return error.there(
-        "the line must end after '|' or '>'", "begin the text on the next line, or put it in quotes in this one"
-    )
+    hint = "begin the text on the next line, or put it in quotes in this one"
+    return error.there("the line must end after '|' or '>'", hint)
 
 
-def _no_colon(error: _Error) -> SyntaxFault:
-    return error.there(*NO_COLON)
+def _here(message: str, hint: str) -> Callable[[_Error], SyntaxFault]:
+    return lambda error: error.here(message, hint)
 
 
-def _listed(error: _Error) -> SyntaxFault:
-    return error.here(
-        "a hyphen cannot stand here",
-        "begin every '- …' of a list on a line of its own; or put the text in quotes",
-    )
+def _there(message: str, hint: str) -> Callable[[_Error], SyntaxFault]:
+    return lambda error: error.there(message, hint)
 
 
-def _question(error: _Error) -> SyntaxFault:
-    return error.here("a text cannot begin with '?'", "put the whole text in quotes")
-
+_HYPHEN = (
+    "a hyphen cannot stand here",
+    "begin every '- …' of a list on a line of its own; or put the text in quotes",
+)
+_directive = _there("a line cannot begin with '%'", "remove the line")
 
 # The first entry decides whose words libyaml uses: first of the context, then of the problem.
 _BY_CONTEXT: dict[str, Callable[[_Error], SyntaxFault]] = {
     "directive": _directive,
     "a quoted scalar": _quoted,
     "a block scalar": _block_text,
-    "a simple key": _no_colon,
+    "a simple key": _there(*NO_COLON),
     "an anchor": _sign,
     "an alias": _sign,
     "a tag": _sign,
 }
 _BY_PROBLEM: dict[str, Callable[[_Error], SyntaxFault]] = {
     "mapping values are not allowed": _colon,
-    "mapping keys are not allowed": _question,
-    "block sequence entries are not allowed": _listed,
+    "mapping keys are not allowed": _here("a text cannot begin with '?'", "put the whole text in quotes"),
+    "block sequence entries are not allowed": _here(*_HYPHEN),
     "cannot start any token": _bad_start,
     "tab": _tab,
     "found unexpected ':'": _bad_start,
@@ -290,7 +261,9 @@ class _Document:
         try:
             return self._document()
         except yaml.MarkedYAMLError as error:
-            self._syntax(error)
+            fault = explain(error, lines(self._data))
+            spot = Spot(fault.line + self.offset, fault.column + 1)
+            self.problems.append(Problem(Place(self.file, *spot), "yaml-syntax", fault.message, fault.hint))
         except _Refused:
             pass
         self.readable = False
@@ -459,8 +432,3 @@ class _Document:
     def _refuse(self, spot: At, rule: str, message: str, hint: str) -> None:
         self._note(spot, rule, message, hint)
         raise _Refused
-
-    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
-        fault = explain(error, lines(self._data))
-        spot = Spot(fault.line + self.offset, fault.column + 1)
-        self.problems.append(Problem(Place(self.file, *spot), "yaml-syntax", fault.message, fault.hint))

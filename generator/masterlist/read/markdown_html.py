@@ -84,18 +84,13 @@ def _attribute(ids: set[str], latest: Counter[str], _tag: str, name: str, value:
     if name == "start":
         return value if re.fullmatch(r"-?[0-9]{1,6}", value) else None
     if name == "id":
-        return _new_id(ids, latest, value)
+        id_ = base = "-".join(value.split()) or "section"
+        while id_ in ids:
+            latest[base] = max(latest[base], 1) + 1
+            id_ = f"{base}-{latest[base]}"
+        ids.add(id_)
+        return id_
     return None if name == "href" and leads_elsewhere(value) else value
-
-
-def _new_id(ids: set[str], latest: Counter[str], wanted: str) -> str:
-    """The id, or one like it that the page does not have yet; ``latest`` are the numbers that were given."""
-    id_ = base = "-".join(wanted.split()) or "section"
-    while id_ in ids:
-        latest[base] = max(latest[base], 1) + 1
-        id_ = f"{base}-{latest[base]}"
-    ids.add(id_)
-    return id_
 
 
 def spend(text: str, left: int = MOST_STEPS) -> int:

@@ -38,11 +38,15 @@ def rating_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     problems = list(_faults(value, file))
     if problems:
         return None, problems
+    before: dict[str, dict[str, Fraction]] = {}
+    for player, one in value.get("ratings", {}).items():
+        figures = one if isinstance(one, Mapping) else {"rating": one}
+        before[player] = {key: Fraction(str(number)) for key, number in figures.items()}
     found = RatingExample(
         title=value.get("title", ""),
         system=str(value.get("system", "")),
         terms=dict(value.get("terms", {})),
-        before={player: _before(one) for player, one in value.get("ratings", {}).items()},
+        before=before,
         games=tuple(tuple(_seat(player, one) for player, one in game.items()) for game in value["results"]),
         gives=flat(value.get("gives")),
         place=Place(file, *value.spot),
@@ -54,9 +58,10 @@ def flat(gives: Any) -> dict[str, int | float]:
     """The promised numbers by name: those of a power or a player as ``austria ante``."""
     found: dict[str, int | float] = {}
     for key, number in gives.items() if isinstance(gives, Mapping) else ():
-        found |= (
-            {f"{key} {name}": own for name, own in number.items()} if isinstance(number, Mapping) else {key: number}
-        )
+        if isinstance(number, Mapping):
+            found |= {f"{key} {name}": own for name, own in number.items()}
+        else:
+            found[key] = number
     return found
 
 
@@ -77,9 +82,8 @@ def _faults(value: Mapping, file: str) -> Iterator[Problem]:
         return
     for game, spot in zip(results, results.items_at, strict=True):
         if not isinstance(game, Mapping) or len(game) < 2 or not all(map(_is_result, game.values())):
-            yield Problem(
-                Place(file, *spot), RULE, "a game of an example needs two players or more, with results", hint
-            )
+            message = "a game of an example needs two players or more, with results"
+            yield Problem(Place(file, *spot), RULE, message, hint)
             continue
         for seat in game.values():
             for key in seat if isinstance(seat, Mapping) else ():
@@ -93,11 +97,6 @@ def _is_result(value: Any) -> bool:
     if isinstance(value, Mapping):
         return all(map(_is_result, value.values())) and isinstance(value.get("place"), int)
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _before(value: Any) -> dict[str, Fraction]:
-    figures = value if isinstance(value, Mapping) else {"rating": value}
-    return {key: Fraction(str(number)) for key, number in figures.items()}
 
 
 def _seat(player: str, value: Any) -> ExampleSeat:
@@ -123,7 +122,7 @@ def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | 
         if closed is None:  # nor is any after it
             hint = "end it with a line that has nothing but ```"
             place = Place(file, begun + body.count("\n", end, opened.start()), 1)
-            problems.append(Problem(place, "examples-are-content", "the example is not closed", hint))
+            problems.append(Problem(place, RULE, "the example is not closed", hint))
             break
         if len(problems) >= MAX_PROBLEMS:
             problems.append(text.too_many(file))
@@ -141,7 +140,7 @@ def _example(written: str, file: str, line: int) -> tuple[Example | None, list[P
     if problems or not isinstance(value, Mapping):
         hint = "write it like a log book or a board, with 'title' and 'gives'"
         message = "an example is a group of keys"
-        return None, problems or [Problem(Place(file, line, 1), "examples-are-content", message, hint)]
+        return None, problems or [Problem(Place(file, line, 1), RULE, message, hint)]
     problems = list(_frame_faults(value, file))
     make = rating_example if "results" in value else _board_example if "seats" in value else _log_example
     example, faults = make(value, file) if not problems or make is not rating_example else (None, [])
@@ -155,11 +154,11 @@ def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
         text = value.get(key)
         if not isinstance(text, str) or not text.strip():
             hint = f"add a line '{key}: …'"
-            yield Problem(place, "examples-are-content", f"an example needs a text as its '{key}'", hint)
+            yield Problem(place, RULE, f"an example needs a text as its '{key}'", hint)
     gives = value.get("gives")
     if not isinstance(gives, Mapping) or not gives:
         hint = "add a line such as 'gives: {total: 9}'"
-        yield Problem(place, "examples-are-content", "the example does not say what it gives", hint)
+        yield Problem(place, RULE, "the example does not say what it gives", hint)
         return
     yield from _numbers_faults(gives, file, "gives no number", "write the number that the page promises")
     ratings = value.get("ratings", Mapping(value.spot))
@@ -167,9 +166,7 @@ def _frame_faults(value: Mapping, file: str) -> Iterator[Problem]:
         yield from _numbers_faults(ratings, file, "has no number as its rating", "write the rating at the game's start")
     else:
         hint = "write a line such as 'ratings: {austria: 63.5}'"
-        yield Problem(
-            Place(file, *value.values_at["ratings"]), "examples-are-content", "'ratings' has no players", hint
-        )
+        yield Problem(Place(file, *value.values_at["ratings"]), RULE, "'ratings' has no players", hint)
 
 
 def _numbers_faults(numbers: Mapping, file: str, message: str, hint: str) -> Iterator[Problem]:
@@ -178,7 +175,7 @@ def _numbers_faults(numbers: Mapping, file: str, message: str, hint: str) -> Ite
             yield from _numbers_faults(number, file, message, hint)
         elif isinstance(number, bool) or not isinstance(number, int | float):
             place = Place(file, *numbers.values_at[key])
-            yield Problem(place, "examples-are-content", f"'{shown(key)}' {message}", hint)
+            yield Problem(place, RULE, f"'{shown(key)}' {message}", hint)
 
 
 def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
@@ -186,7 +183,10 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     ratings = value.pop("ratings", None)
     value = _completed(value, {"round": 1})
     if ratings is not None:
-        _name_players(value["seats"])
+        seats = value["seats"]
+        for power, seat in seats.items() if isinstance(seats, Mapping) else ():
+            if isinstance(seat, Mapping):
+                _completed(seat, {"player": power})
     problems = schemas.faults(value, "board", file)
     if problems:
         return None, problems
@@ -199,13 +199,6 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     known = {player: Fraction(str(rating)) for player, rating in ratings.items() if isinstance(rating, int | float)}
     # No days are told of: it is a game by itself, begun and ended.
     return example._replace(ratings=known, board=found._replace(started="", finished="")), []
-
-
-def _name_players(seats: Any) -> None:
-    """In a rated example a seat is its power's own, where no player is named."""
-    for power, seat in seats.items() if isinstance(seats, Mapping) else ():
-        if isinstance(seat, Mapping):
-            _completed(seat, {"player": power})
 
 
 def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
@@ -238,10 +231,9 @@ def read_page(id_: str, data: bytes, file: str) -> tuple[MarkdownPage | None, li
     data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     front = FRONT_MATTER.match(data)
     if front is None or not front[1].strip():
+        message = "the page does not begin with its title"
         hint = "begin the file with a line '---', a line 'title: …' and another line '---'"
-        return None, [
-            Problem(Place(file, 1, 1), "page-has-front-matter", "the page does not begin with its title", hint)
-        ]
+        return None, [Problem(Place(file, 1, 1), "page-has-front-matter", message, hint)]
     value, problems = schemas.parse(front[1], file, first_line=2)
     if value is not None or not problems:
         problems += schemas.faults(value, "page", file)
@@ -288,23 +280,15 @@ def joined(
         original = pages.get(one.id)
         if original is None:
             if f"content/pages/{one.id}.md" not in unread:
-                problems.append(_without_original(one))
+                message = f"there is no content/pages/{one.id}.md that this page says in another language"
+                hint = "write that page in the language of the site, or leave the language out of this file's name"
+                problems.append(Problem(one.place, "translations-have-a-page", message, hint))
         elif one.language == (original.language or own):
-            problems.append(_twice(one))
+            message = f"the page without a language in its name is in '{one.language}' already"
+            problems.append(Problem(one.place, "translations-have-a-page", message, "keep one of the two"))
         else:
             translations.setdefault(one.id, []).append(one)
     return {id_: page._replace(translations=tuple(translations.get(id_, ()))) for id_, page in pages.items()}, problems
-
-
-def _without_original(page: MarkdownPage) -> Problem:
-    message = f"there is no content/pages/{page.id}.md that this page says in another language"
-    hint = "write that page in the language of the site, or leave the language out of this file's name"
-    return Problem(page.place, "translations-have-a-page", message, hint)
-
-
-def _twice(page: MarkdownPage) -> Problem:
-    message = f"the page without a language in its name is in '{page.language}' already"
-    return Problem(page.place, "translations-have-a-page", message, "keep one of the two")
 
 
 RULES = "rules/"
@@ -322,34 +306,19 @@ def with_own_rules(
     """
     pages, translations = dict(content.pages), list(found)
     written = {(page.id, page.language) for page in found}
-    for system in sorted(_used(content).union(used, _copied(content))):
+    # Systems of whose rules the site has a page, which may be a copy of ours.
+    copied = {id_.removeprefix(RULES) for id_ in content.pages if id_.startswith(RULES)}
+    in_use = {one.system for one in content.lists.values()}
+    in_use |= {system for one in content.events.values() for system in (one.system, *one.compare)}
+    tags = {content.site.language, *content.site.languages}  # a translation may be in one without its country
+    spoken = sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
+    for system in sorted(in_use.union(used, copied)):
         copy = _read(system, "", is_copy=True)
-        if copy and _takes(content, copy):
+        if copy and content.pages.get(copy.id, copy) == copy and f"content/pages/{copy.id}.md" not in content.unread:
             pages[copy.id] = (_read(system, "") or copy)._replace(language=ENGLISH.tag)
-            ours = [_read(system, tag) for tag in _spoken(content)]
+            ours = [_read(system, tag) for tag in spoken]
             translations += [one for one in ours if one and (one.id, one.language) not in written]
     return pages, translations
-
-
-def _takes(content: Content, page: MarkdownPage) -> bool:
-    """Whether the page is shown, because the site has no other in its place."""
-    return content.pages.get(page.id, page) == page and f"content/pages/{page.id}.md" not in content.unread
-
-
-def _used(content: Content) -> set[str]:
-    used = {one.system for one in content.lists.values()}
-    return used | {system for one in content.events.values() for system in (one.system, *one.compare)}
-
-
-def _copied(content: Content) -> set[str]:
-    """Systems of whose rules the site has a page, which may be a copy of ours."""
-    return {id_.removeprefix(RULES) for id_ in content.pages if id_.startswith(RULES)}
-
-
-def _spoken(content: Content) -> list[str]:
-    """The languages that a translation may be shown in: the site's, and each without its country."""
-    tags = {content.site.language, *content.site.languages}
-    return sorted({*tags, *(tag.partition("-")[0] for tag in tags)} - {ENGLISH.tag})
 
 
 def _read(system: str, tag: str, *, is_copy: bool = False) -> MarkdownPage | None:

@@ -16,7 +16,7 @@ faults of the others, because it says what and where. A test shows that the two 
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
@@ -51,16 +51,13 @@ _ROW = re.compile(
 )
 _END = ("- ", "", "", "", "", "", "", "")  # nothing belongs to where it stands
 
-_Row = tuple[str, str, str, str, str, str, str, str]
-
 
 def read_plainly(text: str, first_line: int) -> Mapping | None:
     """The document, which begins on ``first_line`` of its file; None where it is not in this form."""
     if len(text) > LONGEST or "\r" in text:
         return None
-    rows: list[_Row] = _ROW.findall(text)
     try:
-        return _Reader(rows, first_line).whole()
+        return _Reader(text, first_line).whole()
     except _Otherwise:
         return None
 
@@ -70,8 +67,8 @@ class _Otherwise(Exception):
 
 
 class _Reader:
-    def __init__(self, rows: list[_Row], first_line: int) -> None:
-        self._rows = [*rows, _END]
+    def __init__(self, text: str, first_line: int) -> None:
+        self._rows: list[tuple[str, str, str, str, str, str, str, str]] = [*_ROW.findall(text), _END]
         self._first = first_line
         self._at = 0  # the number of the next row
 
@@ -183,24 +180,9 @@ def parse(data: bytes, file: str, *, first_line: int = 1) -> tuple[Value, list[P
     return libyaml.read(data, file, first_line)
 
 
-KINDS = frozenset(
-    (
-        "site",
-        "list",
-        "club",
-        "player",
-        "log",
-        "entry",
-        "edition",
-        "event",
-        "event-game",
-        "board",
-        "game",
-        "night",
-        "page",
-        "theme",
-    )
-)  # all else are systems
+KINDS = frozenset(  # all else are systems
+    ("site", "theme", "list", "club", "player", "log", "entry", "edition", "event", "board", "event-game", "game")
+).union(("night", "page"))
 ENDING = ".schema.json"
 
 
@@ -250,8 +232,7 @@ RULES = (
 
 def rules(name: str) -> Schema:
     """What a kind's schema asks of values, with all that it refers to, and nothing that only people read."""
-    root = schema(name)
-    return _rules(root, root)
+    return _rules(schema(name), schema(name))
 
 
 def _rules(part: Schema, root: Schema) -> Schema:
@@ -285,21 +266,38 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
     if _is_good(name)(value):
         return []
     errors = list(islice(_finder(name).iter_errors(value), MAX_PROBLEMS))
-    said = (problem for error in _causes(errors) for problem in _problems(error, value, (name, file), ids))
-    found = list(islice(said, MAX_PROBLEMS)) or [_unclear(value, name, file)]
+    found = list(islice(_problems(errors, value, name, file, ids), MAX_PROBLEMS))
+    if not found:  # the two disagree: a file that one of them refuses is never taken for good
+        message, hint = "something is not as it should be here", f"compare the file with schema/{name}.schema.json"
+        return [Problem(_place(value, [], None, file), "schema-fits", message, hint)]
     more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
     return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
 
 
-def _of_system(terms: Mapping, system: str) -> Mapping:
-    """The terms without those that every event may have, unless the system's schema names them."""
-    others = {"decided_by"} - schema(system).get("properties", {}).keys()
-    if others.isdisjoint(terms):
-        return terms
-    found = Mapping(terms.spot)
-    found.update({key: value for key, value in terms.items() if key not in others})
-    found.keys_at, found.values_at = terms.keys_at, terms.values_at
-    return found
+def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -> Iterator[Problem]:
+    """What jsonschema says, without errors that only follow from another one of the same value."""
+    seen = {(error.validator, tuple(error.absolute_path)) for error in errors}
+    for error in errors:
+        path = list(error.absolute_path)
+        if not any((cause, tuple(path)) in seen for cause in _COMES_FIRST.get(error.validator, ())):
+            for said in wording.say(error, schema(name), schema, ids):
+                yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
+
+
+_COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
+
+
+def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
+    """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
+    spot: At = getattr(value, "spot", (1, 1))
+    for step in path:
+        spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
+        value = value[step]
+    if isinstance(at, str) and isinstance(value, Mapping):
+        spot = value.keys_at[at]
+    elif isinstance(at, int) and isinstance(value, Sequence):
+        spot = value.items_at[at]
+    return Place(file, *spot)
 
 
 @cache
@@ -393,42 +391,3 @@ def _unique(_validator: Any, wanted: bool, instance: Any, _schema: Any) -> Itera
         texts = [json.dumps(item, sort_keys=True) for item in instance]
         if len(set(texts)) < len(texts):
             yield ValidationError("uniqueItems")
-
-
-def _causes(errors: Iterable[Any]) -> Iterator[Any]:
-    """The errors without those that only follow from another one of the same value."""
-    listed = list(errors)
-    seen = {(error.validator, tuple(error.absolute_path)) for error in listed}
-    for error in listed:
-        path = tuple(error.absolute_path)
-        if not any((cause, path) in seen for cause in _COMES_FIRST.get(error.validator, ())):
-            yield error
-
-
-_COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
-
-
-def _problems(error: Any, value: Value, of: tuple[str, str], ids: Ids) -> Iterator[Problem]:
-    name, file = of
-    path = list(error.absolute_path)
-    for said in wording.say(error, schema(name), schema, ids):
-        yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
-
-
-def _unclear(value: Value, name: str, file: str) -> Problem:
-    """For the case that the two disagree: a file that one of them refuses is never taken for good."""
-    message, hint = "something is not as it should be here", f"compare the file with schema/{name}.schema.json"
-    return Problem(_place(value, [], None, file), "schema-fits", message, hint)
-
-
-def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
-    """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
-    spot: At = getattr(value, "spot", (1, 1))
-    for step in path:
-        spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]
-        value = value[step]
-    if isinstance(at, str) and isinstance(value, Mapping):
-        spot = value.keys_at[at]
-    elif isinstance(at, int) and isinstance(value, Sequence):
-        spot = value.items_at[at]
-    return Place(file, *spot)

@@ -9,14 +9,13 @@ and is read by one regular expression; everything else, and every fault, is left
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from masterlist.facts.content import Club, Player, Privacy, Sanction
 from masterlist.facts.site import (
     DOWNLOADS,
     RECORD,
-    Colour,
     Cut,
     Edition,
     EditionRow,
@@ -37,11 +36,16 @@ from masterlist.source import Place, Problem
 
 def club(id_: str, value: Mapping, file: str) -> Club:
     """A club from its validated file."""
-    former = value.get("former_ids", Sequence(value.spot))
+    former, stated = value.get("former_ids", Sequence(value.spot)), value.get("sanctioned", False)
+    sanction = None
+    if stated is not False:
+        place = Place(file, *value.values_at["sanctioned"])
+        since, until = ("", "") if stated is True else (stated["since"], stated.get("until", ""))
+        sanction = Sanction(since, until, place)
     return Club(
         id=id_,
         name=value["name"],
-        sanction=_sanction(value, file),
+        sanction=sanction,
         town=value.get("place", ""),
         country=value.get("country", ""),
         link=value.get("link", ""),
@@ -49,14 +53,6 @@ def club(id_: str, value: Mapping, file: str) -> Club:
         former_ids=tuple(former),
         former_places=tuple(Place(file, *spot) for spot in former.items_at),
     )
-
-
-def _sanction(value: Mapping, file: str) -> Sanction | None:
-    stated = value.get("sanctioned", False)
-    if stated is False:
-        return None
-    place = Place(file, *value.values_at["sanctioned"])
-    return Sanction("", "", place) if stated is True else Sanction(stated["since"], stated.get("until", ""), place)
 
 
 def player(id_: str, value: Mapping, file: str) -> Player:
@@ -87,51 +83,48 @@ MOST_PIXELS = 1_000  # wide or high; it is shown 28 high
 
 def theme(value: Mapping, file: str) -> Theme:
     """The theme from its validated file."""
-    return Theme(value.get("wordmark", ""), _colour(value, "accent", file), _colour(value, "accent_dark", file))
+    accent, accent_dark = (value.get(key, "").lower() for key in _COLOURS)
+    spots = {key: Place(file, *value.values_at[key]) for key in _COLOURS if key in value}
+    return Theme(value.get("wordmark", ""), accent, accent_dark, spots=spots)
 
 
-def _colour(value: Mapping, key: str, file: str) -> Colour | None:
-    return Colour(value[key].lower(), Place(file, *value.values_at[key])) if key in value else None
-
-
-class _Picture(NamedTuple):
-    """What the bytes of a picture say of it."""
-
-    width: int
-    height: int
-    moves: bool
+_COLOURS = ("accent", "accent_dark")
 
 
 def logo(data: bytes, file: str) -> tuple[Logo | None, list[Problem]]:
     """The logo from its file, judged by its bytes and never by its name."""
-    picture = _png(data) if file.endswith(".png") else _webp(data)
-    if problem := _fault(picture, data, Place(file)):
-        return None, [problem]
-    name = file.rpartition("/")[2]
-    return (Logo(name, data, picture.width, picture.height) if picture else None), []
-
-
-def _fault(picture: _Picture | None, data: bytes, place: Place) -> Problem | None:
+    place, form = Place(file), "PNG" if file.endswith(".png") else "WebP"
+    picture = _png(data) if form == "PNG" else _webp(data)
+    problem = None
     if len(data) > MOST_BYTES:
         message, hint = f"the logo has {len(data):,} bytes", f"save it smaller: at most {MOST_BYTES:,} bytes"
-        return Problem(place, "logo-is-small", message, hint)
-    if picture is None:
-        message = f"this is no {'PNG' if place.file.endswith('.png') else 'WebP'} picture, or not a whole one"
-        return Problem(place, "logo-is-a-picture", message, "save the picture anew in that format, or remove the file")
-    if not (0 < picture.width <= MOST_PIXELS and 0 < picture.height <= MOST_PIXELS):
-        message = f"the logo has {picture.width} × {picture.height} pixels"
-        return Problem(place, "logo-is-small", message, f"save it smaller: at most {MOST_PIXELS} wide and high")
-    if picture.moves:
+        problem = Problem(place, "logo-is-small", message, hint)
+    elif picture is None:
+        message, hint = (
+            f"this is no {form} picture, or not a whole one",
+            "save the picture anew in that format, or remove the file",
+        )
+        problem = Problem(place, "logo-is-a-picture", message, hint)
+    elif not (0 < picture[0] <= MOST_PIXELS and 0 < picture[1] <= MOST_PIXELS):
+        message = f"the logo has {picture[0]} × {picture[1]} pixels"
+        problem = Problem(place, "logo-is-small", message, f"save it smaller: at most {MOST_PIXELS} wide and high")
+    elif picture[2]:
         hint = "save a single frame of it: pages show no animation"
-        return Problem(place, "logo-keeps-still", "the logo is animated", hint)
-    return None
+        problem = Problem(place, "logo-keeps-still", "the logo is animated", hint)
+    else:
+        return Logo(file.rpartition("/")[2], data, *picture[:2]), []
+    return None, [problem]
+
+
+_Picture = tuple[int, int, bool]  # width, height, and whether it moves, as its bytes say
 
 
 def _png(data: bytes) -> _Picture | None:
     whole = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data.endswith(b"\0\0\0\0IEND\xaeB`\x82")
-    if not whole or b"IDAT" not in data or crc32(data[12:29]) != _big(data[29:33]):  # no browser shows it otherwise
-        return None
-    return _Picture(_big(data[16:20]), _big(data[20:24]), b"acTL" in data[: data.index(b"IDAT")])
+    if not whole or b"IDAT" not in data or crc32(data[12:29]) != int.from_bytes(data[29:33], "big"):
+        return None  # no browser shows it otherwise
+    width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    return width, height, b"acTL" in data[: data.index(b"IDAT")]
 
 
 def _webp(data: bytes) -> _Picture | None:
@@ -140,18 +133,14 @@ def _webp(data: bytes) -> _Picture | None:
         return None
     match data[12:16]:
         case b"VP8 " if data[23:26] == b"\x9d\x01\x2a":
-            return _Picture(_little(data[26:28]) & 0x3FFF, _little(data[28:30]) & 0x3FFF, moves=False)
+            return _little(data[26:28]) & 0x3FFF, _little(data[28:30]) & 0x3FFF, False
         case b"VP8L" if data[20] == 0x2F:
             sizes = _little(data[21:25])
-            return _Picture((sizes & 0x3FFF) + 1, (sizes >> 14 & 0x3FFF) + 1, moves=False)
+            return (sizes & 0x3FFF) + 1, (sizes >> 14 & 0x3FFF) + 1, False
         case b"VP8X":
-            return _Picture(_little(data[24:27]) + 1, _little(data[27:30]) + 1, moves=bool(data[20] & 2))
+            return _little(data[24:27]) + 1, _little(data[27:30]) + 1, bool(data[20] & 2)
         case _:
             return None
-
-
-def _big(data: bytes) -> int:
-    return int.from_bytes(data, "big")
 
 
 def _little(data: bytes) -> int:
@@ -162,13 +151,16 @@ def site(value: Mapping, file: str) -> Site:
     """The site from its validated file."""
     home = value.get("home", Sequence(value.spot))
     languages = value.get("languages", Sequence(value.spot))
+    licence: Any = value.get("licence") or None
+    if isinstance(licence, str):
+        licence = {"name": licence}
     return Site(
         title=value["title"],
         base_url=value.get("base_url", ""),
         repository=value.get("repository", "").rstrip("/"),
         branch=value.get("branch", "main"),
         language=value.get("language", "en"),
-        licence=_licence(value.get("licence")),
+        licence=licence and Licence(licence["name"], licence.get("url", "")),
         home=tuple(home),
         place=Place(file, *value.spot),
         home_places=tuple(Place(file, *spot) for spot in home.items_at),
@@ -187,12 +179,6 @@ def site(value: Mapping, file: str) -> Site:
     )
 
 
-def _licence(value: Mapping | str | None) -> Licence | None:
-    if value is None or isinstance(value, str):
-        return Licence(value, "") if value else None
-    return Licence(value["name"], value.get("url", ""))
-
-
 def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
     """A list from its validated file, as it began."""
     return RatingList(
@@ -204,35 +190,30 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         place=Place(file, *value.spot),
         system_place=Place(file, *value.values_at["system"]),
         largest_swing=value.get("largest_swing"),
-        members=_members(value.get("terms", {}), file),
+        members=_members(value.get("terms", {}).get("members"), file),
         is_periodic="editions" in value,
         short=value.get("short", ""),
-        excluded=tuple(_exclusion(one, file) for one in value.get("excluded", ())),
+        excluded=tuple(
+            Exclusion(one["player"], one["since"], one["reason"], place, one.get("until", ""))
+            for one in value.get("excluded", ())
+            for place in (Place(file, *one.values_at["player"]),)
+        ),
     )
 
 
-def _members(terms: dict[str, Any], file: str) -> tuple[Membership, ...] | None:
-    """The members that the terms name; the terms of an unknown system may hold anything."""
-    named = terms.get("members")
+def _members(named: Any, file: str) -> tuple[Membership, ...] | None:
+    """The members that terms name; the terms of an unknown system may hold anything."""
     if not isinstance(named, Sequence):
         return None
-    pairs = zip(named, named.items_at, strict=True)
-    return tuple(member for one, spot in pairs if (member := _member(one, Place(file, *spot))))
-
-
-def _member(value: Any, place: Place) -> Membership | None:
-    if isinstance(value, str):
-        return Membership(value, "", "", place)
-    if not isinstance(value, Mapping):
-        return None
-    player, since, until = (value.get(key, "") for key in ("player", "since", "until"))
-    texts = isinstance(player, str) and isinstance(since, str) and isinstance(until, str)
-    return Membership(player, since, until, place) if texts else None
-
-
-def _exclusion(value: Mapping, file: str) -> Exclusion:
-    place = Place(file, *value.values_at["player"])
-    return Exclusion(value["player"], value["since"], value["reason"], place, value.get("until", ""))
+    found = []
+    for one, spot in zip(named, named.items_at, strict=True):
+        if isinstance(one, str):
+            found.append(Membership(one, "", "", Place(file, *spot)))
+        elif isinstance(one, Mapping):
+            player, since, until = (one.get(key, "") for key in ("player", "since", "until"))
+            if isinstance(player, str) and isinstance(since, str) and isinstance(until, str):
+                found.append(Membership(player, since, until, Place(file, *spot)))
+    return tuple(found)
 
 
 _WORD = rf"(?!(?:[0-9]+|null|true|false)[,\n])({ID})"  # an id that YAML takes for text
@@ -297,19 +278,18 @@ def written(text: str, file: str) -> Edition | None:
         )
         for rank, player, rating, whole, half, points, games, play, won, drawn, lost, own in rows
     )
-    if max(len(row.player) for row in found) > LONGEST_ID:
-        return None
-    if head[6] and _terms(head[6]) is None:
+    if max(len(row.player) for row in found) > LONGEST_ID or (head[6] and not _is_as_written(head[6])):
         return None
     first = text.count("\n", 0, head.end()) + 1
     keys = (*_KEYS, *_MADE_WITH) if head[5] else _KEYS
     lines = range(first - len(keys) - 1, first - 1)
     spots = {key: (line, len(key) + 3) for key, line in zip(keys, lines, strict=True)}
+    list_, id_, through, commit = head.group(1, 2, 3, 4)
     return Edition(
-        head[1],
-        head[2],
-        head[3],
-        head[4],
+        list_,
+        id_,
+        through,
+        commit,
         found,
         Place(file, 1, 1),
         first=first,
@@ -321,13 +301,12 @@ def written(text: str, file: str) -> Edition | None:
     )
 
 
-def _terms(text: str) -> dict[str, Any] | None:
-    """The terms as they are written; None where that is another form."""
+def _is_as_written(terms: str) -> bool:
+    """Whether these are terms in the form in which they are written."""
     try:
-        terms = json.loads(text)
+        return json.dumps(json.loads(terms), ensure_ascii=False) == terms
     except ValueError:
-        return None
-    return terms if json.dumps(terms, ensure_ascii=False) == text else None
+        return False
 
 
 def _read(data: bytes, file: str) -> Edition | list[Problem]:
@@ -338,36 +317,33 @@ def _read(data: bytes, file: str) -> Edition | list[Problem]:
     value, problems = schemas.parse(data, file)
     if value is not None or not problems:
         problems += schemas.faults(value, "edition", file)
-    return problems or _edition(value, file)
-
-
-def _edition(value: Mapping, file: str) -> Edition:
-    rows = value["rows"]
+    if problems:
+        return problems
+    rows = tuple(
+        EditionRow(
+            row["rank"],
+            row["player"],
+            row["rating"],
+            row["games"],
+            int(2 * row.get("opponents_defeated", 0)),
+            row.get("game_points", 0),
+            row.get("in_play", ""),
+            tuple(row.get(key, 0) for key in RECORD) if row.keys() & RECORD else (),
+            dict(row.get("figures", {})),
+        )
+        for row in value["rows"]
+    )
     return Edition(
         list=value["list"],
         id=str(value["edition"]),  # 2026 is a number in YAML
         through=value["through"],
         commit=value["commit"],
-        rows=tuple(map(_row, rows)),
+        rows=rows,
         place=Place(file, *value.spot),
-        lines=tuple(line for line, _ in rows.items_at),
-        spots={key: value.values_at[key] for key in (*_KEYS, *(key for key in _MADE_WITH if key in value))},
+        lines=tuple(line for line, _ in value["rows"].items_at),
+        spots={key: value.values_at[key] for key in (*_KEYS, *_MADE_WITH) if key in value},
         system=value.get("system", ""),
         terms=json.dumps(value["terms"], ensure_ascii=False) if "terms" in value else "",
         columns=tuple(value.get("columns", ())),
         version=str(value.get("version", "")),
-    )
-
-
-def _row(value: dict[str, Any]) -> EditionRow:
-    return EditionRow(
-        value["rank"],
-        value["player"],
-        value["rating"],
-        value["games"],
-        int(2 * value.get("opponents_defeated", 0)),
-        value.get("game_points", 0),
-        value.get("in_play", ""),
-        tuple(value.get(key, 0) for key in RECORD) if value.keys() & RECORD else (),
-        dict(value.get("figures", {})),
     )

@@ -87,22 +87,17 @@ UTF_16 = "text in the encoding UTF-16"
 def foreign(data: bytes) -> str:
     """What a file is that is no text in UTF-8, by its first bytes; "" where nothing says so."""
     if data.startswith(b"PK\x03\x04"):
-        return _archive(data)
+        if _OPEN_DOCUMENT in data[:200]:
+            is_sheet = data[:200].partition(_OPEN_DOCUMENT)[2].startswith(b"spreadsheet")
+            return f"a {'spreadsheet' if is_sheet else 'document'} of LibreOffice (OpenDocument)"
+        if is_workbook(data):
+            return "a workbook of Excel"
+        return "a document of Word" if b"word/document.xml" in data else "a zip archive"
     if data.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return "a file of Microsoft Office in its old form (.xls, .doc), or one with a password"
     if data.startswith(b"%PDF-"):
         return "a PDF"
     return UTF_16 if is_utf_16(data) else ""
-
-
-def _archive(data: bytes) -> str:
-    """What a zip archive is: both kinds of office documents are archives."""
-    if _OPEN_DOCUMENT in data[:200]:
-        is_sheet = data[:200].partition(_OPEN_DOCUMENT)[2].startswith(b"spreadsheet")
-        return f"a {'spreadsheet' if is_sheet else 'document'} of LibreOffice (OpenDocument)"
-    if is_workbook(data):
-        return "a workbook of Excel"
-    return "a document of Word" if b"word/document.xml" in data else "a zip archive"
 
 
 def is_workbook(data: bytes) -> bool:
@@ -157,8 +152,11 @@ def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTE
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        place = _place_after(data[: error.start].decode("utf-8"), file, first_line)
-        return _foreign(data, file) or [_not_utf_8(data[error.start], place)]
+        place, byte = _place_after(data[: error.start].decode("utf-8"), file, first_line), data[error.start]
+        letter = in_windows_1252(byte)
+        old = f": byte 0x{byte:02x} is '{letter}' in an old encoding (Windows-1252)"
+        message = f"this character is not stored as UTF-8{old if letter else f' (byte 0x{byte:02x})'}"
+        return _foreign(data, file) or [Problem(place, "text-is-utf-8", message, _ANEW)]
     if conflict := _conflict(text):
         message = f"this file holds two versions that could not be merged: '{shown(conflict[0])}'"
         hint = "keep what is right of the lines from <<<<<<< to >>>>>>>, and delete the lines with these marks"
@@ -172,22 +170,16 @@ def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTE
     return (found_hidden and _foreign(data, file)) or found_hidden
 
 
+_ANEW = "save the file anew, with the encoding UTF-8"
+
+
 def _foreign(data: bytes, file: str) -> list[Problem]:
     """Says what a file is that is no text in UTF-8; nothing where its bytes do not say."""
     what = foreign(data)
-    hint = "save the file anew, with the encoding UTF-8"
+    hint = _ANEW
     if what != UTF_16:
         hint = "content is plain text: type it into a text editor; 'masterlist import' reads spreadsheets"
     return [Problem(Place(file), "text-is-utf-8", f"this is {what}, not plain text in UTF-8", hint)] if what else []
-
-
-def _not_utf_8(byte: int, place: Place) -> Problem:
-    letter = in_windows_1252(byte)
-    meant = (
-        f": byte 0x{byte:02x} is '{letter}' in an old encoding (Windows-1252)" if letter else f" (byte 0x{byte:02x})"
-    )
-    hint = "save the file anew, with the encoding UTF-8"
-    return Problem(place, "text-is-utf-8", f"this character is not stored as UTF-8{meant}", hint)
 
 
 def too_large(file: str, most: int, hint: str) -> Problem:

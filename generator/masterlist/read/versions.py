@@ -1,45 +1,37 @@
 """Versions of a site: what lies on the disk, the commit from which it set out, and any other commit, by git's store."""
 
-import subprocess
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Any, NamedTuple
 
 from masterlist import __version__
 from masterlist.read.files import CONTENT, classify, content_files, hidden_top, is_an_editors, is_hidden
 from masterlist.read.git import Commit
-from masterlist.read.git_process import output
+from masterlist.read.git_process import answer, output, text_of
 
 
-class NoCommit(Exception):
-    """There is no commit to draw from; the message says why."""
+class NoSuchVersion(Exception):
+    """There is no such commit, or not all of it; the message says why, and what to do."""
 
 
 def newest(root: Path) -> str:
-    """The commit that is checked out, in full; raises NoCommit."""
-    try:
-        return output(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}").decode().strip()
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise NoCommit("the draw needs a git repository with at least one commit") from error
+    """The commit that is checked out, in full; raises NoSuchVersion."""
+    if found := answer(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}"):
+        return found
+    raise NoSuchVersion("the draw needs a git repository with at least one commit")
 
 
 def holds(root: Path, commit: str, name: str) -> bool:
     """Whether a commit has the file, named from the site's root."""
-    try:
-        return bool(output(root, "ls-tree", "--name-only", commit, "--", name))
-    except (OSError, subprocess.CalledProcessError):
-        return False
+    return bool(answer(root, "ls-tree", "--name-only", commit, "--", name))
 
 
-def is_in_history(root: Path, commit: str) -> bool:
-    """Whether the commit that is checked out has this one before it, or is it."""
-    try:
-        output(root, "merge-base", "--is-ancestor", commit, "HEAD")
-    except (OSError, subprocess.CalledProcessError):
-        return False
-    return True
+def is_in_history(root: Path, commit: str, tip: str = "HEAD") -> bool:
+    """Whether the tip, else the commit that is checked out, has this one before it, or is it."""
+    return answer(root, "merge-base", "--is-ancestor", commit, tip) is not None
 
 
 LOCKS = ("tools/requirements.txt", "requirements.txt")  # of a club's site, and of a copy of the program's repository
@@ -50,27 +42,14 @@ def origin(root: Path, commit: Commit, *, provenance: bool) -> dict[str, Any]:
 
     All of it follows from commit and options, so that the same commit gives the same manifest.
     """
+    locks = (answer(root, "rev-parse", "--verify", "--quiet", f"{commit.id}:./{name}") for name in LOCKS if commit.id)
     return {
         "commit": commit.id or None,
         "changed": commit.changed,
         "version": __version__,
-        "lock": _lock(root, commit.id) if commit.id else None,
+        "lock": next(filter(None, locks), None),  # as git calls it
         "options": {"provenance": provenance},
     }
-
-
-def _lock(root: Path, commit: str) -> str | None:
-    """The id that git gives to the lock at the commit."""
-    for name in LOCKS:
-        try:
-            return output(root, "rev-parse", "--verify", "--quiet", f"{commit}:./{name}").decode().strip()
-        except (OSError, subprocess.CalledProcessError):
-            continue
-    return None
-
-
-class NoSuchVersion(Exception):
-    """There is nothing to compare with; the message says why."""
 
 
 class Touched(NamedTuple):
@@ -97,106 +76,89 @@ class Versions(NamedTuple):
 def compare(root: Path, base: str) -> Versions:
     """What differs between the files in ``root`` and the merge base of ``base`` and HEAD; raises NoSuchVersion."""
     head = _commit(root, "HEAD")
-    try:
-        ancestor = _text(output(root, "merge-base", _commit(root, base), head))
-    except subprocess.CalledProcessError as error:
+    ancestor = answer(root, "merge-base", _commit(root, base), head)
+    if ancestor is None:
         hint = "the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it"
-        raise NoSuchVersion(hint) from error
-    prefix = output(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
-    return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor, prefix))))
+        raise NoSuchVersion(hint)
+    return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor))))
 
 
 def _commit(root: Path, name: str) -> str:
     try:
-        return _text(output(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
+        found = output(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
     except OSError as error:
         message = "a review compares this folder with an earlier commit, and there is no git here: install git"
         raise NoSuchVersion(message) from error
-    except subprocess.CalledProcessError as error:
-        if _is_repository(root):
+    except CalledProcessError as error:
+        if answer(root, "rev-parse", "--git-dir"):
             raise NoSuchVersion(f"git knows no commit '{name}' here") from error
         message = "a review compares this folder with an earlier commit, and it lies in no git repository"
         raise NoSuchVersion(f"{message}: begin one with 'git init', and commit what is there") from error
-
-
-def _is_repository(root: Path) -> bool:
-    try:
-        return bool(output(root, "rev-parse", "--git-dir"))
-    except subprocess.CalledProcessError:
-        return False
-
-
-def _is_an_editors(name: bytes) -> bool:
-    """Whether it is an editor's own file: it is handed in only once git has it."""
-    return is_an_editors(name.decode("utf-8", errors="surrogateescape"))
+    return found.decode().strip()
 
 
 _LETTERS = {b"A": "new", b"D": "removed"}
 
 
-def _touched(root: Path, ancestor: str, prefix: bytes) -> Iterator[Touched]:
+def _touched(root: Path, ancestor: str) -> Iterator[Touched]:
     """From git alone, names ended by a zero byte: nothing in a name can look like another one."""
+    prefix = output(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
     options = ("--name-status", "-z", "--no-renames", "--ignore-submodules=dirty")
-    answer = output(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
-    found = dict(zip(answer[1::2], (_LETTERS.get(letter, "changed") for letter in answer[::2]), strict=True))
-    others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")[
-        :-1
-    ]
-    # What git keeps on record nowhere is new, or stands where a file was removed from the record alone.
-    found |= {name: "changed" if name in found else "new" for name in others if not _is_an_editors(name)}
+    differing = output(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
+    found = dict(zip(differing[1::2], (_LETTERS.get(letter, "changed") for letter in differing[::2]), strict=True))
+    others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")
+    for path in others[:-1]:
+        # What git keeps on record nowhere is new, or stands where a file was removed from the record alone. An editor's
+        # own file is handed in only once git has it.
+        if not is_an_editors(text_of(path)):
+            found[path] = "changed" if path in found else "new"
     for path, how in found.items():
         inside = path.startswith(prefix)
-        name = path[len(prefix) :] if inside else path
-        yield Touched(name.decode("utf-8", errors="surrogateescape"), how, inside)
+        yield Touched(text_of(path[len(prefix) :] if inside else path), how, inside)
 
 
 def missing(root: Path, commit: str, rewritten: Collection[str] = (), *, tip: str = "HEAD") -> str:
     """Why what was published from a commit cannot be verified; "" where it is part of the history of ``tip``."""
     if commit in rewritten:
         return f"the history was rewritten since the commit {commit[:10]}, as content/site.yaml records"
-    try:
-        output(root, "cat-file", "-e", f"{commit}^{{commit}}")
-    except (OSError, subprocess.CalledProcessError):
+    if answer(root, "cat-file", "-e", f"{commit}^{{commit}}") is None:
         return f"there is no commit {commit[:10]} here: it was squashed, or the clone is shallow"
-    try:
-        output(root, "merge-base", "--is-ancestor", commit, tip)
-    except subprocess.CalledProcessError:
+    if not is_in_history(root, commit, tip):
         return f"the commit {commit[:10]} is no part of this branch's history"
     return ""
 
 
 def strays(root: Path, commits: Collection[str]) -> set[str]:
     """Those that are no part of the history that is checked out; none where that is not here as a whole."""
-    if not commits:
+    if not commits or answer(root, "rev-parse", "--is-shallow-repository") != "false":
         return set()
     try:
-        if _text(output(root, "rev-parse", "--is-shallow-repository")) != "false":
-            return set()
         asked = "".join(f"{commit}\n" for commit in commits).encode()
-        kinds = _text(output(root, "cat-file", "--batch-check", given=asked)).splitlines()
+        kinds = output(root, "cat-file", "--batch-check", given=asked).decode().splitlines()
         here = [line.partition(" ")[0] for line in kinds if " commit " in line]
         beyond = output(root, "rev-list", "--stdin", given="\n".join((*here, "^HEAD", "")).encode())
-    except (OSError, subprocess.CalledProcessError):
+    except (OSError, CalledProcessError):
         return set()
-    return {*commits} - {*here} | ({*here} & {*_text(beyond).split()})
+    return {*commits} - {*here} | ({*here} & {*beyond.decode().split()})
 
 
 @contextmanager
 def restored(root: Path, commit: str) -> Iterator[Path]:
-    """A folder of its own with the content files of a commit, read from git's store; nothing of it is run."""
+    """A folder of its own with the content files of a commit, read from git's store; nothing of it is run.
+
+    Only ordinary files that something reads are put there, so no name leads out of the folder.
+    """
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         top = Path(folder)
         (top / CONTENT).mkdir()
-        listed = output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT)
-        names = dict(_ordinary(listed))
-        for name, data in zip(names, blobs(root, list(names.values())), strict=True):
-            target = top / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
-        for name in _hidden(listed):
-            with suppress(OSError):
-                (top / name).parent.mkdir(parents=True, exist_ok=True)
-                (top / name).touch()
+        listed = list(_listed(root, commit))
+        _write(root, top, {name: blob for name, mode, blob in listed if mode in _ORDINARY and classify(name)})
+        # Dot-files and hidden folders, which a check reports: those that were there before are not new.
+        for name in {hidden_top(name) for name, _, _ in listed if is_hidden(name)}:
+            if name.rpartition("/")[2].lower() not in {"..", ".", ".git", ".gitattributes"}:
+                with suppress(OSError):
+                    (top / name).parent.mkdir(parents=True, exist_ok=True)
+                    (top / name).touch()
         yield top
 
 
@@ -212,71 +174,57 @@ def changed(root: Path, texts: Mapping[str, bytes], gone: Collection[str]) -> It
         yield top
 
 
-def _hidden(listed: bytes) -> set[str]:
-    """Dot-files and hidden folders, which a check reports: those that were there before are not new."""
-    names = (entry.partition(b"\t")[2].decode("utf-8", errors="surrogateescape") for entry in listed.split(b"\0")[:-1])
-    found = {hidden_top(name) for name in names if is_hidden(name)}
-    return {name for name in found if name.rpartition("/")[2].lower() not in {"..", ".", ".git", ".gitattributes"}}
+_ORDINARY = {b"100644", b"100755"}
 
 
-def _ordinary(listed: bytes) -> Iterator[tuple[str, bytes]]:
-    """Ordinary files that something reads, by name: no name that this lets pass leads out of the folder."""
-    for entry in listed.split(b"\0")[:-1]:
+def _listed(root: Path, commit: str) -> Iterator[tuple[str, bytes, bytes]]:
+    """Name, mode and blob of all that a commit has below the content folder."""
+    for entry in output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT).split(b"\0")[:-1]:
         about, _, path = entry.partition(b"\t")
         mode, _, blob = about.split(b" ")
-        name = path.decode("utf-8", errors="surrogateescape")
-        if mode in {b"100644", b"100755"} and classify(name):
-            yield name, blob
+        yield text_of(path), mode, blob
 
 
-def blobs(root: Path, ids: list[bytes]) -> Iterator[bytes]:
-    """The contents of files by their ids."""
-    answer, at = output(root, "cat-file", "--batch", given=b"".join(blob + b"\n" for blob in ids)), 0
-    for _ in ids:
-        start = answer.index(b"\n", at) + 1
-        size = int(answer[at : start - 1].split(b" ")[2])
-        yield answer[start : start + size]
-        at = start + size + 1
+def _write(root: Path, site: Path, names: Mapping[str, bytes]) -> None:
+    """Write files of git's store, by name; raises NoSuchVersion where one is not here."""
+    for name, data in zip(names, _objects(root, names.values()), strict=True):
+        if data is None:
+            raise NoSuchVersion(f"the file {name} is not here: fetch the commit again, without a filter")
+        target = site / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
+def _objects(root: Path, names: Iterable[bytes]) -> Iterator[bytes | None]:
+    """What git has under each name of an object; None where it has nothing."""
+    asked = list(names)
+    found, at = output(root, "cat-file", "--batch", given=b"".join(name + b"\n" for name in asked)), 0
+    for _ in asked:
+        start = found.index(b"\n", at) + 1
+        head, at = found[at : start - 1], start
+        if head.endswith(b" missing"):
+            yield None
+        else:
+            end = start + int(head.rpartition(b" ")[2])
+            at = end + 1
+            yield found[start:end]
 
 
 def files_at(root: Path, prefix: str, commit: str, names: Iterable[str]) -> dict[str, bytes]:
     """Those of some files that a commit had, by name; ``prefix`` is the path of the folder within its repository."""
     wanted = [name for name in names if classify(name)]
-    asked = b"".join(f"{commit}:{prefix}{name}\n".encode() for name in wanted)
-    answer, at, found = output(root, "cat-file", "--batch", given=asked), 0, {}
-    for name in wanted:
-        start = answer.index(b"\n", at) + 1
-        head, end = answer[at : start - 1], start
-        if not head.endswith(b" missing"):
-            end = start + int(head.rpartition(b" ")[2])
-            found[name] = answer[start:end]
-            end += 1
-        at = end
-    return found
-
-
-def _text(answer: bytes) -> str:
-    return answer.decode("utf-8", errors="replace").strip()
-
-
-_ORDINARY = {b"100644", b"100755"}
-
-
-class NotHere(Exception):
-    """The commit cannot be laid out; the message says why, and what to do."""
+    found = zip(wanted, _objects(root, (f"{commit}:{prefix}{name}".encode() for name in wanted)), strict=True)
+    return {name: data for name, data in found if data is not None}
 
 
 def known(root: Path, commit: str) -> bool:
     """Whether the commit, named by its full hash, is in the repository that ``root`` lies in."""
-    try:
-        return output(root, "cat-file", "-t", commit).strip() == b"commit"
-    except (OSError, subprocess.CalledProcessError):
-        return False
+    return answer(root, "cat-file", "-t", commit) == "commit"
 
 
 def is_shallow(root: Path) -> bool:
     """Whether the repository lacks the older part of its history."""
-    return output(root, "rev-parse", "--is-shallow-repository").strip() == b"true"
+    return answer(root, "rev-parse", "--is-shallow-repository") == "true"
 
 
 def commits_since(root: Path, commit: str) -> int:
@@ -288,19 +236,24 @@ def commits_since(root: Path, commit: str) -> int:
 def laid_out(root: Path, commit: str) -> Iterator[Path]:
     """The site's folder at a commit, with its content, in a repository that borrows the objects of this one.
 
-    Nothing of the repository is run or changed. Raises NotHere.
+    Nothing of the repository is run or changed. Raises NoSuchVersion.
     """
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         top = Path(folder).resolve()
         try:
-            prefix = output(root, "rev-parse", "--show-prefix").decode("utf-8", "surrogateescape").rstrip("\n")
             _begin(root, commit, top / ".git")
-            site = top / prefix
+            site = top / text_of(output(root, "rev-parse", "--show-prefix")).rstrip("\n")
             (site / CONTENT).mkdir(parents=True)
-            _write(site, _listed(root, commit), root)
+            listed = list(_listed(root, commit))
+            if any(mode not in _ORDINARY for _, mode, _ in listed):
+                message = f"commit {commit} holds links or submodules in content/, of which no site is made"
+                raise NoSuchVersion(message)
+            # Git refuses to list '..', and what is listed lies below content/: no name leads out of the folder.
+            _write(root, site, {name: blob for name, _, blob in listed})
             output(top, "read-tree", commit)
-        except subprocess.CalledProcessError as error:
-            raise NotHere(f"commit {commit} is not here as a whole: fetch it again, without a filter") from error
+        except CalledProcessError as error:
+            message = f"commit {commit} is not here as a whole: fetch it again, without a filter"
+            raise NoSuchVersion(message) from error
         yield site
 
 
@@ -308,36 +261,14 @@ def _begin(root: Path, commit: str, git: Path) -> None:
     """An empty repository at this commit, with the objects and the depth of the one that ``root`` lies in."""
     for inner in ("objects/info", "refs"):
         (git / inner).mkdir(parents=True)
-    where = {name: _path(root, name) for name in ("objects", "shallow")}
-    (git / "objects/info/alternates").write_text(f"{where['objects']}\n", "utf-8", "surrogateescape")
-    if where["shallow"].is_file():
-        (git / "shallow").write_bytes(where["shallow"].read_bytes())
+    objects, shallow = (
+        (root / text_of(output(root, "rev-parse", "--git-path", name)).rstrip("\n")).resolve()
+        for name in ("objects", "shallow")
+    )
+    (git / "objects/info/alternates").write_text(f"{objects}\n", "utf-8", "surrogateescape")
+    if shallow.is_file():
+        (git / "shallow").write_bytes(shallow.read_bytes())
     form = output(root, "rev-parse", "--show-object-format").decode().strip()
     extension = "" if form == "sha1" else f"[extensions]\n\tobjectFormat = {form}\n"
     (git / "config").write_text(f"[core]\n\trepositoryFormatVersion = 1\n\tbare = false\n{extension}", "utf-8")
     (git / "HEAD").write_text(f"{commit}\n", "utf-8")
-
-
-def _path(root: Path, name: str) -> Path:
-    said = output(root, "rev-parse", "--git-path", name)
-    return (root / said.decode("utf-8", "surrogateescape").rstrip("\n")).resolve()
-
-
-def _listed(root: Path, commit: str) -> dict[str, bytes]:
-    """The blobs of all content files by name; raises NotHere where there is anything but files."""
-    found = {}
-    for entry in output(root, "ls-tree", "-r", "-z", commit, "--", CONTENT).split(b"\0")[:-1]:
-        about, _, path = entry.partition(b"\t")
-        mode, _, blob = about.split(b" ")
-        if mode not in _ORDINARY:
-            raise NotHere(f"commit {commit} holds links or submodules in content/, of which no site is made")
-        found[path.decode("utf-8", errors="surrogateescape")] = blob
-    return found
-
-
-def _write(site: Path, names: dict[str, bytes], root: Path) -> None:
-    # Git refuses to list '..', and what is listed lies below content/: no name leads out of the folder.
-    for name, data in zip(names, blobs(root, list(names.values())), strict=True):
-        target = site / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)

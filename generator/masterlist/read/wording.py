@@ -139,14 +139,11 @@ class SchemaFault(NamedTuple):
             return f"write it like this: {self.key}: ID, {self.ids[self.key]()}"
         samples: list[Any] = self.own.get("examples") or self.part.get("examples") or []
         if sample is None and not samples:
-            return self._first_line()
+            key = next(iter(self.own.get("required", ())), "KEY")
+            first = self.own.get("properties", {}).get(key, {}).get("examples", ["VALUE"])
+            return f"begin with a line like this: {key}: {as_yaml(first[0])}"
         text = as_yaml(samples[0] if sample is None else sample)
         return f"write it like this: {self.key}: {text}" if self.key else f"write it like this: {text}"
-
-    def _first_line(self) -> str:
-        key = next(iter(self.own.get("required", ())), "KEY")
-        samples = self.own.get("properties", {}).get(key, {}).get("examples", ["VALUE"])
-        return f"begin with a line like this: {key}: {as_yaml(samples[0])}"
 
 
 def say(error: Any, root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Wording]:
@@ -179,25 +176,18 @@ def _label(path: list[Any]) -> str:
 def _missing(fault: SchemaFault) -> Iterator[Wording]:
     properties = fault.part.get("properties", {})
     unknown = [key for key in fault.value if key not in properties][:20]
+    meant = {did_you_mean(other, properties) for other in unknown}
     where = "" if fault.label == "the file" else f" in {fault.label}"
     for key in fault.wanted:
-        if key in fault.value or any(did_you_mean(other, properties) == _meant(key) for other in unknown):
+        if key in fault.value or f"did you mean '{key}'?" in meant:
             continue  # a key written wrong is reported where it stands
-        yield Wording(f"'{key}' is missing{where}", _added(key, properties.get(key, {}), fault.ids))
-
-
-def _added(key: str, own: Schema, ids: Ids) -> str:
-    """The remedy for a key that is missing."""
-    if key in ids:
-        return f"add a line like this: {key}: ID, {ids[key]()}"
-    samples = own.get("examples", [])
-    if samples and not isinstance(samples[0], dict | list):
-        return f"add a line like this: {key}: {as_yaml(samples[0])}"
-    return f"add '{key}:', with what belongs to it"
-
-
-def _meant(key: str) -> str:
-    return f"did you mean '{key}'?"
+        samples = properties.get(key, {}).get("examples", [])
+        hint = f"add '{key}:', with what belongs to it"
+        if key in fault.ids:
+            hint = f"add a line like this: {key}: ID, {fault.ids[key]()}"
+        elif samples and not isinstance(samples[0], dict | list):
+            hint = f"add a line like this: {key}: {as_yaml(samples[0])}"
+        yield Wording(f"'{key}' is missing{where}", hint)
 
 
 def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
@@ -290,13 +280,8 @@ def _no_date(fault: SchemaFault) -> Iterator[Wording]:
 
 
 def _bound(fault: SchemaFault) -> Iterator[Wording]:
-    word = "at least" if fault.keyword == "minimum" else "at most"
-    message = f"{fault.label} must be {word} {fault.wanted}, not {fault.value}"
-    yield Wording(message, f"correct the number ({fault.description})")
-
-
-def _multiple(fault: SchemaFault) -> Iterator[Wording]:
-    message = f"{fault.label} must be a multiple of {fault.wanted}, not {fault.value}"
+    what = {"minimum": "at least", "maximum": "at most", "multipleOf": "a multiple of"}[fault.keyword]
+    message = f"{fault.label} must be {what} {fault.wanted}, not {fault.value}"
     yield Wording(message, f"correct the number ({fault.description})")
 
 
@@ -338,7 +323,7 @@ _SAY: dict[str, Callable[[SchemaFault], Iterator[Wording]]] = {
     "format": _no_date,
     "minimum": _bound,
     "maximum": _bound,
-    "multipleOf": _multiple,
+    "multipleOf": _bound,
     "uniqueItems": _twice,
     "maxLength": _long,
     "minLength": _empty,

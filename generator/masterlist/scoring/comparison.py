@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.facts.board import Board, Power, PowerSeat
-from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.scoring.working import Line
 from masterlist.source import N_, Kind, Message, Value, say
 
@@ -50,7 +50,7 @@ class ScoredSeat(NamedTuple):
 
     board: str
     round: int
-    seat: PowerSeat | EventSeat
+    seat: PowerSeat | PlayerSeat
     result: ResultClass
     position: Position
     points: Fraction

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from masterlist.amount import Amount
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.facts.night import EventGame, EventSeat, NightGame, NightSeat, ranks
+from masterlist.facts.night import EventGame, NightGame, PlayerSeat, ranks
 from masterlist.facts.page import ExampleSeat, RatingExample
 from masterlist.scoring import comparison as comparisons
 from masterlist.scoring.board import BoardSystem
@@ -32,10 +32,7 @@ from masterlist.source import Problem
 
 def as_at_night(board: EventGame) -> NightGame:
     """The same seats, places and points."""
-    seats = (
-        NightSeat(one.name, one.player, one.rank, one.points, one.place, one.spots, one.details) for one in board.seats
-    )
-    return NightGame(1, board.kind, tuple(seats), board.note, board.place, board.spots, details=board.details)
+    return NightGame(1, board.kind, board.seats, board.note, board.place, board.spots, details=board.details)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +158,7 @@ def boards_of(system: ScoresEvents, example: RatingExample) -> tuple[EventGame, 
 def _board(kind: str, number: int, game: tuple[ExampleSeat, ...], example: RatingExample) -> EventGame:
     found = ranks(one.score for one in game)  # of a duel; at a table each says its place
     seats = tuple(
-        EventSeat(str(at), one.player, one.place or rank, one.points, example.place, {})
+        PlayerSeat(str(at), one.player, one.place or rank, one.points, example.place, {})
         for at, (one, rank) in enumerate(zip(game, found, strict=True), 1)
     )
     return EventGame(str(number), number, "", kind, seats, "", example.place, {})

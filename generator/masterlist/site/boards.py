@@ -9,7 +9,7 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
-from masterlist.facts.night import EventGame, EventSeat
+from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.kinds.kind import EventColumns
 from masterlist.kinds.registry import kinds
 from masterlist.language import _, spoken
@@ -96,13 +96,13 @@ class BoardPage(NamedTuple):
 
     def details(self, of: AnyBoard | AnySeat) -> list[tuple[str, str]]:
         """What was reported of the board, or of a seat, beside who won; of Diplomacy that stands elsewhere."""
-        if not (isinstance(self.board, EventGame) and isinstance(of, EventGame | EventSeat)):
+        if not (isinstance(self.board, EventGame) and isinstance(of, EventGame | PlayerSeat)):
             return []
         return details_shown(self.board.kind, of.details)
 
     def credited(self, one: SeatAt) -> str:
         """To whom the points go, where that is not simply the player."""
-        if one.scored is None or isinstance(one.seat, EventSeat) or one.scored.credited == (one.seat.player,):
+        if one.scored is None or isinstance(one.seat, PlayerSeat) or one.scored.credited == (one.seat.player,):
             return ""
         if not one.scored.credited:
             return _("credited to no player")

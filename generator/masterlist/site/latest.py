@@ -9,7 +9,7 @@ from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
-from masterlist.facts.night import COLOURS, Night, NightGame, NightSeat
+from masterlist.facts.night import COLOURS, Night, NightGame, PlayerSeat
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, ngettext, spoken
@@ -171,7 +171,7 @@ def _game(content: Content, one: Played) -> NightGameJson:
     )
 
 
-def _seat(content: Content, seat: NightSeat) -> Json:
+def _seat(content: Content, seat: PlayerSeat) -> Json:
     points = {"points": None, "points_exact": None} if seat.points is None else amounts(points=seat.points)
     return {
         "seat": seat.name,

@@ -14,7 +14,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
-from masterlist.facts.night import FROM_LOGS, Night, NightGame, NightSeat, Report, in_order
+from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Report, in_order
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.log import Conditions, Paired, Status
@@ -219,7 +219,7 @@ class _OfNights:
         self.games[_meeting(player, entry)].remove(other)
 
 
-def _as_entry(game: NightGame, own: NightSeat, other: NightSeat) -> Entry:
+def _as_entry(game: NightGame, own: PlayerSeat, other: PlayerSeat) -> Entry:
     """No more than is asked of an answer: result, score and place."""
     score = None if own.points is None or other.points is None else Score(own.points, other.points)
     return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score, nth=game.nth)
@@ -293,7 +293,7 @@ def _game(number: int, one: Paired) -> NightGame:
     points: tuple[Fraction | None, ...] = (score.own, score.opponent) if score else (None, None)
     players = (one.player, entry.opponent)
     given = zip(SEATS, players, _RANKS[entry.result], points, strict=True)
-    seats = tuple(NightSeat(name, player, rank, own, entry.place) for name, player, rank, own in given)
+    seats = tuple(PlayerSeat(name, player, rank, own, entry.place) for name, player, rank, own in given)
     reports = [_report(one)]
     if answer and one.answers_status:
         reports.append(Report(entry.opponent, one.answers_status.value, answer.place))

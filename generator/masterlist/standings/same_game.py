@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.night import COLOURS, DIFFERENT, EventSeat, Night, NightGame, NightSeat, Report
+from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, PlayerSeat, Report
 from masterlist.scoring.log import Status
 from masterlist.scoring.matching import in_another_order, matched, numbered
 from masterlist.source import N_, Message, Place, Problem, listed, say, warning
@@ -193,7 +193,7 @@ def of_night(night: Night, game: NightGame) -> OneTelling:
     return OneTelling(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
 
 
-def _states(seats: Iterable[NightSeat | EventSeat]) -> Mapping[tuple[str, str], object]:
+def _states(seats: Iterable[PlayerSeat]) -> Mapping[tuple[str, str], object]:
     states: dict[tuple[str, str], object] = {}
     for seat in seats:
         states[RESULT, seat.player] = seat.rank

@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
 def draw(root: Path, name: str) -> tuple[Drawn | None, list[Problem]]:
     """Draw for the game in the file ``name`` and record it there, or repeat what was drawn before.
 
-    Raises NotDrawn, NoCommit and NotWritten.
+    Raises NotDrawn, NoSuchVersion and NotWritten.
     """
     game, problems = _game(root, name)
     if game is None:

@@ -87,12 +87,17 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 def inline(value: Scalar, *, flow: bool = False) -> str:
     """The value on one line; ``flow`` where it stands within brackets."""
     if isinstance(value, str):
-        return value if _is_plain(value, flow=flow) else quoted(value)
+        is_plain = value and scalar(value) == value and key(value, flow=flow) == value
+        return value if is_plain else quoted(value)
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return _decimal(value) if isinstance(value, float) else str(value)
+    if not isinstance(value, float):
+        return str(value)
+    # Without an exponent, and no longer than what is read as a number.
+    text = format(Decimal(repr(value)), "f")
+    return text if len(text) <= LONGEST_DECIMAL else text.replace("0.", ".", 1)
 
 
 def key(text: str, *, flow: bool = False) -> str:
@@ -101,25 +106,18 @@ def key(text: str, *, flow: bool = False) -> str:
     return text if readable else quoted(text)
 
 
-def _is_plain(text: str, *, flow: bool) -> bool:
-    return bool(text) and scalar(text) == text and key(text, flow=flow) == text
-
-
 def quoted(text: str) -> str:
     """The text in double quotes, on one line."""
     return '"' + "".join(_ESCAPES.get(char, char) for char in text) + '"'
 
 
-def _decimal(value: float) -> str:
-    """Without an exponent, and no longer than what is read as a number."""
-    text = format(Decimal(repr(value)), "f")
-    return text if len(text) <= LONGEST_DECIMAL else text.replace("0.", ".", 1)
-
-
 def block(text: str, width: int) -> tuple[str, list[str]] | None:
     """A block's header and lines, none longer than ``width`` if words allow; None where no block can hold the text."""
     if "\n" in text:
-        return _literal(text)
+        lines = text.removesuffix("\n").split("\n")
+        if any(line != line.rstrip() or "\r" in line for line in lines) or not lines[0] or not lines[-1]:
+            return None
+        return None if lines[0][0] in " \t" else ("|" if text.endswith("\n") else "|-", lines)
     words = text.split(" ")
     if len(words) < 2 or "" in words or re.search(r"[\t\r]", text):
         return None
@@ -132,15 +130,6 @@ def block(text: str, width: int) -> tuple[str, list[str]] | None:
     return (">-", lines) if len(lines) > 1 else None
 
 
-def _literal(text: str) -> tuple[str, list[str]] | None:
-    lines = text.removesuffix("\n").split("\n")
-    if any(line != line.rstrip() or "\r" in line for line in lines) or not lines[0] or not lines[-1]:
-        return None
-    if lines[0][0] in " \t":
-        return None
-    return ("|" if text.endswith("\n") else "|-"), lines
-
-
 Keys = tuple[str | int, ...]  # keys, and 0 for any item of a list
 
 
@@ -148,19 +137,14 @@ def in_order(items: Sequence[Item], kind: str, path: Keys) -> list[Item]:
     """The items by their schema; keys it does not name keep their order and come last, a table goes by its keys."""
     if is_table(kind, path):
         return sorted(items, key=lambda item: item.key)
-    known = _known(kind, path)
-    return sorted(items, key=lambda item: known.get(item.key, len(known)))
+    known = list(_part(kind, path).get("properties", {}))
+    return sorted(items, key=lambda item: known.index(item.key) if item.key in known else len(known))
 
 
 @cache
 def is_table(kind: str, path: Keys) -> bool:
     """Whether the keys are data, such as the years of a chart."""
     return "patternProperties" in _part(kind, path)
-
-
-@cache
-def _known(kind: str, path: Keys) -> dict[str, int]:
-    return {name: number for number, name in enumerate(_part(kind, path).get("properties", {}))}
 
 
 @cache
@@ -171,9 +155,7 @@ def _part(kind: str, path: Keys) -> Schema:
 
 STEP = 2  # columns by which what belongs to a key stands further right
 SCHEMA_MARK = "# yaml-language-server: $schema="
-_CLOSE = frozenset(
-    ("night", "event-game")
-)  # kinds in whose lists groups stand on one line each where they fit, as in a table
+_CLOSE = ("night", "event-game")  # in whose lists groups stand on one line each where they fit, as in a table
 _LEVELS = {
     **dict.fromkeys(("site", "theme"), 1),
     **dict.fromkeys(("list", "club", "player"), 2),
@@ -272,7 +254,9 @@ class _Writer:
         first = in_order(value.items, self.kind, path)[0]
         self.comments([*(one.text for one in item.beside[:1]), *first.before], indent)
         at = len(self.lines) + max(0, len(first.beside) - 1)
-        self.group(_without_comments_before(value, first), indent + STEP, path)
+        bare = Item(first.key, first.value, [], first.beside)
+        items = [bare if item is first else item for item in value.items]
+        self.group(Group(value.keyed, items, value.tail), indent + STEP, path)
         self.lines[at] = f"{self.lines[at][:indent]}- {self.lines[at][indent + STEP :]}"
 
     def _line(self, text: str, item: Item) -> None:
@@ -304,11 +288,6 @@ class _Writer:
 def _has_keys(value: Node) -> bool:
     """Whether the value is a group with keys; in a list such stand below each other, a line apart."""
     return isinstance(value, Group) and value.keyed and bool(value.items)
-
-
-def _without_comments_before(value: Group, first: Item) -> Group:
-    bare = Item(first.key, first.value, [], first.beside)
-    return Group(value.keyed, [bare if item is first else item for item in value.items], value.tail)
 
 
 class NotWritten(Exception):
@@ -383,29 +362,19 @@ def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path
 
 def file_of(one: Edition) -> tuple[str, bytes]:
     """The name of its file, and what stands in it."""
-    head = (
+    lines = [
         schema_line("edition"),
         f"list: {inline(one.list)}",
         f"edition: {one.id}",
         f"through: {one.through}",
         f"commit: {one.commit}",
-        *_made_with(one),
-        "rows:",
-    )
-    text = "\n".join((*head, *map(_line, one.rows))) + "\n"
-    return f"content/editions/{one.list}/{one.id}.yaml", text.encode()
-
-
-def _made_with(one: Edition) -> list[str]:
-    if not one.system:
-        return []
-    columns = ", ".join(map(inline, one.columns))
-    return [
-        f"system: {inline(one.system)}",
-        f"terms: {one.terms}",
-        f"columns: [{columns}]",
-        f'version: "{one.version}"',
     ]
+    if one.system:
+        columns = ", ".join(map(inline, one.columns))
+        lines += [f"system: {inline(one.system)}", f"terms: {one.terms}", f"columns: [{columns}]"]
+        lines.append(f'version: "{one.version}"')
+    text = "\n".join((*lines, "rows:", *map(_line, one.rows))) + "\n"
+    return f"content/editions/{one.list}/{one.id}.yaml", text.encode()
 
 
 def _line(row: EditionRow) -> str:

@@ -54,18 +54,11 @@ class Comment(NamedTuple):
     blank_below: bool
 
 
-class Marks(NamedTuple):
-    """A text taken apart."""
-
-    root: GroupSpread
-    comments: list[Comment]
-
-
-def marks(text: str) -> Marks:
+def marks(text: str) -> tuple[GroupSpread, list[Comment]]:
     """Take apart a text that the strict reader has read without a complaint, and whose root is a mapping."""
     walk = _Walk(text)
     root = walk.document()
-    return Marks(root, list(_comments(LINE_END.split(text), walk.spans)))
+    return root, list(_comments(LINE_END.split(text), walk.spans))
 
 
 class _Walk:
@@ -91,19 +84,16 @@ class _Walk:
             if keyed:
                 key, event = self._scalar(event), self._next()
             found = FoundItem(Item(key, None), at, spread, _start(event))
-            self._value(event, found)
+            if isinstance(event, ScalarEvent):
+                text = self._scalar(event)
+                found.item.value = text if event.style else scalar(text)
+            else:
+                found.value = self._group(event, found)
+                found.item.value = found.value.group
             spread.found.append(found)
             spread.group.items.append(found.item)
         spread.end = _end(event)
         return spread
-
-    def _value(self, event: Any, found: FoundItem) -> None:
-        if isinstance(event, ScalarEvent):
-            text = self._scalar(event)
-            found.item.value = text if event.style else scalar(text)
-        else:
-            found.value = self._group(event, found)
-            found.item.value = found.value.group
 
 
 def _start(event: Any) -> Position:
@@ -117,16 +107,14 @@ def _end(event: Any) -> Position:
 def _comments(lines: list[str], spans: list[tuple[Position, Position, bool]]) -> Iterator[Comment]:
     bare = _without_texts(lines, spans)
     for number, line in enumerate(bare):
-        column = line.find("#")
-        if column < 0:
-            continue
-        yield Comment(
-            text=lines[number][column:].rstrip(),
-            at=(number, column),
-            alone=_NOTHING.fullmatch(line[:column]) is not None,
-            blank_above=number > 0 and not bare[number - 1].strip(),
-            blank_below=number + 1 < len(bare) - 1 and not bare[number + 1].strip(),
-        )
+        if (column := line.find("#")) >= 0:
+            yield Comment(
+                text=lines[number][column:].rstrip(),
+                at=(number, column),
+                alone=_NOTHING.fullmatch(line[:column]) is not None,
+                blank_above=number > 0 and not bare[number - 1].strip(),
+                blank_below=number + 1 < len(bare) - 1 and not bare[number + 1].strip(),
+            )
 
 
 _NOTHING = re.compile(r"[\s?:-]*")  # a hyphen begins an item, but the comment stands before what follows
@@ -159,23 +147,20 @@ def _blot(bare: list[str], number: int, left: int, right: int) -> None:
 
 def document(text: str) -> Group:
     """A text, which the strict reader has read without a complaint, as a document with its comments."""
-    taken = marks(text)
-    _Attaching(taken).attach()
-    _lift_head(taken.root.group)
-    return taken.root.group
-
-
-def _lift_head(root: Group) -> None:
-    """What an empty line sets apart from the first key speaks of the file, and stays at its top."""
+    spread, comments = marks(text)
+    _Attaching(spread, comments).attach()
+    # What an empty line sets apart from the first key speaks of the file, and stays at its top.
+    root = spread.group
     above = root.items[0].before if root.items else []
     if "" in above[1:]:
         end = len(above) - above[::-1].index("")
         root.head, root.items[0].before = above[:end], above[end:]
+    return root
 
 
 def texts(text: str) -> list[str]:
     """All comments of a text but the line for editors, sorted: what must be left after writing it anew."""
-    return sorted(comment.text for comment in marks(text).comments if not is_schema_line(comment.text))
+    return sorted(comment.text for comment in marks(text)[1] if not is_schema_line(comment.text))
 
 
 def is_schema_line(text: str) -> bool:
@@ -184,14 +169,14 @@ def is_schema_line(text: str) -> bool:
 
 
 class _Attaching:
-    def __init__(self, taken: Marks) -> None:
-        self._root = taken.root
-        self._comments = taken.comments
-        self._spreads = list(_spreads(taken.root))
-        self._found = [one for spread in self._spreads if not spread.flow for one in spread.found]
+    def __init__(self, root: GroupSpread, comments: list[Comment]) -> None:
+        self._root = root
+        self._comments = comments
+        spreads = list(_spreads(root))
+        self._found = [one for spread in spreads if not spread.flow for one in spread.found]
         self._found.sort(key=lambda one: one.at)  # stable: what encloses comes first
         self._at = [one.at for one in self._found]
-        self._flows = [spread for spread in self._spreads if spread.flow]
+        self._flows = [spread for spread in spreads if spread.flow]
 
     def attach(self) -> None:
         for comment in self._comments:
@@ -203,14 +188,11 @@ class _Attaching:
             elif comment.alone:
                 self._above(comment)
             else:
-                self._beside(comment)
-
-    def _beside(self, comment: Comment) -> None:
-        at = bisect_right(self._at, comment.at) - 1
-        if at < 0:
-            _add(self._found[0].item.before, comment)
-        else:
-            self._found[at].item.beside.append(LineComment(comment.text, comment.at[1]))
+                at = bisect_right(self._at, comment.at) - 1
+                if at < 0:
+                    _add(self._found[0].item.before, comment)
+                else:
+                    self._found[at].item.beside.append(LineComment(comment.text, comment.at[1]))
 
     def _above(self, comment: Comment) -> None:
         """A comment on a line of its own: before the next item, unless it stands further right than that."""
@@ -303,8 +285,11 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
     if problems or file.kind in {"logo", "edition"}:  # what was published stays as it was
         return data, problems
     text = LINE_END.sub("\n", data.removeprefix(MARK).decode())
-    if file.kind == "page":
-        return _page(text).encode(), []
+    if file.kind == "page":  # its head; the Markdown below that is its author's
+        head = FRONT_MATTER.match(text.encode())
+        if head is None:
+            raise ValueError("a page without a head is no page")
+        return f"---\n{canonical_text(head[1].decode(), 'page')}---\n".encode() + text.encode()[head.end() :], []
     value, _ = schemas.parse(data, file.name)
     if spot := _long_key(value):
         return data, [Problem(Place(file.name, *spot), "keys-are-short", "this key is too long", "shorten it")]
@@ -319,15 +304,6 @@ def _long_key(value: Any) -> At | None:
     return own or next((spot for one in inner if (spot := _long_key(one))), None)
 
 
-def _page(text: str) -> str:
-    """A page with its head in canonical form; the Markdown below it is its author's."""
-    head = FRONT_MATTER.match(text.encode())
-    if head is None:
-        raise ValueError("a page without a head is no page")
-    body = text.encode()[head.end() :].decode()
-    return f"---\n{canonical_text(head[1].decode(), 'page')}---\n{body}"
-
-
 def canonical_text(text: str, kind: str) -> str:
     """A text that has no fault in canonical form, and proof that nothing in it was lost."""
     written = canonical.document(document(text), kind)
@@ -340,9 +316,4 @@ def _value(text: str) -> str:
     value, problems = schemas.parse(text.encode(), "")
     if problems:
         raise RuntimeError(problems[0].message)
-    return _exactly(value)
-
-
-def _exactly(value: Any) -> str:
-    """A value as a text in which 1, 1.0, '1' and true all differ, and the order of keys does not matter."""
-    return json.dumps(value, sort_keys=True)
+    return json.dumps(value, sort_keys=True)  # in which 1, 1.0, '1' and true all differ

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from masterlist.read import schemas
 from masterlist.read.files import CONTENT, ID
-from masterlist.read.git_process import output
+from masterlist.read.git_process import answer, output, text_of
 from masterlist.source import did_you_mean
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item
@@ -69,10 +69,11 @@ def forget(root: Path, wishes: RewriteOptions, folder: Path) -> RewritePlan:
         words, shared = _person(root, wishes, store)
         _has_no_rights(root, words)
         rewriter = Rewriter(store, words, f"{prefix}{CONTENT}/players", [*words.ids], wishes.remove)
-        heads = {ref: id_ for ref, id_ in refs.items() if ref.startswith("refs/heads/")}
+        heads, tags, notes = (
+            {ref: id_ for ref, id_ in refs.items() if ref.startswith(f"refs/{kind}/")}
+            for kind in ("heads", "tags", "notes")
+        )
         heads |= _of_remotes(root, refs)
-        tags = {ref: id_ for ref, id_ in refs.items() if ref.startswith("refs/tags/")}
-        notes = {ref: id_ for ref, id_ in refs.items() if ref.startswith("refs/notes/")}
         for id_ in (*_in_order(root, [*heads.values(), *tags.values()]), *tags.values()):
             rewriter.object(id_)
         for id_ in _in_order(root, notes.values()):
@@ -106,7 +107,7 @@ def forget(root: Path, wishes: RewriteOptions, folder: Path) -> RewritePlan:
 
 
 def _said(root: Path, *arguments: str) -> str:
-    return output(root, *arguments).decode("utf-8", "surrogateescape").rstrip("\n")
+    return text_of(output(root, *arguments)).rstrip("\n")
 
 
 def _refs(root: Path) -> dict[str, str]:
@@ -132,11 +133,8 @@ def _is_fit(root: Path, refs: Mapping[str, str]) -> None:
         raise NotForgotten("'git stash list' shows work that was put aside: apply it and commit it, or drop it")
     if _said(root, "worktree", "list", "--porcelain").count("worktree ") > 1:
         raise NotForgotten("other folders show this repository ('git worktree list'): remove them first")
-    try:
-        output(root, "symbolic-ref", "HEAD")
-        output(root, "rev-parse", "--verify", "HEAD")
-    except subprocess.CalledProcessError as error:
-        raise NotForgotten("no branch is checked out: git switch main") from error
+    if not (answer(root, "symbolic-ref", "HEAD") and answer(root, "rev-parse", "--verify", "HEAD")):
+        raise NotForgotten("no branch is checked out: git switch main")
 
 
 def _of_remotes(root: Path, refs: Mapping[str, str]) -> dict[str, str]:
@@ -148,12 +146,8 @@ def _of_remotes(root: Path, refs: Mapping[str, str]) -> dict[str, str]:
         _, _, name = ref.removeprefix("refs/remotes/").partition("/")
         own = f"refs/heads/{name}"
         there = refs.get(own) or found.setdefault(own, id_)
-        try:
-            output(root, "merge-base", "--is-ancestor", id_, there)
-        except subprocess.CalledProcessError as error:
-            raise NotForgotten(
-                f"{ref.removeprefix('refs/remotes/')} has commits that {name} lacks: merge them"
-            ) from error
+        if answer(root, "merge-base", "--is-ancestor", id_, there) is None:
+            raise NotForgotten(f"{ref.removeprefix('refs/remotes/')} has commits that {name} lacks: merge them")
     return found
 
 
@@ -193,9 +187,8 @@ def _person(root: Path, wishes: RewriteOptions, store: GitObjects) -> tuple[Pers
             waiting += [one for one in _texts(said.get("former_ids")) if re.fullmatch(ID, one)]
     new = wishes.id or next(id_ for n in range(1, 10**6) if (id_ := f"player-{n}") not in known)
     if not re.fullmatch(ID, new) or new in known:
-        raise NotForgotten(
-            f"'{new}' cannot be the new id: choose one of lower-case letters, digits and hyphens that is free"
-        )
+        hint = "choose one of lower-case letters, digits and hyphens that is free"
+        raise NotForgotten(f"'{new}' cannot be the new id: {hint}")
     others = (id_ for n in range(2, 10**6) if (id_ := f"{new}-{n}") not in known)
     called = {id_: new if at == 0 else next(others) for at, id_ in enumerate(ids)}
     kinds |= {form: "email" if "@" in one else "name" for one in wishes.also for form in _forms(one)}
@@ -233,29 +226,17 @@ def _addresses(root: Path, words: PersonWords) -> tuple[list[str], tuple[str, ..
 
 def _has_no_rights(root: Path, words: PersonWords) -> None:
     """The account gets another name, which may be somebody's: nothing may give it rights."""
-    files = (
-        f"{CONTENT}/site.yaml",
-        ":/.github",
-        ":/CODEOWNERS",
-        ":/.gitlab-ci.yml",
-        ":/.forgejo",
-    )
-    listed = output(root, "ls-files", "-z", "--", *files).split(b"\0")[:-1]
-    for name in listed:
-        text = (root / name.decode("utf-8", "surrogateescape")).read_bytes().decode("utf-8", "replace")
-        if words.search(text):
-            file = name.decode("utf-8", "replace")
-            raise NotForgotten(
-                f"{file} names them still, and may give rights to an account: take the name out, and commit"
-            )
+    files = (f"{CONTENT}/site.yaml", ":/.github", ":/CODEOWNERS", ":/.gitlab-ci.yml", ":/.forgejo")
+    for name in output(root, "ls-files", "-z", "--", *files).split(b"\0")[:-1]:
+        if words.search((root / text_of(name)).read_bytes().decode("utf-8", "replace")):
+            remedy = "names them still, and may give rights to an account: take the name out, and commit"
+            raise NotForgotten(f"{name.decode('utf-8', 'replace')} {remedy}")
 
 
 def _named(root: Path, ids: Mapping[str, str]) -> Iterator[str]:
     """The commits that editions and draws name, and that are rewritten."""
-    listed = output(root, "ls-tree", "-r", "-z", "HEAD", "--", f"{CONTENT}/editions", f"{CONTENT}/games").split(b"\0")[
-        :-1
-    ]
-    for entry in listed:
+    folders = (f"{CONTENT}/editions", f"{CONTENT}/games")
+    for entry in output(root, "ls-tree", "-r", "-z", "HEAD", "--", *folders).split(b"\0")[:-1]:
         blob = entry.split(b"\t")[0].split(b" ")[2].decode()
         for found in _COMMIT.findall(output(root, "cat-file", "blob", blob)):
             if ids.get(found.decode(), found.decode()) != found.decode():
@@ -284,11 +265,10 @@ def _with(store: GitObjects, tree: str, path: Sequence[str], change: Callable[[s
         return None
     at += len(mark)
     old = data[at : at + store.width].hex()
-    new = (
-        _with(store, old, path[1:], change)
-        if path[1:]
-        else store.write("blob", change(store.read(old)[1].decode()).encode())
-    )
+    if path[1:]:
+        new = _with(store, old, path[1:], change)
+    else:
+        new = store.write("blob", change(store.read(old)[1].decode()).encode())
     return new and store.write("tree", data[:at] + bytes.fromhex(new) + data[at + store.width :])
 
 

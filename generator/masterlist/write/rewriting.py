@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import IO
 
 from masterlist.read import schemas
-from masterlist.read.git_process import output, start
+from masterlist.read.git_process import output, start, text_of
 from masterlist.write import canonical
-from masterlist.write.canonical import Group, node
 
 KEPT_KEYS = ("club", "privacy")  # of a player's file; names, accounts, country and comments are those of a person
 CODECS = ("utf-8", "utf-16-le", "utf-16-be")
@@ -190,16 +189,7 @@ class Rewriter:
         head, _, message = data.partition(b"\n\n")
         lines = re.split(rb"\n(?! )", head)
         coding = next((line[9:].decode("ascii", "replace") for line in lines if line.startswith(b"encoding ")), "utf-8")
-        made = []
-        for line in lines:
-            key, _, value = line.partition(b" ")
-            if key == b"tree":
-                value = (self.tree(value.decode(), "") or self._store.write("tree", b"")).encode()
-            elif key == b"parent":
-                value = self.ids[value.decode()].encode()
-            elif key in {b"author", b"committer"}:
-                value = recoded(value, coding, self._words.identity)
-            made.append(key + b" " + value)
+        made = [self._header(line, coding) for line in lines]
         rewritten = recoded(message, coding, self._words.text)
         self.counts["messages"] += rewritten != message
         if made == lines and rewritten == message:
@@ -208,18 +198,24 @@ class Rewriter:
         signed = (b"gpgsig ", b"gpgsig-sha256 ", b"mergetag ")  # they sign what it was
         return b"\n".join(line for line in made if not line.startswith(signed)) + b"\n\n" + rewritten
 
+    def _header(self, line: bytes, coding: str = "utf-8") -> bytes:
+        """What a line in the head of a commit or a tag becomes."""
+        key, _, value = line.partition(b" ")
+        if key == b"tree":
+            value = (self.tree(value.decode(), "") or self._store.write("tree", b"")).encode()
+        elif key == b"parent":
+            value = self.ids[value.decode()].encode()
+        elif key == b"object":
+            value = self.object(value.decode()).encode()
+        elif key == b"tag":
+            value = recoded(value, coding, lambda text: self._words.text(text, path=True))
+        elif key in {b"author", b"committer", b"tagger"}:
+            value = recoded(value, coding, self._words.identity)
+        return key + b" " + value
+
     def _tag(self, data: bytes) -> bytes:
         head, _, message = data.partition(b"\n\n")
-        made = []
-        for line in head.split(b"\n"):
-            key, _, value = line.partition(b" ")
-            if key == b"object":
-                value = self.object(value.decode()).encode()
-            elif key == b"tag":
-                value = recoded(value, "utf-8", lambda text: self._words.text(text, path=True))
-            elif key == b"tagger":
-                value = recoded(value, "utf-8", self._words.identity)
-            made.append(key + b" " + value)
+        made = [self._header(line) for line in head.split(b"\n")]
         rewritten = recoded(message, "utf-8", self._words.text)
         if b"\n".join(made) == head and rewritten == message:
             return data
@@ -232,22 +228,14 @@ class Rewriter:
         lines = head.split(b"\n")
         notes = sorted(self._notes(lines[0].partition(b" ")[2].decode(), ""))
         tree = b"".join(b"100644 " + name + b"\0" + bytes.fromhex(blob) for name, blob in dict(notes).items())
-        made = [f"tree {self._store.write('tree', tree)}".encode()]
-        for line in lines[1:]:
-            key, _, value = line.partition(b" ")
-            if key == b"parent":
-                value = self.ids[value.decode()].encode()
-            elif key in {b"author", b"committer"}:
-                value = recoded(value, "utf-8", self._words.identity)
-            made.append(key + b" " + value)
-        self.ids[id_] = self._store.write(
-            "commit", b"\n".join(made) + b"\n\n" + recoded(message, "utf-8", self._words.text)
-        )
+        made = [f"tree {self._store.write('tree', tree)}".encode(), *map(self._header, lines[1:])]
+        rewritten = recoded(message, "utf-8", self._words.text)
+        self.ids[id_] = self._store.write("commit", b"\n".join(made) + b"\n\n" + rewritten)
         return self.ids[id_]
 
     def _notes(self, tree: str, about: str) -> Iterator[tuple[bytes, str]]:
         for mode, name, id_ in self._store.entries(tree):
-            whole = about + name.decode("utf-8", "surrogateescape")
+            whole = about + text_of(name)
             if mode == b"40000":
                 yield from self._notes(id_, whole)
             elif blob := self._blob(id_, f"a note on {whole[:10]}"):
@@ -261,10 +249,7 @@ class Rewriter:
         made: dict[bytes, tuple[bytes, str]] = {}
         before = list(self._store.entries(id_))
         for mode, name, one in before:
-            inner = (
-                f"{path}/{name.decode('utf-8', 'surrogateescape')}" if path else name.decode("utf-8", "surrogateescape")
-            )
-            then = self._entry(mode, name, one, inner)
+            then = self._entry(mode, name, one, f"{path}/{text_of(name)}" if path else text_of(name))
             if then:
                 called = recoded(name, "utf-8", lambda text: self._words.text(text, path=True))
                 self.counts["names of files"] += called != name
@@ -304,7 +289,7 @@ class Rewriter:
             kept["former_ids"] = [self._words.text(str(one)) for one in former]
         if "left" in person:
             kept["left"] = person["left"]
-        return canonical.document(_group(kept), "player").encode()
+        return canonical.text_of(kept, "player").encode()
 
     def _blob(self, id_: str, path: str) -> str | None:
         if (id_, "") in self._made:
@@ -325,12 +310,6 @@ class Rewriter:
             self.counts["files"] += 1
         self._made[id_, ""] = then
         return then
-
-
-def _group(value: Mapping[str, object]) -> Group:
-    made = node(dict(value))
-    assert isinstance(made, Group)  # noqa: S101  it is a mapping
-    return made
 
 
 def recoded(data: bytes, coding: str, change: Callable[[str], str]) -> bytes:

@@ -9,7 +9,7 @@ from masterlist.documents.schema_types import GameLog, NamedJson
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
-from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, EventSeat, NightGame, NightSeat
+from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, NightGame, PlayerSeat
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns
 from masterlist.kinds.registry import kinds
@@ -149,7 +149,7 @@ def counts(system: str, row: EventStanding) -> Json:
 def in_brief(game: PlayerGame) -> str:
     """A game in a cell: ``England 10`` of Diplomacy, ``1 of 4`` at a table, ``½`` of a game between two."""
     seat = game.seat
-    if isinstance(seat.seat, EventSeat):
+    if isinstance(seat.seat, PlayerSeat):
         if len(seat.points_by_position) == 2:
             return "½" if seat.position.shared_by > 1 else "1" if seat.position.rank == 1 else "0"
         return _("{place} of {n}").format(place=place_at(seat), n=len(seat.points_by_position))
@@ -163,7 +163,7 @@ def place_at(seat: ScoredSeat) -> str:
 
 def held(board: AnyBoard, seat: AnySeat) -> str:
     """What stands in the column of a kind of game: centres, "" before any are on file; or the game's own points."""
-    if isinstance(seat, EventSeat):
+    if isinstance(seat, PlayerSeat):
         return "" if seat.points is None else numerals(plain(seat.points))
     return str(seat.centres) if isinstance(board, Board) and board.survivors else ""
 
@@ -195,14 +195,14 @@ def ending(board: Board) -> Json:
     }
 
 
-def own_points(seat: EventSeat) -> Json:
+def own_points(seat: PlayerSeat) -> Json:
     """The points that a game between people counts itself, where they were reported."""
     return {"scored": None, "scored_exact": None} if seat.points is None else amounts(scored=seat.points)
 
 
-def seat_fields(seat: PowerSeat | EventSeat) -> Json:
+def seat_fields(seat: PowerSeat | PlayerSeat) -> Json:
     """What documents say of any seat."""
-    if isinstance(seat, EventSeat):
+    if isinstance(seat, PlayerSeat):
         return {
             "seat": seat.name,
             "player": seat.player,
@@ -265,7 +265,7 @@ class GameShown(NamedTuple):
         return len(self.one.game.seats) == 2
 
     @property
-    def seats(self) -> list[tuple[NightSeat, Change | None]]:
+    def seats(self) -> list[tuple[PlayerSeat, Change | None]]:
         """The seats with what the game did to their ratings; at a table in the order of places."""
         changes = {change.player: change for change in self.one.changes}
         seats = self.one.game.seats if self.is_duel else sorted(self.one.game.seats, key=lambda seat: seat.rank)
@@ -283,7 +283,7 @@ class GameShown(NamedTuple):
         points = [self.points(seat) for seat in self.one.game.seats if seat.points is not None]
         return "–".join(points) if self.is_duel else ""
 
-    def details(self, of: NightGame | NightSeat) -> list[tuple[str, str]]:
+    def details(self, of: NightGame | PlayerSeat) -> list[tuple[str, str]]:
         """What was reported of the game, or of a seat, beside who won."""
         return details_shown(self.one.game.kind, of.details)
 
@@ -320,7 +320,7 @@ class GameShown(NamedTuple):
     def person(self, id_: str) -> Link:
         return player_link(self.content, id_)
 
-    def points(self, seat: NightSeat) -> str:
+    def points(self, seat: PlayerSeat) -> str:
         return "" if seat.points is None else numerals(plain(seat.points))
 
 

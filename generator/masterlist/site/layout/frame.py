@@ -10,7 +10,7 @@ from masterlist.colours import DARK, LIGHT, nearest_readable
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.page import Example, MarkdownPage
 from masterlist.facts.page import MarkdownPage as Prose
-from masterlist.facts.site import Colour, RatingList, Site, Theme
+from masterlist.facts.site import RatingList, Site, Theme
 from masterlist.scoring.registry import all_systems, systems
 from masterlist.site.common.words import Corner, Document, Link, Sections
 from masterlist.source import Place
@@ -102,10 +102,8 @@ def accents(theme: Theme) -> tuple[str, str]:
 
     What the theme does not say is the tool's own.
     """
-    light = theme.accent.text if theme.accent else LIGHT.accent
-    if theme.accent_dark:
-        return light, theme.accent_dark.text
-    return light, nearest_readable(light, DARK) if theme.accent else DARK.accent
+    light = theme.accent or LIGHT.accent
+    return light, theme.accent_dark or (nearest_readable(light, DARK) if theme.accent else DARK.accent)
 
 
 def _has_colours(theme: Theme) -> bool:
@@ -156,7 +154,7 @@ def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) ->
         games={},
         pages={id_: Prose(id_, "", menu=False, summary="", parts=(), place=NOWHERE) for id_ in frame.rules},
         unread=frozenset(),
-        theme=Theme(accent=Colour(frame.accent, NOWHERE)),
+        theme=Theme(accent=frame.accent),
     )
 
 
