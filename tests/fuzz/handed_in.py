@@ -76,7 +76,7 @@ def attempt(name: str, data: bytes) -> str:
     if folder == "issues":
         return "checked" if handled(_site(KINDS[what]), Issue(data, "cleo", 12, what)).words else "refused"
     if folder == "sheets":
-        return "checked" if imported(_site(what), data, name, SheetOptions(new=True)).outcome.texts else "refused"
+        return "checked" if imported(_site(what), data, name, SheetOptions(new=True)).texts else "refused"
     file = _site("base") / "de.po"
     file.write_bytes(data)
     try:

@@ -21,7 +21,6 @@ from masterlist.checks.site import PICTURE, pages_are_bounded
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
-from masterlist.submit import table as books
 from masterlist.submit.table import table, workbook
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -181,7 +180,7 @@ def test_a_large_workbook_is_refused_before_the_library_reads_it(
     def opened(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(books, "_opened", opened)
+    monkeypatch.setattr("openpyxl.load_workbook", opened)
     part, end, again, count = large
     (problem,) = workbook(_with_part(part, end, again * count), "results.xlsx")[1]
     assert message in problem.message

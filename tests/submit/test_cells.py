@@ -145,7 +145,7 @@ def test_a_result_that_leaves_something_open_is_asked_about(text: str) -> None:
 )
 def test_letters_mean_what_their_companions_make_them(letters: str, results: list[str]) -> None:
     reader = Reader(letters, "major")
-    assert [reader.read(letter).result.removesuffix("-major") for letter in letters] == results
+    assert [reader.read(letter)[0].removesuffix("-major") for letter in letters] == results
 
 
 def test_headings_of_three_languages() -> None:

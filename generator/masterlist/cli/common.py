@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,8 @@ from masterlist.cache_files import CACHE, complaints, is_ours
 if TYPE_CHECKING:
     from masterlist.building.checking import Options
     from masterlist.source import Problem
-    from masterlist.submit.values import DraftOutcome
+    from masterlist.submit.names import NameAnswers
+    from masterlist.submit.values import DraftOutcome, FileChanges, Question
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 CONTENT, SITE = "content", "site.yaml"  # by which a site's folder is known
@@ -101,19 +102,41 @@ def bytes_of(path: Path, most: int = 0) -> bytes:
         raise WrongUsage(f"{path}: {error.strerror}") from error
 
 
+def refused(problems: "Iterable[Problem]", root: Path, message: str = "Nothing was written.") -> int:
+    """Report why a command does nothing."""
+    sys.stderr.write(report_of(list(problems), root))
+    print(message, file=sys.stderr)
+    return FAULTY
+
+
+def write_files(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
+    """Write files and remove others; raises ``WrongUsage`` where that is not possible."""
+    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415  start-up time counts
+
+    try:
+        write(root, texts, gone)
+    except NotWritten as error:
+        raise WrongUsage(error) from error
+
+
 def written(root: Path, found: "DraftOutcome") -> int:
     """Write what was accepted, and say so."""
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
-
     if not found.accepted:
         print("Nothing was written.", file=sys.stderr)
         return FAULTY
-    try:
-        write(root, found.texts)
-    except NotWritten as refused:
-        raise WrongUsage(refused) from refused
+    write_files(root, found.texts)
     for name in found.texts:
         print(f"{name}: written")
+    return OK
+
+
+def changed(root: Path, found: "FileChanges", removed: str = "removed") -> int:
+    """Write and remove files, and say so; or report why not."""
+    if found.problems:
+        return refused(found.problems, root)
+    write_files(root, found.texts, found.gone)
+    lines = (*(f"{name}: written" for name in found.texts), *(f"{name}: {removed}" for name in found.gone))
+    print("".join(f"{line}\n" for line in (*lines, *found.notes)), end="")
     return OK
 
 
@@ -218,18 +241,27 @@ def refusals_said() -> Iterator[None]:
         raise WrongUsage(f"{error.filename}: {reason}" if error.filename else reason) from error
 
 
-if TYPE_CHECKING:
-    from masterlist.submit.names import NameAnswers
-    from masterlist.submit.values import DraftOutcome, Imported, Question
-
-
 NAMES = "names.yaml"  # in the root: what names in spreadsheets mean, which git ignores
 
 
-def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], Imported]") -> int:
+def add_sheet_options(command: argparse.ArgumentParser, new: str) -> None:
+    """The options of commands that read a sheet; ``new`` says who are added."""
+    from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST, VICTORIES  # noqa: PLC0415
+
+    add = command.add_argument
+    add("--dry-run", action="store_true", help="write nothing, and say what would be written")
+    add("--names", type=Path, metavar="FILE", help="the file of names (default: names.yaml in the root)")
+    add("--new", action="store_true", help=f"names that resemble none on file are new {new}: add them")
+    add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
+    add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
+
+
+def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], DraftOutcome]") -> int:
     """Read, ask for names on a terminal, report, and write."""
+    from masterlist.submit.names import answers as answers_in  # noqa: PLC0415
+
     names_file = options.names or root / NAMES
-    answers = _answers(names_file)
+    answers = answers_in(bytes_of(names_file) if names_file.is_file() else b"", str(names_file))
     with Progress("Importing"):
         found = read(answers)
     typed = bool(found.questions) and sys.stdin.isatty() and str(file) != "-"
@@ -240,10 +272,13 @@ def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callabl
     if found.problems:
         _report(found, root, file, names_file)
     if (typed or found.questions) and not options.dry_run:
-        _write_names(found.names, names_file, waits=bool(found.questions))
-    if options.dry_run:
-        return would_be_written(found)
-    return recorded(root, found.outcome, file)
+        try:
+            names_file.write_text(found.names, encoding="utf-8")
+        except OSError as error:
+            raise WrongUsage(f"{names_file}: {error.strerror}") from error
+        what = "The names to be answered stand" if found.questions else "Your answers are kept"
+        print(f"{what} in {names_file}.", file=sys.stderr)
+    return would_be_written(found) if options.dry_run else recorded(root, found, file)
 
 
 _RECORD = "last-import.json"  # in the cache, which git ignores: what the last import wrote
@@ -265,8 +300,7 @@ def recorded(root: Path, found: "DraftOutcome", sheet: Path) -> int:
 
 def taken_back(root: Path, *, dry_run: bool) -> int:
     """Take back what the last import wrote, as far as nothing has changed since."""
-    from masterlist.submit.sheet import taken_back as judged  # noqa: PLC0415
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
+    from masterlist.submit.sheet import taken_back as problems_then  # noqa: PLC0415
 
     record = cache_files.read(root / CACHE / _RECORD)
     if not record:
@@ -275,15 +309,10 @@ def taken_back(root: Path, *, dry_run: bool) -> int:
     same = [one for path, one in files if path.is_file() and sha256(path.read_bytes()).hexdigest() == one["digest"]]
     texts = {one["name"]: one["before"].encode() for one in same if one["before"] is not None}
     gone = [one["name"] for one in same if one["before"] is None]
-    if problems := judged(root, texts, gone):
-        sys.stderr.write(report_of(problems, root))
-        print("Nothing was taken back: other files need what the import wrote.", file=sys.stderr)
-        return FAULTY
+    if problems := problems_then(root, texts, gone):
+        return refused(problems, root, "Nothing was taken back: other files need what the import wrote.")
     if not dry_run:
-        try:
-            write(root, texts, gone)
-        except NotWritten as refused:
-            raise WrongUsage(refused) from refused
+        write_files(root, texts, gone)
         cache_files.write(root / CACHE / _RECORD, b"")
     would = "would be " if dry_run else ""
     for path, one in files:
@@ -291,13 +320,6 @@ def taken_back(root: Path, *, dry_run: bool) -> int:
         done = f"{would}{'removed' if one['before'] is None else 'as it was before'}" if one in same else is_gone
         print(f"{one['name']}: {done}")
     return OK if len(same) == len(files) else FAULTY
-
-
-def _answers(path: Path) -> "NameAnswers":
-    from masterlist.submit.names import answers  # noqa: PLC0415
-
-    data = bytes_of(path) if path.is_file() else b""
-    return answers(data, str(path))
 
 
 def _ask(questions: "tuple[Question, ...]", answers: "NameAnswers") -> "NameAnswers":
@@ -312,10 +334,10 @@ def _ask(questions: "tuple[Question, ...]", answers: "NameAnswers") -> "NameAnsw
                 given[one.kind, one.name] = answer
     except EOFError:
         print()
-    return answers.with_given(given)
+    return answers._replace(given=given)
 
 
-def _report(found: "Imported", root: Path, file: Path, names_file: Path) -> None:
+def _report(found: "DraftOutcome", root: Path, file: Path, names_file: Path) -> None:
     """Say what is wrong, with the rows that it concerns."""
     from masterlist import report  # noqa: PLC0415
     from masterlist.read.text import lines  # noqa: PLC0415
@@ -331,15 +353,7 @@ def _report(found: "Imported", root: Path, file: Path, names_file: Path) -> None
     sys.stderr.write(report.as_text(found.problems, excerpt))
 
 
-def _write_names(text: str, path: Path, *, waits: bool) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise WrongUsage(f"{path}: {error.strerror}") from error
-    print(f"{'The names to be answered stand' if waits else 'Your answers are kept'} in {path}.", file=sys.stderr)
-
-
-def would_be_written(found: "Imported | DraftOutcome") -> int:
+def would_be_written(found: "DraftOutcome") -> int:
     for name in found.texts:
         print(f"{name}: would be written")
     print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)

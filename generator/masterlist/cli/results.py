@@ -15,6 +15,7 @@ from masterlist.cli.common import (
     Progress,
     WrongUsage,
     add_effort,
+    add_sheet_options,
     bytes_of,
     cache_of,
     effort,
@@ -23,10 +24,12 @@ from masterlist.cli.common import (
     may_remember_in,
     recorded,
     refusals_said,
+    refused,
     report_of,
     root_of,
     taken_back,
     would_be_written,
+    write_files,
 )
 from masterlist.facts.logbook import is_loose
 from masterlist.read import git
@@ -36,8 +39,7 @@ from masterlist.review.pull import ALLOWS
 
 if TYPE_CHECKING:
     from masterlist.submit.grid import SheetOptions
-    from masterlist.submit.names import NameAnswers
-    from masterlist.submit.values import DraftOutcome, Imported
+    from masterlist.submit.values import DraftOutcome
 
 
 def _add_import(commands: Commands) -> None:
@@ -55,24 +57,11 @@ def _add_import(commands: Commands) -> None:
 
 
 def _add_options(command: Parser) -> None:
-    from masterlist.submit.cells import (  # noqa: PLC0415
-        DAY_FIRST,
-        MONTH_FIRST,
-        VICTORIES,
-    )
     from masterlist.submit.grid import ENCODINGS  # noqa: PLC0415
 
     add = command.add_argument
-    add(
-        "file",
-        type=Path,
-        nargs="?",
-        metavar="FILE",
-        help="the spreadsheet: .xlsx, or CSV with any delimiter",
-    )
-    add("--dry-run", action="store_true", help="write nothing, and say what would be written")
-    add("--names", type=Path, metavar="FILE", help="the file of names (default: names.yaml in the root)")
-    add("--new", action="store_true", help="names that resemble none on file are new players and clubs: add them")
+    add("file", type=Path, nargs="?", metavar="FILE", help="the spreadsheet: .xlsx, or CSV with any delimiter")
+    add_sheet_options(command, "players and clubs")
     add("--add", action="store_true", help="take what is new, and pass over what is on file alike")
     add("--undo", action="store_true", help="take back what the last import wrote and nobody has changed since")
     add("--sheet", default="", metavar="NAME", help="the sheet of a workbook")
@@ -80,8 +69,6 @@ def _add_options(command: Parser) -> None:
     add("--set", action="append", default=[], metavar="COLUMN=VALUE", help="what holds for all rows, such as an event")
     add("--ignore", action="append", default=[], metavar="HEADING", help="a column that is not read")
     add("--fill-down", action="append", default=[], metavar="COLUMN", help="its empty cells mean what stands above")
-    add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
-    add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
     add("--both", action="store_true", help="write each game into the logs of both players")
     add("--encoding", default="", choices=ENCODINGS, help="of a text that is not in UTF-8")
     command.set_defaults(run=_import)
@@ -91,21 +78,17 @@ def _import(options: argparse.Namespace) -> int:
     from masterlist.submit.grid import LARGEST  # noqa: PLC0415
     from masterlist.submit.sheet import imported  # noqa: PLC0415
 
-    root, wishes = root_of(options), _wishes(options)
+    root, wishes, file = root_of(options), _wishes(options), options.file
     if options.undo:
-        if options.file:
+        if file:
             raise WrongUsage("--undo takes no file: it takes back what the last import wrote")
         return taken_back(root, dry_run=options.dry_run)
-    if not options.file:
+    if not file:
         raise WrongUsage("name the spreadsheet: masterlist import FILE")
-    data = bytes_of(options.file, LARGEST)
-    if several := _from_the_submit_page(root, data, str(options.file)):
-        return would_be_written(several) if options.dry_run else recorded(root, several, options.file)
-
-    def read(answers: "NameAnswers") -> "Imported":
-        return imported(root, data, str(options.file), wishes, answers)
-
-    return finished(options, root, options.file, read)
+    data = bytes_of(file, LARGEST)
+    if several := _from_the_submit_page(root, data, str(file)):
+        return would_be_written(several) if options.dry_run else recorded(root, several, file)
+    return finished(options, root, file, lambda answers: imported(root, data, str(file), wishes, answers))
 
 
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome | None":
@@ -117,8 +100,7 @@ def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome |
     text = data.decode(errors="replace")
     if not is_several(text):
         return None
-    found = several(text.lstrip("\ufeff"), file)
-    done = outcome(root, found.drafts, found.problems)
+    done = outcome(root, *several(text.lstrip("\ufeff"), file))
     sys.stderr.write(report.as_text(done.problems, report.excerpts(root)) if done.problems else "")
     return done
 
@@ -151,9 +133,6 @@ def _pair(option: str, text: str) -> tuple[str, str]:
 IMPORT = (_add_import,)
 
 
-if TYPE_CHECKING:
-    from masterlist.comparing.sides import RecomputedEdition
-
 MOST = 20  # rows that differ, and are named
 
 
@@ -181,7 +160,6 @@ def _cut(options: argparse.Namespace) -> int:
     if options.verify or bool(options.list) == options.due or (options.due and options.through):
         raise WrongUsage("name a list (and perhaps --through), or say --due or --verify")
     from masterlist.cutting import cut as cutting  # noqa: PLC0415  start-up time counts
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
 
     today = datetime.now(UTC).date().isoformat()
     try:
@@ -190,13 +168,11 @@ def _cut(options: argparse.Namespace) -> int:
                 found = cutting.cut_due(root, today)
             else:
                 found = cutting.cut(root, options.list, options.through, today)
-            write(root, found.files)
-    except (cutting.NotCut, NotWritten) as refused:
-        raise WrongUsage(refused) from refused
+            write_files(root, found.files)
+    except cutting.NotCut as reason:
+        raise WrongUsage(reason) from reason
     if errors := [one for one in found.problems if one.blocks]:
-        sys.stderr.write(report_of(errors, root))
-        print("Nothing was written.", file=sys.stderr)
-        return FAULTY
+        return refused(errors, root)
     for name in found.files:
         print(f"{name}: written")
     if found.ends:
@@ -218,18 +194,14 @@ def _verify(root: Path, list_: str) -> int:
     except NothingToVerify as nothing:
         raise WrongUsage(nothing) from nothing
     for one in found:
-        _print(one)
+        print(f"{one.edition.name}: {one.answer.value}")
+        for reason in one.reasons[:MOST]:
+            print(f"  {reason}")
+        if len(one.reasons) > MOST:
+            print(f"  … and {len(one.reasons) - MOST:,} more rows")
     if problems:
         sys.stderr.write(report_of(problems, root))
     return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
-
-
-def _print(one: "RecomputedEdition") -> None:
-    print(f"{one.edition.name}: {one.answer.value}")
-    for reason in one.reasons[:MOST]:
-        print(f"  {reason}")
-    if len(one.reasons) > MOST:
-        print(f"  … and {len(one.reasons) - MOST:,} more rows")
 
 
 # --- The command ``explain``.
@@ -266,7 +238,8 @@ def _explain(options: argparse.Namespace) -> int:
     may_remember_in(options.cache, root / "content")
     file, _, number = options.place.rpartition(":")
     line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
-    name = inside(root, Path(file)) if line else _name(root, options.place)
+    path = file if line else options.place
+    name = inside(root, Path(path)) if line or path.endswith(".yaml") else path
     line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
     with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
         asked.ask_the_rest()
@@ -300,11 +273,6 @@ def _explain(options: argparse.Namespace) -> int:
     return OK
 
 
-def _name(root: Path, name: str) -> str:
-    """A file's path from the root, or the name itself where it is none."""
-    return inside(root, Path(name)) if name.endswith(".yaml") else name
-
-
 def _has_line(file: Path, line: int) -> bool:
     """Whether a file goes on to that line."""
     return file.is_file() and line <= len(file.read_bytes().splitlines())
@@ -331,11 +299,12 @@ def _draw_power(options: argparse.Namespace) -> int:
     from masterlist.submit.drafts import NotDrawn, draw  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 
-    root, name = root_of(options), _file(options.game)
+    root, game = root_of(options), options.game
+    name = PurePosixPath(game).as_posix() if game.endswith(".yaml") else f"content/games/{game}.yaml"
     try:
         drawn, problems = draw(root, name)
-    except (NotDrawn, NoSuchVersion, NotWritten) as refused:
-        raise WrongUsage(refused) from refused
+    except (NotDrawn, NoSuchVersion, NotWritten) as reason:
+        raise WrongUsage(reason) from reason
     if drawn is None:
         sys.stdout.write(report_of(problems, root))
         return FAULTY
@@ -348,13 +317,6 @@ def _draw_power(options: argparse.Namespace) -> int:
     for doubt in drawn.doubts:
         print(f"The draw does not hold: {doubt}.")
     return FAULTY if drawn.doubts else OK
-
-
-def _file(game: str) -> str:
-    """The game's file by its path, or by list and id."""
-    if game.endswith(".yaml"):
-        return PurePosixPath(game).as_posix()
-    return f"content/games/{game}.yaml"
 
 
 # --- The commands that look at pull requests: ``review`` and ``comment``.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, report_of, root_of, site_above
+from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, changed, root_of, site_above
 
 if TYPE_CHECKING:
     from masterlist.write.history import RewritePlan
@@ -34,26 +34,11 @@ def _add_rename(commands: Commands) -> None:
 
 def _rename(options: argparse.Namespace) -> int:
     from masterlist.submit.renaming import renamed  # noqa: PLC0415  start-up time counts
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415  as above
 
     root = root_of(options)
     with Progress("Renaming"):
         found = renamed(root, options.old, options.new)
-    if found.problems:
-        sys.stderr.write(report_of(list(found.problems), root))
-        print("Nothing was written.", file=sys.stderr)
-        return FAULTY
-    try:
-        write(root, found.texts, found.gone)
-    except NotWritten as refused:
-        raise WrongUsage(refused) from refused
-    for line in (
-        *(f"{name}: written" for name in found.texts),
-        *(f"{name}: removed" for name in found.gone),
-        *found.said,
-    ):
-        print(line)
-    return OK
+    return changed(root, found)
 
 
 def _add_forget(commands: Commands) -> None:
@@ -103,7 +88,8 @@ def _forget(options: argparse.Namespace) -> int:
             with Progress("Reading the history"):
                 found = history.forget(root, wishes, Path(folder))
             _say(found, options.player)
-            if not (options.yes or (sys.stdin.isatty() and _agreed())):
+            question = "Rewrite the history? All clones and forks become useless. (yes, no) "
+            if not (options.yes or (sys.stdin.isatty() and input(question).strip().casefold() == "yes")):
                 print("Nothing was changed. With --yes it is done.")
                 return OK
             backup = options.backup or root.resolve().with_name(f"{root.resolve().name}-before-forget.bundle")
@@ -113,10 +99,6 @@ def _forget(options: argparse.Namespace) -> int:
         raise WrongUsage(error) from error
     _say_what_is_left(found, backup)
     return OK
-
-
-def _agreed() -> bool:
-    return input("Rewrite the history? All clones and forks become useless. (yes, no) ").strip().casefold() == "yes"
 
 
 def _say(found: "RewritePlan", player: str) -> None:

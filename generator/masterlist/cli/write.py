@@ -3,7 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from masterlist.cli.common import (
     FAULTY,
@@ -12,18 +12,17 @@ from masterlist.cli.common import (
     Parser,
     Progress,
     WrongUsage,
+    add_sheet_options,
     bytes_of,
+    changed,
     finished,
     inside,
     lies_in,
     root_of,
+    write_files,
     written,
 )
 from masterlist.resources import DOCUMENTATION
-
-if TYPE_CHECKING:
-    from masterlist.submit.names import NameAnswers
-    from masterlist.submit.values import DraftOutcome, Imported
 
 
 def _add_fmt(commands: Commands) -> None:
@@ -42,25 +41,21 @@ def _add_fmt(commands: Commands) -> None:
 
 def _fmt(options: argparse.Namespace) -> int:
     from masterlist import report  # noqa: PLC0415  each command imports what it needs
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
     from masterlist.write.comments import tidied  # noqa: PLC0415
 
     root = root_of(options)
     wanted = [inside(root, path) for path in options.paths] or ["."]
     with Progress("Formatting"):
-        changed, found = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
+        texts, found = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
         problems = [problem for problem in found if problem.blocks]  # 'check' lists the rest
-        try:
-            write(root, {} if options.check else changed)
-        except NotWritten as refused:
-            raise WrongUsage(refused) from refused
-    for name in changed:
+        write_files(root, {} if options.check else texts)
+    for name in texts:
         print(f"{name}: {'is not in canonical form' if options.check else 'written anew'}")
     if problems:
         sys.stdout.write(report.as_text(report.in_order(problems), report.excerpts(root)))
-    elif options.check and changed:
+    elif options.check and texts:
         print("'masterlist fmt' writes them anew.")
-    return FAULTY if problems or (options.check and changed) else OK
+    return FAULTY if problems or (options.check and texts) else OK
 
 
 def _add_bind(commands: Commands) -> None:
@@ -76,28 +71,15 @@ def _add_bind(commands: Commands) -> None:
 
 
 def _bind(options: argparse.Namespace) -> int:
-    from masterlist.cli.common import report_of  # noqa: PLC0415
     from masterlist.submit.ask import bound  # noqa: PLC0415
-    from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415
 
     root = root_of(options)
     with Progress("Binding"):
         found = bound(root, options.player)
-    if found.problems:
-        sys.stderr.write(report_of(list(found.problems), root))
-        print("Nothing was written.", file=sys.stderr)
-        return FAULTY
-    try:
-        write(root, found.texts, found.gone)
-    except NotWritten as refused:
-        raise WrongUsage(refused) from refused
-    for name in found.texts:
-        print(f"{name}: written")
-    for name in found.gone:
-        print(f"{name}: removed, it stands in a book now")
-    if not found.texts:
+    status = changed(root, found, "removed, it stands in a book now")
+    if not (found.texts or found.problems):
         print("There is nothing to bind.")
-    return OK
+    return status
 
 
 def _add_new(commands: Commands) -> None:
@@ -122,7 +104,12 @@ def _add_kinds(command: Parser) -> None:
             one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
         one.set_defaults(run=_new, kind=kind)
         if kind == "log":
-            _add_sheet_options(one)
+            add_sheet_options(one, "players")
+            one.add_argument(
+                "--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input"
+            )
+            slips = "the paper's own totals are wrong: keep them, and count anew"
+            one.add_argument("--accept-slips", action="store_true", help=slips)
     add_system(kinds)
 
 
@@ -139,7 +126,7 @@ _WHAT = {
 
 
 def _new(options: argparse.Namespace) -> int:
-    from masterlist.submit.ask import Terminal, asked, told  # noqa: PLC0415
+    from masterlist.submit.ask import Terminal, as_lines, asked  # noqa: PLC0415
     from masterlist.submit.fields import FIELDS  # noqa: PLC0415
 
     root, manned = root_of(options), sys.stdin.isatty()
@@ -150,54 +137,29 @@ def _new(options: argparse.Namespace) -> int:
     try:
         found = asked(root, options.kind, given, Terminal(input, print, manned))
         if found.problems:
-            print(told(found.problems), file=sys.stderr)
-        if manned and found.accepted and not _confirmed(found):
-            print("Nothing was written.")
-            return OK
+            print(as_lines(found.problems), file=sys.stderr)
+        if manned and found.accepted:
+            for name, text in found.texts.items():
+                print(f"\n{name}:\n\n{text.decode()}")
+            if input("Write this? (yes, no) ").strip().casefold() not in {"y", "yes"}:
+                print("Nothing was written.")
+                return OK
     except EOFError:
         print("\nThe answers ended too soon. Nothing was written.", file=sys.stderr)
         return FAULTY
     return written(root, found)
 
 
-def _add_sheet_options(command: Parser) -> None:
-    """The options by which a sheet of paper is typed in one go."""
-    from masterlist.submit.cells import (  # noqa: PLC0415
-        DAY_FIRST,
-        MONTH_FIRST,
-        VICTORIES,
-    )
-
-    add = command.add_argument
-    add("--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input")
-    add("--accept-slips", action="store_true", help="the paper's own totals are wrong: keep them, and count anew")
-    add("--names", type=Path, metavar="FILE", help="the file of names (default: names.yaml in the root)")
-    add("--new", action="store_true", help="names that resemble none on file are new players: add them")
-    add("--dates", default="", choices=[DAY_FIRST, MONTH_FIRST], help="which comes first in dates such as 3/9/2024")
-    add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
-    add("--dry-run", action="store_true", help="write nothing, and say what would be written")
-
-
 def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     """A whole log book from a typed sheet; ``given`` are its facts from the options."""
     from masterlist.submit.grid import SheetOptions  # noqa: PLC0415
-    from masterlist.submit.sheet import SheetFormat, typed_sheet  # noqa: PLC0415
+    from masterlist.submit.sheet import typed_sheet  # noqa: PLC0415
 
-    root, data = root_of(options), bytes_of(options.sheet)
-    wishes = SheetOptions(days=options.dates, win=options.win, new=options.new)
-
-    def read(answers: "NameAnswers") -> "Imported":
-        return typed_sheet(
-            root, data, str(options.sheet), given, SheetFormat(wishes, answers, slips=options.accept_slips)
-        )
-
-    return finished(options, root, options.sheet, read)
-
-
-def _confirmed(found: "DraftOutcome") -> bool:
-    for name, text in found.texts.items():
-        print(f"\n{name}:\n\n{text.decode()}")
-    return input("Write this? (yes, no) ").strip().casefold() in {"y", "yes"}
+    root, data, file = root_of(options), bytes_of(options.sheet), str(options.sheet)
+    wishes = SheetOptions(days=options.dates, win=options.win, new=options.new, slips=options.accept_slips)
+    return finished(
+        options, root, options.sheet, lambda answers: typed_sheet(root, data, file, (wishes, answers), given)
+    )
 
 
 def _add_import_issue(commands: Commands) -> None:
@@ -219,7 +181,7 @@ def _add_import_issue(commands: Commands) -> None:
 
 
 def _import_issue(options: argparse.Namespace) -> int:
-    from masterlist.submit.issue import LOGIN, Issue, as_json, handled  # noqa: PLC0415
+    from masterlist.submit.issue import LOGIN, Issue, handled  # noqa: PLC0415
 
     if not LOGIN.fullmatch(options.author):
         raise WrongUsage("the author is no user name of GitHub")
@@ -229,7 +191,7 @@ def _import_issue(options: argparse.Namespace) -> int:
     issue = Issue(bytes_of(options.body), options.author, options.number, options.kind)
     done = handled(root, issue)
     status = written(root, done.outcome)
-    for path, text in ((options.json, as_json(done)), (options.report, done.report)):
+    for path, text in ((options.json, done.as_json()), (options.report, done.report)):
         if path:
             path.write_text(text, encoding="utf-8")
     if not options.report and status != OK:

@@ -20,14 +20,33 @@ KIND = GameKind(
     most=2,
     named=((GameField("own", "", ColumnValue.PLAYER), GameField("opponent", "", ColumnValue.PLAYER)),),
     columns=(
-        GameField("result", N_("Result"), ColumnValue.CHOICE, tuple(result.value for result in LEVELS)),
-        GameField("attrition", N_("Attrition score"), ColumnValue.PAIR),
-        GameField("bonus", N_("Bonus points"), ColumnValue.PAIR),
+        GameField(
+            "result",
+            N_("Result"),
+            ColumnValue.CHOICE,
+            tuple(result.value for result in LEVELS),
+            headings="outcome w_l win_loss erg res ergebnis ausgang resultat issue",
+        ),
+        GameField(
+            "attrition",
+            N_("Attrition score"),
+            ColumnValue.PAIR,
+            headings="attrition_score score points_for_attrition abnutzung abnutzungspunkte usure score_d_usure "
+            "score_dusure punktestand",
+        ),
+        GameField("bonus", N_("Bonus points"), ColumnValue.PAIR, headings="bonus_points bonuspunkte points_de_bonus"),
     ),
     running=(
-        GameField(POINTS, N_("game points"), ColumnValue.INTEGER),
-        GameField(DEFEATED, N_("opponents defeated"), ColumnValue.NUMBER),
-        GameField(TOTAL, N_("total game points"), ColumnValue.INTEGER),
+        GameField(POINTS, N_("game points"), ColumnValue.INTEGER, headings="partiepunkte points_de_partie"),
+        GameField(
+            DEFEATED, N_("opponents defeated"), ColumnValue.NUMBER, headings="besiegte_gegner adversaires_battus"
+        ),
+        GameField(
+            TOTAL,
+            N_("total game points"),
+            ColumnValue.INTEGER,
+            headings="total_points running_total punkte_gesamt total_des_points",
+        ),
         GameField(RATING, N_("WWR"), ColumnValue.NUMBER, said="World Wide Rating so far."),
     ),
     endings=("strategic", "major", "attrition", "draw"),

@@ -20,10 +20,8 @@ from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.fields import CARRIED, ENTRY, LOG, OUTCOMES, Field
 from masterlist.submit.growing import Grown, grown
-from masterlist.submit.values import Draft, Growth, completed, file_of, named_by
+from masterlist.submit.values import Draft, Growth, completed
 from masterlist.write import canonical
-
-_NOTHING_CARRIED = "logs of this site carry nothing over"
 
 
 def logged_lists(content: Content) -> list[str]:
@@ -42,9 +40,8 @@ def entry_fields(content: Content, list_: Value = None) -> Iterator[Field]:
     The list comes second, because what else is asked depends on it.
     """
     lists = tuple(logged_lists(content))
-    found = _kinds(content, list_)
     differ = len(_kinds(content, None)) > 1
-    columns = {column.key for kind in found for column in kind.columns}
+    columns = {column.key for kind in _kinds(content, list_) for column in kind.columns}
     by_id = {field.id: field for field in ENTRY}
     list_field = by_id.pop("list")._replace(choices=lists, required=differ, when=lambda _: len(lists) > 1)
     player, *others = by_id.values()
@@ -79,9 +76,9 @@ def _carries_over(content: Content, list_: Value) -> bool:
 def not_carried(field: Field, text: str, content: Content, list_: str, place: Place) -> Iterator[Problem]:
     """An answer about earlier books where the list's ratings begin with the first game on file."""
     if field.id in CARRIED and text and not _carries_over(content, list_):
-        message = f"a log of the list '{shown(list_)}' carries nothing over" if list_ else _NOTHING_CARRIED
+        whose = f"a log of the list '{shown(list_)}' carries" if list_ else "logs of this site carry"
         hint = "leave it empty: ratings begin with the first game on file"
-        yield Problem(place, "first-book-carries-over", message, hint)
+        yield Problem(place, "first-book-carries-over", f"{whose} nothing over", hint)
 
 
 def _kinds(content: Content, list_: Value) -> list[GameKind]:
@@ -162,13 +159,12 @@ class Additions:
 
     def texts(self) -> dict[str, bytes]:
         """The new files, and those that have grown."""
-        written = {name: canonical.text_of(value, kind) for name, (kind, value) in self._files.items()}
-        for name, text in written.items():
+        every = {name: canonical.text_of(value, kind).encode() for name, (kind, value) in self._files.items()}
+        for name, text in every.items():
             file = files.classify(name)
-            problems = file_faults(file, text.encode(), []) if file else ["no content file"]
+            problems = file_faults(file, text, []) if file else ["no content file"]
             if problems:
                 raise RuntimeError(f"{name} would be written with a fault: {problems[0]}")
-        every = {name: text.encode() for name, text in written.items()}
         every |= {name: one.text for name, one in self.grown.items()}
         return dict(sorted(every.items()))
 
@@ -176,25 +172,37 @@ class Additions:
 
     def _log(self, draft: Draft) -> list[Problem]:
         """An entry, or a new book, of a player on file; what it leaves out follows from what there is."""
-        value, problems = self._complete(draft)
+        player = str(draft.value.get("player"))  # where there is none, or it is no text, the schema says so
+        defaults: dict[str, Value] = {"list": "unknown"}
+        if draft.kind == "log":
+            defaults |= {"book": self._next_book(player), "games": Sequence(draft.value.spot)}
+        problems = self._whose(draft, player) if "player" in draft.value else []
+        list_id = self._which_list(draft, player)
+        if isinstance(list_id, Problem):
+            problems = problems or [list_id]
+        else:
+            defaults["list"] = list_id
+        value = completed(draft.value, defaults)
         faults = schemas.faults(value, draft.kind, draft.file)
         faults = [*offering(results(self.content, value["list"]), faults, value, draft.file)]
         if faults or problems:
             return [*faults, *problems]
-        player = value["player"]
-        name = self._entry_name(value) if draft.kind == "entry" else f"content/logs/{player}/{value['book']:02}.yaml"
-        if name in self._taken:
-            hint = f"the next book is {self._next_book(player)}"
-            place = Place(draft.file, *value.values_at["book"])
-            return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
-        books, loose = self._log_of(player)
         if draft.kind == "entry":
+            # Named by date and opponent; a second game on one day ends in ``--2``.
+            stem = f"content/logs/{player}/{value['game']['date']}-{value['game']['opponent']}"
+            names = (f"{stem}{f'--{number}' if number > 1 else ''}.yaml" for number in count(1))
+            name = next(one for one in names if one not in self._taken)
             entry = event.loose_entry(value, draft.file, name)
-            loose.add(entry.list)
+            self._log_of(player)[1].add(entry.list)
             self._take(name, entry)
         else:
+            name = f"content/logs/{player}/{value['book']:02}.yaml"
+            if name in self._taken:
+                place = Place(draft.file, *value.values_at["book"])
+                hint = f"the next book is {self._next_book(player)}"
+                return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
             book = event.log_book(value, draft.file)._replace(place=Place(name))
-            books.append(book)
+            self._log_of(player)[0].append(book)
             self._take(name, book)
         self._files[name] = (draft.kind, value)
         return []
@@ -202,20 +210,6 @@ class Additions:
     def _take(self, name: str, fact: object) -> None:
         self._taken.add(name)
         self.lines.append(line_with(name, fact))
-
-    def _complete(self, draft: Draft) -> tuple[Mapping, list[Problem]]:
-        """The value with the list, and a book's number, that go without saying; and what keeps it from a log."""
-        player = str(draft.value.get("player"))  # where there is none, or it is no text, the schema says so
-        defaults = {"list": "unknown", "book": self._next_book(player), "games": Sequence(draft.value.spot)}
-        if draft.kind == "entry":
-            del defaults["book"], defaults["games"]
-        problems = self._whose(draft, player) if "player" in draft.value else []
-        list_id = self._which_list(draft, player)
-        if isinstance(list_id, Problem):
-            problems = problems or [list_id]
-        else:
-            defaults["list"] = list_id
-        return completed(draft.value, defaults), problems
 
     def _next_book(self, player: str) -> int:
         return 1 + max((book.book for book in self._log_of(player)[0]), default=0)
@@ -227,29 +221,19 @@ class Additions:
             self._logs[player] = books, {one.list for one in loose}
         return self._logs[player]
 
-    def _entry_name(self, value: Mapping) -> str:
-        """Named by date and opponent; a second game on one day ends in ``--2``."""
-        name = f"content/logs/{value['player']}/{value['game']['date']}-{value['game']['opponent']}"
-        names = (f"{name}{f'--{number}' if number > 1 else ''}.yaml" for number in count(1))
-        return next(one for one in names if one not in self._taken)
-
     def _whose(self, draft: Draft, player: str) -> list[Problem]:
         """Only a player on file keeps a log, and only one that can be read can grow."""
         own_file = f"content/players/{player}.yaml"
         if player not in self.content.players and own_file not in self.content.unread:
-            return [self._unknown(player, Place(draft.file, *draft.spot("player")))]
+            problem = unknown_player(self.content.players, shown(player), Place(draft.file, *draft.spot("player")))
+            if not files.classify(own_file):  # a person who is asked for an id may well give a name
+                meant = slug(player)
+                hint = f"did you mean '{meant}'?" if meant in self.content.players else f"write the id: {_AN_ID}"
+                problem = problem._replace(hint=hint)
+            return [problem]
         log = f"content/logs/{player}/"
         faulty = [name for name in sorted(self.content.unread) if name == own_file or name.startswith(log)]
         return [problem for name in faulty for problem in self._of_file(name)]
-
-    def _unknown(self, player: str, place: Place) -> Problem:
-        """A person who is asked for an id may well give a name."""
-        problem = unknown_player(self.content.players, shown(player), place)
-        if files.classify(f"content/players/{player}.yaml"):
-            return problem
-        meant = slug(player)
-        hint = f"did you mean '{meant}'?" if meant in self.content.players else f"write the id: {_AN_ID}"
-        return problem._replace(hint=hint)
 
     def _of_file(self, name: str) -> list[Problem]:
         return [problem for problem in self._unread if problem.place.file == name]
@@ -260,7 +244,12 @@ class Additions:
         place = Place(draft.file, *draft.spot("list"))
         if given is not None:
             return given if given in lists else not_logged(str(given), lists, place)
-        lists = self._fitting(draft.value.get("game"), lists)
+        game = draft.value.get("game")
+        game = game if isinstance(game, dict) else {}
+        is_duel = "score" in game or game.get("result") in {"won", "lost"}
+        # Those that the game fits by what is reported of it.
+        fitting = [id_ for id_ in lists if lie_in_nights(kind_of(self.content.lists[id_].system)) == is_duel]
+        lists = fitting or lists
         books, loose = self._log_of(player)
         newest = {book.list: book for book in sorted(books, key=lambda book: book.book)}
         last = sorted(one for one in loose if one not in newest or newest[one].authenticated)  # in books to come
@@ -270,24 +259,17 @@ class Additions:
         hint = f"name one of: {', '.join(lists)}" if lists else "add content/lists/LIST.yaml with name and system"
         return Problem(place, "list-is-known", "it is not clear which list the game is rated in", hint)
 
-    def _fitting(self, game: object, lists: list[str]) -> list[str]:
-        """Those that a game fits by what is said of it."""
-        said = game if isinstance(game, dict) else {}
-        is_duel = "score" in said or said.get("result") in {"won", "lost"}
-        found = [id_ for id_ in lists if lie_in_nights(kind_of(self.content.lists[id_].system)) == is_duel]
-        return found or lists
-
     # --- Files of their own ------------------------------------------------------------------------------
 
     def _file(self, draft: Draft) -> list[Problem]:
         problems = schemas.faults(draft.value, draft.kind, draft.file, choices.IDS.get(draft.kind, {}))
         if not problems and draft.kind == "event":
             problems = term_faults(draft.value, draft.file)
-        problems = problems or self._lies_somewhere(draft)
+        problems = problems or self._without_home(draft)
         if problems:
             return problems
-        key, _, id_ = named_by(draft)
-        name = file_of(draft)
+        key, _, id_ = draft.names
+        name = draft.target
         place = Place(draft.file, *draft.spot(key))
         file = files.classify(name)
         if device := files.device_in(id_):
@@ -299,17 +281,20 @@ class Additions:
         if name in self._taken:
             hint = f"choose another '{key}', or correct the file that is there"
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
-        if problems := self._fact(draft, file):
-            return problems
-        self._files[name] = (draft.kind, draft.value)
-        return []
+        fact, problems = self._fact(draft, file)
+        if fact:
+            self._take(name, fact)
+        if not problems:
+            self._files[name] = (draft.kind, draft.value)
+        return problems
 
-    def _lies_somewhere(self, draft: Draft) -> list[Problem]:
-        """A board belongs to an event that is on file, a rated game to a list."""
+    def _without_home(self, draft: Draft) -> list[Problem]:
+        """A board belongs to an event that is on file, a rated game or a day to a list of such games."""
         if draft.kind in {"board", event.EVENT_GAME}:
             key, known = "event", list(self.content.events)
         elif draft.kind in _KEPT_IN:
-            key, known = "list", [*self._lists_of(_KEPT_IN[draft.kind])]
+            found = {one.id: kinds().get(kind_of(one.system)) for one in self.content.lists.values()}
+            key, known = "list", [id_ for id_, kind in found.items() if kind and kind.files is _KEPT_IN[draft.kind]]
         else:
             return []
         given = draft.named.get(key, "")
@@ -319,39 +304,22 @@ class Additions:
         place = Place(draft.file, *draft.spot(key))
         return [Problem(place, f"{key}-is-known", f"no {key} '{shown(given)}' is on file for this", hint)]
 
-    def _lists_of(self, kept_in: KindFiles) -> Iterator[str]:
-        """The lists whose games lie in such files."""
-        for one in self.content.lists.values():
-            kind = kinds().get(kind_of(one.system))
-            if kind and kind.files is kept_in:
-                yield one.id
-
-    def _fact(self, draft: Draft, file: files.File) -> list[Problem]:
-        if draft.kind in _MAKERS:
-            fact = _MAKERS[draft.kind](file.ids[0], draft.value, draft.file)
-            known: dict[str, dict[str, Any]] = {
-                "player": self.content.players,
-                "club": self.content.clubs,
-                "event": self.content.events,
-            }
-            known[draft.kind][file.ids[0]] = fact
-            self._take(file.name, fact)
-            return []
+    def _fact(self, draft: Draft, file: files.File) -> tuple[object, list[Problem]]:
+        """What a file says, known from then on; or what is wrong with it."""
+        known: dict[str, tuple[dict[str, Any], Callable[[str, Mapping, str], Any]]] = {
+            "player": (self.content.players, site.player),
+            "club": (self.content.clubs, site.club),
+            "event": (self.content.events, event.event),
+        }
+        if draft.kind in known:
+            facts, make = known[draft.kind]
+            facts[file.ids[0]] = make(file.ids[0], draft.value, draft.file)
+            return facts[file.ids[0]], []
         if draft.kind == "night":
-            fact, problems = event.night(file.ids, draft.value, draft.file)
-        elif draft.kind == event.EVENT_GAME:
-            fact, problems = event.event_game(file.ids[1], draft.value, draft.file)
-        else:
-            fact, problems = event.board(file.ids[1], draft.value, draft.file)
-        if fact:
-            self._take(file.name, fact)
-        return problems
+            return event.night(file.ids, draft.value, draft.file)
+        make_board = event.event_game if draft.kind == event.EVENT_GAME else event.board
+        return make_board(file.ids[1], draft.value, draft.file)
 
 
 _KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
 _FILES = {"night": "game", event.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
-_MAKERS: dict[str, Callable[[str, Mapping, str], Any]] = {
-    "player": site.player,
-    "club": site.club,
-    "event": event.event,
-}

@@ -22,11 +22,11 @@ from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.standings.results import Results
 from masterlist.submit.additions import entry_fields, log_fields, logged_lists, not_carried, not_offered, offering
-from masterlist.submit.drafts import Given, drafted, labelled
+from masterlist.submit.drafts import Given, labelled, read_answers
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.sheet import facts, outcome
 from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, DraftOutcome
+from masterlist.submit.values import Draft, DraftOutcome, FileChanges
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item, node
 
@@ -40,8 +40,14 @@ def book_text(book: str | Mapping[str, Any], entries: Iterable[str]) -> bytes:
     games = next(item.value for item in root.items if item.key == "games")
     if not isinstance(games, Group):
         raise TypeError("a book has a list of games")
-    # What stands below the last entry speaks of it, or of nothing: what comes then has its own comments above it.
-    games.items += [_item(comments.document(text)) for text in loose]
+    # A comment below the last entry belongs to it, or to none: an entry that is added has its own comments above it.
+    for text in loose:
+        entry = comments.document(text)
+        above = [*entry.head]
+        for item in entry.items:
+            above += [*item.before, *(one.text for one in item.beside)]
+        value = next((item.value for item in entry.items if item.key == "game"), None)
+        games.items.append(Item("", value, [line for line in (*above, *entry.tail) if line]))
     written = canonical.document(root, "log")
     known = [text for one in (book, *loose) if isinstance(one, str) for text in comments.texts(one)]
     if comments.texts(written) != sorted(known):
@@ -49,26 +55,7 @@ def book_text(book: str | Mapping[str, Any], entries: Iterable[str]) -> bytes:
     return written.encode()
 
 
-def _item(root: Group) -> Item:
-    """The game of a loose entry as an entry of a book: comments of the file stand above it."""
-    above = [*root.head]
-    value: Any = None
-    for item in root.items:
-        above += [*item.before, *(one.text for one in item.beside)]
-        if item.key == "game":
-            value = item.value
-    return Item("", value, [text for text in (*above, *root.tail) if text])
-
-
 ROOM = 20  # entries of a book, as a paper one has them
-
-
-class Bound(NamedTuple):
-    """What binding would write and remove; neither where something keeps it from it."""
-
-    texts: dict[str, bytes]  # the books, by name
-    gone: tuple[str, ...]  # the files of the loose entries that stand in them
-    problems: tuple[Problem, ...] = ()  # why nothing is to be written
 
 
 class Filling(NamedTuple):
@@ -85,102 +72,89 @@ class Filling(NamedTuple):
         """The book's file."""
         return f"content/logs/{self.player}/{self.number:02}.yaml"
 
+    def text(self, root: Path) -> bytes:
+        """The text of the book with the entries."""
 
-def bound(root: Path, players: Iterable[str] = ()) -> Bound:
+        def read(name: str) -> str:
+            return data(root, File("", (), name))[0].decode("utf-8-sig")
+
+        head = {"player": self.player, "book": self.number, "list": self.list}
+        return book_text(head if self.is_new else read(self.name), [read(one.owner.file) for one in self.entries])
+
+
+def bound(root: Path, players: Iterable[str] = ()) -> FileChanges:
     """Bind the loose entries of some players, or of all; nothing is written here."""
+    named = {*players}
     with Workplace(root, DEFAULTS) as place:
-        return place.run(lambda: _bound(place, {*players}))
+        return place.run(lambda: _bound(place, named))
 
 
-def _bound(place: Workplace, players: set[str]) -> Bound:
-    assessed, problems = look(place)
-    if assessed is None:
-        return Bound({}, (), tuple(errors_first([one for one in problems if one.blocks])))
-    books = books_of(assessed.revision, players or assessed.revision(LOGS))
+def _bound(place: Workplace, players: set[str]) -> FileChanges:
+    found, problems = look(place)
+    if found is None:
+        return FileChanges({}, (), tuple(errors_first([one for one in problems if one.blocks])))
+    books = books_of(found.revision, players or found.revision(LOGS))
     fillings = [one for own in books.values() for one in _fillings(own)]
-    texts = {one.name: _text(place.root, one) for one in fillings}
+    texts = {one.name: one.text(place.root) for one in fillings}
     gone = tuple(sorted(loose.owner.file for one in fillings for loose in one.entries))
     if not texts:
-        return Bound({}, ())
+        return FileChanges({}, ())
     day = newest_day(place.repository.commit.day)
     listing = list_content(place.root, place.repository)
-    then = listing.with_lines(map(_line, texts, texts.values()), {*texts, *gone})
+    lines = [line_with(name, log_book(schemas.parse(text, name)[0], name)) for name, text in texts.items()]
+    then = listing.with_lines(lines, {*texts, *gone})
     sides = compare(place, *(ContentFolder(place.root.resolve(), files, day) for files in (listing, then)))
     reasons = [problem for problem in sides.after.problems if problem.blocks]
     if sides.before.results and sides.after.results:
         reasons = list(_rated_differently(sides.before.results, sides.after.results))
-    return Bound({}, (), tuple(errors_first(reasons))) if reasons else Bound(texts, gone)
-
-
-def _line(name: str, text: bytes) -> str:
-    value, _ = schemas.parse(text, name)
-    return line_with(name, log_book(value, name))
+    return FileChanges({}, (), tuple(errors_first(reasons))) if reasons else FileChanges(texts, gone)
 
 
 def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
-    """Which book gets which entries: they are appended in the order of play, and no book is renumbered."""
+    """Which book gets which entries: they are appended in the order of play, and no book is renumbered.
+
+    The newest book takes none where it is authenticated, or goes on to a later day.
+    """
     player = log[0].player
     books, loose = parted(log)
     newest = {book.list: book for book in books}
     last = max((book.book for book in books), default=0)
     for list_ in sorted({one.list for one in loose}):
         own = sorted((one for one in loose if one.list == list_), key=in_order)
-        room = _room(newest.get(list_), own[0])
-        if room:
-            yield Filling(player, list_, newest[list_].book, is_new=False, entries=tuple(own[:room]))
+        book, room = newest.get(list_), 0
+        if book and not (book.authenticated or (book.entries and book.entries[-1].date > own[0].entry.date)):
+            room = max(0, ROOM - len(book.entries))
+        if book and room:
+            yield Filling(player, list_, book.book, is_new=False, entries=tuple(own[:room]))
         for start in range(room, len(own), ROOM):
             last += 1
             yield Filling(player, list_, last, is_new=True, entries=tuple(own[start : start + ROOM]))
 
 
-def _room(book: LogBook | None, first: Loose) -> int:
-    """How many entries the newest book takes: none where it is authenticated, or goes on to a later day."""
-    if book is None or book.authenticated:
-        return 0
-    if book.entries and book.entries[-1].date > first.entry.date:
-        return 0
-    return max(0, ROOM - len(book.entries))
-
-
-def _text(root: Path, filling: Filling) -> bytes:
-    loose = [_read(root, one.owner.file) for one in filling.entries]
-    if filling.is_new:
-        head = {"player": filling.player, "book": filling.number, "list": filling.list}
-        return book_text(head, loose)
-    return book_text(_read(root, filling.name), loose)
-
-
-def _read(root: Path, name: str) -> str:
-    found, _ = data(root, File("", (), name))
-    return found.decode("utf-8-sig")
-
-
 def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:
-    """The first entry of each log that would count otherwise, or that comes in another place."""
+    """The first entry of each log that would count otherwise, or that would come in another place."""
+
+    def worth(line: Scored) -> tuple[object, ...]:
+        figures = line.entry._replace(place=Place(""), spots={})
+        return figures, line.status, line.worth, line.defeated, line.total, line.rating
+
+    def described(line: Scored | None) -> str:
+        if line is None:
+            return "no entry"
+        game = f"{line.entry.date} against '{line.entry.opponent}'"
+        return f"{game} {line.status.value}, total {line.total}, rating {line.rating}"
+
     for id_, one in before.lists.items():
         for player, log in one.results.logs.items():
             now = after.lists[id_].results.logs.get(player, [])
             for old, new in zip_longest(log, now):
-                if old is None or new is None or _worth(old) != _worth(new):
+                if old is None or new is None or worth(old) != worth(new):
                     place = old.entry.place if old else Place(f"content/logs/{player}")
-                    message = (
-                        f"binding would rate the log of '{player}' differently: {_told(old)} now, {_told(new)} then"
-                    )
+                    figures = f"{described(old)} now, {described(new)} then"
+                    message = f"binding would rate the log of '{player}' differently: {figures}"
                     hint = "nothing is bound; bind other players' entries with --player"
                     yield Problem(place, "binding-moves-nothing", message, hint)
                     break
-
-
-def _worth(line: Scored) -> tuple[object, ...]:
-    figures = line.entry._replace(place=Place(""), spots={})
-    return figures, line.status, line.worth, line.defeated, line.total, line.rating
-
-
-def _told(line: Scored | None) -> str:
-    if line is None:
-        return "no entry"
-    entry = line.entry
-    return f"{entry.date} against '{entry.opponent}' {line.status.value}, total {line.total}, rating {line.rating}"
 
 
 FILE = "your answers"
@@ -193,7 +167,7 @@ _NO_LIST = Problem(
 
 
 class Terminal(NamedTuple):
-    """How to ask and to tell; without a terminal, a wrong answer is the end."""
+    """How to ask and to inform; where nobody is there to answer, a wrong answer is the end."""
 
     ask: Callable[[str], str]  # raises EOFError where no answer will come
     say: Callable[[str], None]
@@ -215,7 +189,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
     complete = all(texts.get(field.id) for field in FIELDS[kind] if field.required)
     while True:
         try:
-            if not (complete and interview.told == 0):
+            if not (complete and interview.reported == 0):
                 interview.drop_wrong(texts)
                 interview.fill(texts)
         except _Wrong as wrong_answer:
@@ -223,7 +197,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
         answers, unclear = interview.given(texts)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
-        draft, problems = drafted(kind, answers, FILE, Spot(len(answers) + 1, 0))
+        draft, problems = read_answers(kind, answers, FILE, Spot(len(answers) + 1, 0))
         problems += [*unclear, *interview.not_allowed(answers, texts)]
         found = DraftOutcome(unseen, {}) if unseen else outcome(root, [draft], problems)
         found = found._replace(problems=labelled(found.problems, labels))
@@ -244,21 +218,25 @@ class _Wrong(Exception):
         self.problems = problems
 
 
+_HERE = Place(FILE, 1, 1)  # of an answer that is checked by itself
+
+
 class _Interview:
     def __init__(self, content: Content, kind: str, terminal: Terminal) -> None:
         self._content = content
         self._kind = kind
         self._terminal = terminal
         self._spoken = Spoken(content)
-        self.told = 0  # problems, so far
+        self.reported = 0  # problems, so far
 
     def drop_wrong(self, texts: dict[str, str]) -> None:
         """Take away the answers that are wrong by themselves, so that they are asked for before all others are."""
         for field in list(self._fields(texts)):
             text = texts.get(field.id, "")
-            firm = [problem for problem in self._faults(field, text, texts) if text and problem.blocks]
-            if firm:
-                self._refuse(field, firm)
+            errors = [problem for problem in self._faults(field, text, texts) if text and problem.blocks]
+            if errors:
+                self._refuse(field, errors)
+                self.tell(labelled(errors, {_HERE: field.label}))
                 del texts[field.id]
 
     def fill(self, texts: dict[str, str]) -> None:
@@ -286,15 +264,14 @@ class _Interview:
         return by_list(self._content, list_) if by_list else FIELDS[self._kind]
 
     def tell(self, problems: list[Problem]) -> None:
-        """Say what is wrong."""
-        self.told += len(problems)
-        self._terminal.say(told(problems))
+        """Report what is wrong."""
+        self.reported += len(problems)
+        self._terminal.say(as_lines(problems))
 
-    def _refuse(self, field: Field, firm: list[Problem]) -> None:
-        found = labelled(firm, {Place(FILE, 1, 1): field.label})
+    def _refuse(self, field: Field, problems: list[Problem]) -> None:
+        """End where nobody can be asked again."""
         if not self._terminal.manned:
-            raise _Wrong(found)
-        self.tell(found)
+            raise _Wrong(labelled(problems, {_HERE: field.label}))
 
     def _answer(self, field: Field, texts: Mapping[str, str]) -> str:
         choices = f" ({', '.join(field.choices) or field.help})" if field.choices or field.help else ""
@@ -303,32 +280,30 @@ class _Interview:
         while True:
             text = self._terminal.ask(f"{field.label}{choices}: ").strip()
             problems = list(self._faults(field, text, texts))
-            firm = [problem for problem in problems if problem.blocks]
-            if firm and not self._terminal.manned:
-                raise _Wrong(labelled(problems, {Place(FILE, 1, 1): field.label}))
-            if not firm and (not problems or text == kept or not self._terminal.manned):
+            is_wrong = any(problem.blocks for problem in problems)
+            if is_wrong:
+                self._refuse(field, problems)
+            elif not problems or text == kept or not self._terminal.manned:
                 return text
             kept = text
-            again = [] if firm else ["  Type it again to keep it."]
-            self._terminal.say("\n".join([told(problems), *again]))
+            again = [] if is_wrong else ["  Type it again to keep it."]
+            self._terminal.say("\n".join([as_lines(problems), *again]))
 
     def _faults(self, field: Field, text: str, texts: Mapping[str, str]) -> Iterator[Problem]:
         """What is wrong with one answer by itself; a warning may be kept."""
-        given = Given(field, text, Spot(1, 1))
-        (given,), problems = self._spoken.read(self._kind, [given], FILE, texts)
+        (given,), problems = self._spoken.read(self._kind, [Given(field, text, Spot(1, 1))], FILE, texts)
         if problems := _unreadable(given) or problems:
             yield from problems
             return
-        text = given.text
-        draft, problems = drafted(self._kind, [given], FILE, Spot(1, 0))
+        draft, problems = read_answers(self._kind, [given], FILE, Spot(1, 0))
         yield from problems
-        place = Place(FILE, 1, 1)
-        for problem in offering(field.choices, schemas.faults(draft.value, self._kind, FILE), draft.value, FILE):
-            if problem.place == place and problem.rule != "schema-required":
+        faults = schemas.faults(draft.value, self._kind, FILE)
+        for problem in offering(field.choices, faults, draft.value, FILE):
+            if problem.place == _HERE and problem.rule != "schema-required":
                 yield problem
         yield from _references(self._content, draft)
         if self._kind in {"entry", "log"}:
-            yield from not_offered(field, text, texts.get("list", ""), place)
+            yield from not_offered(field, given.text, texts.get("list", ""), _HERE)
         yield from self.not_allowed([given], texts)
 
 
@@ -339,10 +314,9 @@ def _unreadable(given: Given) -> list[Problem]:
 
 def _references(content: Content, draft: Draft) -> Iterator[Problem]:
     """Ids that nothing on file has."""
-    place = Place(FILE, 1, 1)
     player = draft.value.get("player")
     if isinstance(player, str) and player not in content.players:
-        yield unknown_player(content.players, shown(player), place)
+        yield unknown_player(content.players, shown(player), _HERE)
     seats = draft.value.get("seats", {}).values()
     named = [
         draft.value.get("game", {}).get("opponent"),
@@ -350,16 +324,15 @@ def _references(content: Content, draft: Draft) -> Iterator[Problem]:
     ]
     for other in named:
         if isinstance(other, str) and not content.has("player", other):
-            problem = unknown_player(content.players, shown(other), place)
-            yield problem._replace(severity=Severity.WARNING)
+            yield unknown_player(content.players, shown(other), _HERE)._replace(severity=Severity.WARNING)
     event = draft.named.get("event")
     if event is not None and event not in content.events:
         hint = did_you_mean(event, content.events) or "add it with 'masterlist new event'"
-        yield Problem(place, "event-is-known", f"no event '{shown(event)}' is on file", hint)
+        yield Problem(_HERE, "event-is-known", f"no event '{shown(event)}' is on file", hint)
 
 
-def told(problems: list[Problem]) -> str:
-    """Problems as they are said at a terminal."""
+def as_lines(problems: list[Problem]) -> str:
+    """Problems as they are reported at a terminal."""
     lines = []
     for problem in problems:
         where = "" if problem.place.file == FILE else f"{problem.place}: "

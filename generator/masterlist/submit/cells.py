@@ -7,7 +7,6 @@ as it is, and the schema complains of it.
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from masterlist.facts.night import DRAW, FIRST, SECOND
 from masterlist.folding import slug
@@ -234,13 +233,6 @@ _OF_A_DUEL = {FIRST: "won", SECOND: "lost", DRAW: "draw"}  # of a game that a pl
 _ENDED, _LEVELS = _by_word(_OUTCOMES), _by_word(_KINDS)
 
 
-class CellResult(NamedTuple):
-    """What a cell says of a game's result."""
-
-    result: str  # as content files have it
-    attrition: str  # "" where it does not say
-
-
 class Reader:
     """Reads the results of one spreadsheet; ``texts`` are all that stand in its column, ``win`` what a bare win is."""
 
@@ -254,30 +246,33 @@ class Reader:
         self._win = win
         self.bare = False  # whether any result left open which victory it was, and ``win`` decided
 
-    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> CellResult:
-        """The result in a cell, with those in the columns beside it. Raises Unclear."""
+    def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> tuple[str, str]:
+        """The result in a cell as content files have it, with those in the columns beside it, and the score or "".
+
+        Raises Unclear.
+        """
         of_a_duel = "" if has_levels or not re.search("[0-9½]", text) else meaning(text, ColumnValue.CHOICE)
         parts = None if text in RESULTS or of_a_duel else self._parts(text)
         if parts is None:
-            return CellResult(_OF_A_DUEL[of_a_duel] if of_a_duel else text, "")
+            return _OF_A_DUEL[of_a_duel] if of_a_duel else text, ""
         outcome, kind, points = parts
         kind = kind or self._kind(victory)
         points = points or (score(attrition) or "")
         if not outcome and points:
             outcome = self._by_score(text, points, has_levels=has_levels)
         if outcome == "draw":
-            return CellResult("draw", points)
+            return "draw", points
         if not outcome:
-            return CellResult(text, points)
+            return text, points
         if not (kind or has_levels):
-            return CellResult(outcome, points)
+            return outcome, points
         if not kind:
             kind, self.bare = self._win, bool(self._win) or self.bare
         if not kind:
             kinds = ", ".join(f"{outcome}-{one}" for one in VICTORIES)
             hint = f"write {kinds}; or, if all such results of this file are of one kind, say so: --win attrition"
             raise Unclear(f"'{shown(text)}' does not say which victory it was", hint)
-        return CellResult(f"{outcome}-{kind}", points)
+        return f"{outcome}-{kind}", points
 
     def _parts(self, text: str) -> tuple[str, str, str] | None:
         """The outcome, the kind of victory and the score in a text, "" for each that it does not hold.
@@ -298,9 +293,7 @@ class Reader:
         return next(iter(outcomes), ""), next(iter(kinds), ""), points
 
     def _outcome(self, word: str) -> str:
-        if word in self._letters:
-            return self._letters[word]
-        return _ENDED.get(word, "")
+        return self._letters.get(word) or _ENDED.get(word, "")
 
     def _kind(self, text: str) -> str:
         """What a column of its own says about the victory."""

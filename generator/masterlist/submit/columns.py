@@ -10,16 +10,13 @@ from masterlist.folding import slug
 from masterlist.kinds import diplomacy
 from masterlist.kinds.kind import GameField, GameKind
 from masterlist.kinds.registry import kinds, night_kinds
+from masterlist.kinds.squares import KIND as SQUARES
 from masterlist.kinds.squares import STATED
-from masterlist.read.schemas import schema
-from masterlist.read.wording import parts_along
 from masterlist.scoring.board import board_systems
-from masterlist.submit.values import Path
+from masterlist.submit.values import ANY, UNITS, Path, part_of
 
-UNITS = ("infantry", "cavalry", "artillery")
 SEAT = tuple(field.key for field in diplomacy.KIND.seat_columns if field.key != "player")
 _LIST = next(id_ for id_, one in board_systems().items() if one.rates_lists)  # as lists are mostly called
-ANY = "*"  # in a path: any item of a list
 YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -50,8 +47,7 @@ class Columns(NamedTuple):
         path = self.paths.get(name, ())
         if not path or path[0] == "named":
             return {"event": "spring-open", "list": "chess" if self.of else _LIST}.get(name, "austria")
-        *_, part = parts_along(schema(self.kind), [0 if key == ANY else key for key in path[1:]], schema)
-        return str(part["examples"][0])
+        return str(part_of(self.kind, path[1:])["examples"][0])
 
 
 def normal(name: str) -> str:
@@ -67,8 +63,10 @@ def _state(prefix: str, *path: str) -> dict[str, Path]:
     return paths
 
 
-def _boards() -> dict[str, Path]:
-    paths: dict[str, Path] = {key: ("value", key) for key in (*(one.key for one in diplomacy.KIND.columns), "note")}
+def _of_a_board(*named: str, own: tuple[str, ...]) -> dict[str, Path]:
+    """The columns of one board of Diplomacy, with a row for it or for each seat; ``named`` names its file."""
+    own = (*own, *(one.key for one in diplomacy.KIND.columns), "note")
+    paths: dict[str, Path] = {**{key: ("named", key) for key in named}, **{key: ("value", key) for key in own}}
     for power in map(str, POWERS):
         paths[power] = ("value", "seats", power, "player")
         paths |= {f"{power}_{key}": ("value", "seats", power, key) for key in SEAT}
@@ -94,32 +92,11 @@ ENTRIES = Columns(
     ),
 )
 _ONE_SEAT = ("power", "player", *SEAT, "club", "rank")
-BOARDS = Columns(
-    "board",
-    {
-        **{key: ("named", key) for key in ("event", "board")},
-        **{key: ("value", key) for key in ("round", "table")},
-        **_boards(),
-    },
-    ("event", "round"),
-    _ONE_SEAT,
-)
-GAMES = Columns(
-    "game",
-    {
-        **{key: ("named", key) for key in ("list", "game")},
-        **{key: ("value", key) for key in ("started", "finished", "nth")},
-        **_boards(),
-    },
-    ("list", "started"),
-    _ONE_SEAT,
-)
+BOARDS = Columns("board", _of_a_board("event", "board", own=("round", "table")), ("event", "round"), _ONE_SEAT)
+GAMES = Columns("game", _of_a_board("list", "game", own=("started", "finished", "nth")), ("list", "started"), _ONE_SEAT)
 PLAYERS = Columns(
     "player",
-    {
-        "id": ("named", "id"),
-        **{key: ("value", key) for key in ("name", "aka", "club", "country", "github")},
-    },
+    {"id": ("named", "id"), **{key: ("value", key) for key in ("name", "aka", "club", "country", "github")}},
     ("name",),
 )
 KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)
@@ -141,9 +118,8 @@ def _event_game(kind: GameKind) -> Columns:
 
 def _of_a_game(kind: GameKind, *path: str) -> dict[str, Path]:
     """The columns of one game, which lies at a path of the file."""
-    names = (*(name for names in kind.seats for name in names), *(one.key for one in kind.columns), "note")
     seats: dict[str, Path] = {one.key: ("value", *path, "seats", ANY, one.key) for one in kind.seat_columns}
-    return seats | {name: ("value", *path, name) for name in names}
+    return seats | {name: ("value", *path, name) for name in (*(one.key for one in kind.fields), "note")}
 
 
 def _seats(kind: GameKind) -> tuple[str, ...]:
@@ -159,6 +135,7 @@ PEOPLE = frozenset(("player", "opponent", "winner", "loser", "player_1", "player
 
 # By column: headings as ``normal`` gives them, so without capitals, accents and signs. No word may have two meanings
 # within one kind of spreadsheet; a heading that is in no list is never guessed at, but reported.
+_DATES = "date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie"
 _EVERYWHERE = """
 note: notes remark remarks comment comments bemerkung bemerkungen anmerkung notiz kommentar remarque remarques
 note: commentaire
@@ -169,11 +146,6 @@ country: land pays
 _ENTRIES = """
 player: name spieler spielerin joueur joueuse who wer qui ich moi me own_name
 opponent: opponents_name gegner gegnerin gegenspieler adversaire against versus vs gegen contre
-date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
-result: outcome w_l win_loss erg res ergebnis ausgang resultat issue
-attrition: attrition_score score points_for_attrition abnutzung abnutzungspunkte usure score_d_usure
-attrition: score_dusure punktestand
-bonus: bonus_points bonuspunkte points_de_bonus
 signed: signature signed_by_opponent signature_of_opponent unterschrift unterschrieben signiert signe contresigne
 winner: won_by sieger siegerin gewinner vainqueur gagnant
 loser: lost_by verlierer verliererin perdant vaincu
@@ -191,9 +163,6 @@ own_bonus: bonus_own eigener_bonus bonus_1 bonus_a bonus_du_joueur winners_bonus
 opponent_bonus: opponents_bonus bonus_opponent bonus_des_gegners bonus_2 bonus_b bonus_de_l_adversaire
 opponent_bonus: bonus_de_ladversaire losers_bonus
 opponent_club: opponents_club verein_des_gegners club_de_l_adversaire club_de_ladversaire
-game_points: partiepunkte points_de_partie
-opponents_defeated: besiegte_gegner adversaires_battus
-total: total_points running_total punkte_gesamt total_des_points
 resigned_by: resigned who_resigned aufgegeben aufgabe abandon
 """
 _SEATS = """
@@ -215,10 +184,6 @@ name: player player_name full_name spieler spielername nom joueur
 id: player_id kennung identifiant
 aka: also_known_as other_names auch_bekannt_als spitzname alias surnom
 github: github_user github_name
-"""
-_DAYS = """
-date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie
-word: wort mot
 """
 _TABLES = """
 game: table table_no table_number game_no tisch partie partie_nr
@@ -273,22 +238,23 @@ def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
         return {word: column for word, column in words.items() if EVENTS[of].path(column)}
     if of:
         game = kinds()[of]
-        words = _table(_EVERYWHERE) | _table(_DAYS) | ({} if game.seats else _table(_TABLES))
+        words = (
+            _table(_EVERYWHERE) | _table(_DATES) | _table("word: wort mot") | ({} if game.seats else _table(_TABLES))
+        )
         return words | _headings((*game.fields, *game.seat_columns))
     if kind == ENTRIES.kind:
-        return _table(_EVERYWHERE) | _table(_ENTRIES)
+        return _table(_EVERYWHERE) | _table(_DATES) | _table(_ENTRIES) | _headings((*SQUARES.columns, *SQUARES.running))
     if kind == PLAYERS.kind:
         return _table(_EVERYWHERE) | _table(_PLAYERS)
-    said_of_seats = _headings(diplomacy.KIND.seat_columns)
-    seats = _table(_EVERYWHERE) | _table(_SEATS) | said_of_seats | _headings(diplomacy.KIND.columns)
-    seats |= _table(_BOARDS if kind == "board" else _GAMES)
-    keys = {**{key: key for key in SEAT}, **{word: key for word, key in said_of_seats.items() if key in SEAT}}
-    powers = {**{str(power): str(power) for power in POWERS}, **_table(_POWERS)}
-    for word, power in powers.items():
-        seats.setdefault(word, power)
-        for said, key in keys.items():
-            seats.setdefault(f"{word}_{said}", f"{power}_{key}")
-    return seats
+    of_seats = _headings(diplomacy.KIND.seat_columns)
+    words = _table(_EVERYWHERE) | _table(_SEATS) | of_seats | _headings(diplomacy.KIND.columns)
+    words |= _table(_BOARDS if kind == "board" else _GAMES)
+    keys = {key: key for key in SEAT} | {word: key for word, key in of_seats.items() if key in SEAT}
+    for name, power in ({str(power): str(power) for power in POWERS} | _table(_POWERS)).items():
+        words.setdefault(name, power)
+        for word, key in keys.items():
+            words.setdefault(f"{name}_{word}", f"{power}_{key}")
+    return words
 
 
 def _headings(fields: Iterable[GameField]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.read.text import scalar, shown
 from masterlist.submit.cells import RESULTS, meaning
 from masterlist.submit.columns import normal
-from masterlist.submit.values import KeyedValue, Read, Unclear, chart, chosen, naming, seat, units, value
+from masterlist.submit.values import Part, Read, Unclear, chart, chosen, naming, seat, units, value
 
 _EXAMPLES = "white black 1-0, white black draw; at a table by place: first > second = third"
 _BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
@@ -34,14 +34,14 @@ class People(NamedTuple):
 _BY_ID = People(str, lambda _: False)
 
 
-def games(text: str) -> list[KeyedValue]:
+def games(text: str) -> list[Part]:
     """The games, with commas or semicolons between them, or each on a line of its own; players by their ids."""
-    return [KeyedValue(("value", "games"), [*_games(text, _BY_ID)])]
+    return [(("value", "games"), [*_games(text, _BY_ID)])]
 
 
-def game(text: str) -> list[KeyedValue]:
+def game(text: str) -> list[Part]:
     """One game, as the board of an event is."""
-    return [KeyedValue(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
+    return [(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
 
 
 def games_by_id(text: str, people: People) -> str:
@@ -55,28 +55,28 @@ def _games(text: str, people: People) -> Iterator[dict[str, Any]]:
         try:
             found = [_game(piece.strip(), people) for piece in pieces]
         except Unclear:
-            if len(pieces) == 1 or not _has_one_result(pieces):
+            if len(pieces) == 1 or [bool(_parted(piece.split())[2]) for piece in pieces].count(True) != 1:
                 raise
             found = [_game(line.strip(), people)]  # "Archer, Ann - Baker, Bob 1:0"
         yield from found
-
-
-def _has_one_result(pieces: list[str]) -> bool:
-    return [bool(_parted(piece.split())[1]) for piece in pieces].count(True) == 1
 
 
 _IN_ORDER = "the players in the order of their places, like this: Anna Berg > Bob Lee = Cleo Diaz"
 
 
 def _game(text: str, people: People) -> dict[str, Any]:
-    """Who played and who won; behind it, as KEY=VALUE, what else kinds of games know of a game."""
+    """Who played and who won; behind it, as KEY=VALUE, what else kinds of games know of a game. Raises Unclear."""
     details: dict[str, Any] = {}
     while found := _DETAIL.search(text):
         heading, value = found.groups()
         field = _details().get(normal(heading))
         if field is None:
             break  # of a table: players who share a place
-        details[field.key] = _detail(field, value)
+        meant = value if field.value is ColumnValue.TEXT or value in field.choices else meaning(value, field.value)
+        if meant is None:
+            hint = f"write it like this: {field.key}={field.sample}"
+            raise Unclear(f"'{shown(value)}' is no value of '{field.key}'", hint)
+        details[field.key] = scalar(meant) if field.value in {ColumnValue.INTEGER, ColumnValue.NUMBER} else meant
         text = text[: found.start()].rstrip()
     return {**_who_won(text, people), **details}
 
@@ -91,34 +91,24 @@ def _details() -> dict[str, GameField]:
 HELP = _EXAMPLES + "".join(f"; {one.key}={one.sample}" for one in dict.fromkeys(_details().values()))
 
 
-def _detail(field: GameField, text: str) -> Any:
-    """What it says, as a file has it. Raises Unclear."""
-    meant = text if field.value is ColumnValue.TEXT or text in field.choices else meaning(text, field.value)
-    if meant is None:
-        hint = f"write it like this: {field.key}={field.sample}"
-        raise Unclear(f"'{shown(text)}' is no value of '{field.key}'", hint)
-    return scalar(meant) if field.value in {ColumnValue.INTEGER, ColumnValue.NUMBER} else meant
-
-
 def _who_won(text: str, people: People) -> dict[str, Any]:
     if ">" in text or "=" in text.rstrip("= "):
         return {"seats": [*_seats(text, people)]}
-    names, told = _parted(text.split())
-    if not told:
-        words = text.split()
+    words = text.split()
+    names, key, result = _parted(words)
+    if not result:
         if was_not_played(words[-1]):
             hint = f"{LEFT_OUT}; a score of 0-0 is written: draw" if words[-1] in {"0-0", "0:0"} else LEFT_OUT
             raise Unclear(NOT_PLAYED.format(text=shown(words[-1])), hint)
         hint = f"write the result last: 1-0, 0-1 or draw, or a score such as 3-1; of a table, {_IN_ORDER}"
         fault = f"'{shown(words[-1])}' is no result" if len(words) > _DUEL else f"'{shown(text)}' has no result"
         raise Unclear(fault, hint)
-    key, result = told
     players = [_player(name, people) for name in _two(names, people)]
     return {**dict(zip(_COLOURED if key == _RESULT else _PLAIN, players, strict=True)), key: result}
 
 
-def _parted(words: list[str]) -> tuple[str, tuple[str, str] | None]:
-    """The players, and the result or the score behind them with its key, None where there is neither."""
+def _parted(words: list[str]) -> tuple[str, str, str]:
+    """The players, and behind them the key of the result or the score with its value, "" where there is neither."""
     for count in range(min(_LONGEST, len(words)), 0, -1):
         last = " ".join(words[-count:])
         unplayed = was_not_played(last) and not re.search(r"[^\W\d]", " ".join(words[-count:-1]))
@@ -126,8 +116,8 @@ def _parted(words: list[str]) -> tuple[str, tuple[str, str] | None]:
             raise Unclear(NOT_PLAYED.format(text=shown(last)), LEFT_OUT)
         for key, kind in ((_RESULT, ColumnValue.CHOICE), (_SCORE, ColumnValue.PAIR)):
             if not unplayed and (meant := meaning(last, kind)):
-                return " ".join(words[:-count]), (key, meant)
-    return " ".join(words), None
+                return " ".join(words[:-count]), key, meant
+    return " ".join(words), "", ""
 
 
 def _two(text: str, people: People) -> tuple[str, str]:
@@ -221,25 +211,19 @@ def _nth(kind: str, *path: str) -> Field:
     return Field("nth", label, value(kind, *path, "nth"), when=lambda _: False)
 
 
+def _entry(id_: str, label: str, *path: str, **more: Any) -> Field:
+    """A field of an entry, which lies in its game under the id unless another path is named."""
+    return Field(id_, label, value("entry", *(path or ("game", id_))), **more)
+
+
+_OF_RESIGNATION: dict[str, Any] = {"when": _denied, "column": "attrition"}
 ENTRY = (
-    Field("player", "Your player id", value("entry", "player"), required=True),
-    Field("date", "Date of the game", value("entry", "game", "date"), required=True, help="2024-03-09"),
-    Field("opponent", "Opponent", value("entry", "game", "opponent"), required=True),
-    Field("result", "Result, as you see it", value("entry", "game", "result"), required=True, choices=OUTCOMES),
-    Field(
-        "score",
-        "Score of a game without levels of victory, yours first",
-        value("entry", "game", "score"),
-        help="3-1",
-        column="score",
-    ),
-    Field(
-        "attrition",
-        "Attrition score, yours first",
-        value("entry", "game", "attrition"),
-        help="10-9",
-        column="attrition",
-    ),
+    _entry("player", "Your player id", "player", required=True),
+    _entry("date", "Date of the game", required=True, help="2024-03-09"),
+    _entry("opponent", "Opponent", required=True),
+    _entry("result", "Result, as you see it", required=True, choices=OUTCOMES),
+    _entry("score", "Score of a game without levels of victory, yours first", help="3-1", column="score"),
+    _entry("attrition", "Attrition score, yours first", help="10-9", column="attrition"),
     Field(
         "own_units",
         "Enemy units that you eliminated",
@@ -254,7 +238,7 @@ ENTRY = (
         help="6 infantry",
         column="attrition",
     ),
-    Field("bonus", "Bonus points, yours first", value("entry", "game", "bonus"), when=_lacks_units, column="bonus"),
+    _entry("bonus", "Bonus points, yours first", when=_lacks_units, column="bonus"),
     Field("signed", "Has your opponent signed?", chosen(("game", "signed"), YES_NO), choices=("yes", "no")),
     Field(
         "resigned",
@@ -263,10 +247,10 @@ ENTRY = (
         choices=("nobody", "I resigned", "my opponent resigned"),
         column="attrition",
     ),
-    Field(
+    _entry(
         "answer",
         "What did the winner answer to the resignation?",
-        value("entry", "game", "resignation", "answer"),
+        *("game", "resignation", "answer"),
         choices=("accepted", "denied"),
         when=_resigned,
         column="attrition",
@@ -276,26 +260,23 @@ ENTRY = (
         "Which victory did the winner reach after denying it?",
         chosen(("game", "resignation", "reached"), REACHED),
         choices=("strategic", "major", "attrition", "nothing higher"),
-        when=_denied,
-        column="attrition",
+        **_OF_RESIGNATION,
     ),
-    Field(
+    _entry(
         "resignation_attrition",
         "Attrition score at the resignation, yours first",
-        value("entry", "game", "resignation", "attrition"),
-        when=_denied,
-        column="attrition",
+        *("game", "resignation", "attrition"),
+        **_OF_RESIGNATION,
     ),
-    Field(
+    _entry(
         "resignation_bonus",
         "Bonus points at the resignation, yours first",
-        value("entry", "game", "resignation", "bonus"),
-        when=_denied,
-        column="attrition",
+        *("game", "resignation", "bonus"),
+        **_OF_RESIGNATION,
     ),
-    Field("list", "Rating list, if you keep logs for several", value("entry", "list")),
+    _entry("list", "Rating list, if you keep logs for several", "list"),
     _nth("entry", "game"),
-    Field("note", "Note", value("entry", "game", "note")),
+    _entry("note", "Note"),
 )
 
 

@@ -67,64 +67,116 @@ class SheetOptions(NamedTuple):
     new: bool = False  # whether names that resemble none on file are new players and clubs
     add: bool = False  # whether what is on file alike is passed over
     encoding: str = ""  # of a text that is not in UTF-8
+    slips: bool = False  # whether wrong totals of a log on paper are kept as they are
     lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
     events: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the same of events
 
+    def kinds_by_name(self, *, of_events: bool = False) -> dict[str, str]:
+        """The kinds of games of lists, or of events, by id and by name."""
+        known = self.events if of_events else self.lists
+        return {fold(name): kind for id_, (called, kind) in known.items() for name in (id_, called)}
 
-class Header(NamedTuple):
-    """What the columns hold."""
+
+class Grid(NamedTuple):
+    """The rows of a sheet below its header, and what the columns hold."""
 
     columns: Columns
     names: list[str]  # of every column, from the left; "" for one that is not read
-    row: list[Cell]
-    above: Rows  # titles and whatever else stands above it
-    passed_over: list[str]  # headings of columns that are not read
+    header: list[Cell]
+    above: Rows  # titles and whatever else comes before the header
+    rows: Rows
+    sheet: Sheet
+    file: str  # as messages name it
+    is_workbook: bool
+    has_macros: bool
 
     @property
-    def line(self) -> int:
-        return self.row[0].spot.line
+    def ignored(self) -> list[str]:
+        """Headings of columns that are not read."""
+        return [cell.text for cell, name in zip(self.header, self.names, strict=True) if cell.text and not name]
+
+    def where(self, line: int, column: int) -> str:
+        """A cell as people find it in the program that they use: in a workbook by its letter and number."""
+        return f" (cell {a1(line, column)})" if self.is_workbook else ""
 
 
-def header(rows: Rows, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
-    """The header of a sheet, and what is wrong with it; a sheet of another make is named in one sentence."""
-    at = _row_of(rows, wishes)
-    found, problems = _header(rows, at, wishes, file)
-    if what := _of_two_columns(found, wishes) or _other_make(rows, at, is_read=bool(found and not problems)):
-        return None, [Problem(Place(file, *rows[at][0].spot), "rows-are-games", *what)]
-    return found, problems
-
-
-def _header(rows: Rows, at: int, wishes: SheetOptions, file: str) -> tuple[Header | None, list[Problem]]:
-    row = rows[at]
-    possible = _possible(rows[at:], wishes)
-    columns = _kind([cell.text for cell in row], wishes, possible)
+def _grid(sheet: Sheet, data: bytes, file: str, wishes: SheetOptions) -> tuple[Grid | None, list[Problem]]:
+    """The sheet with its header, and what is wrong with it; a sheet of another make is named in one sentence."""
+    likenesses = [
+        likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
+        for row in sheet.rows[:TITLE_ROWS]
+    ]
+    at = likenesses.index(max(likenesses)) if max(likenesses) >= LEAST_COLUMNS else 0
+    row, rows = sheet.rows[at], sheet.rows[at + 1 :]
     place = Place(file, *row[0].spot)
-    if columns is None:
-        needed = "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
-        message = "these are no columns of log entries, boards, rated games, games of a day or players"
-        return None, [Problem(place, "columns-are-known", message, f"at least needed are: {needed}")]
+    possible = _possible(sheet.rows[at:], wishes)
+    columns = _kind([cell.text for cell in row], wishes, possible)
+    names = _names(columns, row, wishes, possible) if columns else []
+    problems = [*_faults(columns, names, row, wishes, file)] if columns else [_no_columns(place)]
+    pair = [cell.text for cell, name in zip(row, names, strict=False) if name in _OF_EITHER]
+    other = _in_two_columns(pair) if len(pair) > 1 and _is_of_two(wishes) else None
+    if what := other or _other_make(sheet.rows, at, is_read=bool(columns and not problems)):
+        return None, [Problem(place, "rows-are-games", *what)]
+    if columns is None or problems:
+        return None, problems
+    if not rows:
+        hint = f"write one result into each row below it; see {DOCUMENTATION}reference/columns.html"
+        message = f"there is nothing below the header in row {row[0].spot.line}"
+        return None, [Problem(place, "file-has-content", message, hint)]
+    book = is_workbook(data)
+    return Grid(columns, names, row, sheet.rows[:at], rows, sheet, file, book, book and has_macros(data)), []
+
+
+def _no_columns(place: Place) -> Problem:
+    needed = "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
+    message = "these are no columns of log entries, boards, rated games, games of a day or players"
+    return Problem(place, "columns-are-known", message, f"at least needed are: {needed}")
+
+
+def _names(columns: Columns, row: list[Cell], wishes: SheetOptions, possible: tuple[Columns, ...]) -> list[str]:
+    """What each column of the header holds, "" for none that is known."""
     names = [_named(cell.text, columns, wishes) for cell in row]
-    if (
-        "power" in names or columns in EVENTS.values()
-    ) and "table" not in names:  # "Board A" is one of the round's tables
-        names = ["table" if name == "board" else name for name in names]
+    if ("power" in names or columns in EVENTS.values()) and "table" not in names:
+        return ["table" if name == "board" else name for name in names]  # "Board A" is one of the round's tables
     if columns is ENTRIES and possible is KINDS and "attrition" not in names:  # what log books of SQUARES call a score
         named = zip(names, row, strict=True)
-        names = ["attrition" if one == "score" and cell.text not in wishes.columns else one for one, cell in named]
-    problems = [*_faulty(columns, names, row, wishes, file), *_bad_wishes(columns, wishes, place)]
+        return ["attrition" if one == "score" and cell.text not in wishes.columns else one for one, cell in named]
+    return names
+
+
+def _faults(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
+    """Columns that are unknown, that are there twice, or that are missing, and options that name none."""
+    known = [*columns.paths, *columns.helpers]
+    for number, (name, cell) in enumerate(zip(names, row, strict=True)):
+        place = Place(file, *cell.spot)
+        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
+            hint = f"a list works its ratings out by itself: leave it out with --ignore '{shown(cell.text)}'"
+            if not _ratings().search(cell.text):
+                hint = did_you_mean(normal(cell.text), known) or (
+                    f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
+                    f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
+                )
+            yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
+        elif name and name in names[:number]:
+            other = row[names.index(name)].text
+            both = f": as '{shown(other)}' and as '{shown(cell.text)}'" if other != cell.text else ""
+            hint = f"leave out the one that does not hold it with --ignore '{shown(cell.text)}'"
+            yield Problem(place, "columns-are-unique", f"the column '{name}' is there twice{both}", hint)
+    yield from _option_faults(columns, names, wishes, Place(file, *row[0].spot))
+
+
+def _option_faults(columns: Columns, names: list[str], wishes: SheetOptions, place: Place) -> Iterator[Problem]:
+    known = [*columns.paths, *columns.helpers]
+    options = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
+    for option, name in ((option, name) for option, given in options.items() for name in given):
+        if not columns.path(name):
+            hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
+            yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
     given = {*wishes.constants, *(["list"] if columns.of and only_list(wishes, columns.of) else [])}
-    missing = [name for name in columns.required if name not in given and not _is_there(name, names)]
-    problems += [
-        Problem(
-            place,
-            "columns-are-complete",
-            f"the column '{name}' is missing",
-            f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…",
-        )
-        for name in missing
-    ]
-    passed_over = [cell.text for cell, name in zip(row, names, strict=True) if cell.text and not name]
-    return Header(columns, names, row, rows[:at], passed_over), problems
+    for name in columns.required:
+        if name not in given and not _is_there(name, names):
+            hint = f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…"
+            yield Problem(place, "columns-are-complete", f"the column '{name}' is missing", hint)
 
 
 ROW_FOR_EACH = "write a row for each game, with the columns date, white, black and result"
@@ -154,12 +206,11 @@ def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None
     return None
 
 
-def _of_two_columns(found: Header | None, wishes: SheetOptions) -> tuple[str, str] | None:
-    """What is wrong with points of either player in games between two, which have one score."""
-    known, list_ = _by_name(wishes.lists), fold(wishes.constants.get("list", ""))
+def _is_of_two(wishes: SheetOptions) -> bool:
+    """Whether the list, or all lists, are rated from games between two, which have one score."""
+    known, list_ = wishes.kinds_by_name(), fold(wishes.constants.get("list", ""))
     kinds_of = {known[list_]} if list_ in known else {*known.values()}
-    pair = [cell.text for cell, name in zip(found.row, found.names, strict=True) if name in _OF_EITHER] if found else []
-    return _in_two_columns(pair) if len(pair) > 1 and kinds_of and kinds_of <= NIGHTS.keys() else None
+    return bool(kinds_of) and kinds_of <= NIGHTS.keys()
 
 
 def _in_two_columns(names: list[str]) -> tuple[str, str]:
@@ -195,38 +246,25 @@ def only_list(wishes: SheetOptions, kind: str) -> str:
     return own[0] if len(own) == 1 else ""
 
 
-def _row_of(rows: Rows, wishes: SheetOptions) -> int:
-    """The row that names most columns; the first one where none names enough."""
-    found = [_likeness(row, wishes) for row in rows[:TITLE_ROWS]]
-    best = max(found)
-    return found.index(best) if best >= LEAST_COLUMNS else 0
-
-
-def _likeness(row: list[Cell], wishes: SheetOptions) -> int:
-    return likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
-
-
 def _possible(rows: Rows, wishes: SheetOptions) -> tuple[Columns, ...]:
     """What a sheet can hold: its event or list says which games, or else what all lists of the site are rated from."""
-    if boards := _of_an_event(rows, wishes):
-        return (boards,)
-    known = _by_name(wishes.lists)
-    first = _first(rows, "list", NIGHTS.values(), wishes)
-    if first:
-        return (NIGHTS[known[first]], *_logs(known[first])) if known.get(first) in NIGHTS else KINDS
+    events = wishes.kinds_by_name(of_events=True)
+    if first := _first(rows, "event", EVENTS.values(), wishes):
+        every = {*events.values()}
+        kind = events.get(first) or (every.pop() if len(every) == 1 else "")
+        if kind in EVENTS:
+            return (EVENTS[kind],)
+    known = wishes.kinds_by_name()
+
+    def of_kind(kind: str) -> tuple[Columns, ...]:
+        return (NIGHTS[kind], ENTRIES) if can_be_logged(kind) else (NIGHTS[kind],)
+
+    if first := _first(rows, "list", NIGHTS.values(), wishes):
+        return of_kind(known[first]) if known.get(first) in NIGHTS else KINDS
     by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
     if by_day and len(by_day) == len({*known.values()}):
-        return (*(one for kind in by_day for one in (NIGHTS[kind], *_logs(kind))), BOARDS, PLAYERS)
+        return (*(one for kind in by_day for one in of_kind(kind)), BOARDS, PLAYERS)
     return KINDS
-
-
-def _of_an_event(rows: Rows, wishes: SheetOptions) -> Columns | None:
-    """The columns for boards of the event that a sheet names, where its games are between people; else None."""
-    known = _by_name(wishes.events)
-    first = _first(rows, "event", EVENTS.values(), wishes)
-    every = {*known.values()}
-    kind = known.get(first) or (every.pop() if len(every) == 1 else "")
-    return EVENTS.get(kind) if first else None
 
 
 def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: SheetOptions) -> str:
@@ -235,16 +273,6 @@ def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: SheetOp
     at = is_it.index(True) if any(is_it) else -1
     named = [wishes.constants.get(column, ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
     return next((fold(name) for name in named if name), "")
-
-
-def _by_name(known: Mapping[str, tuple[str, str]]) -> dict[str, str]:
-    """The kinds of games by id and by name."""
-    return {fold(name): kind for id_, (called, kind) in known.items() for name in (id_, called)}
-
-
-def _logs(kind: str) -> tuple[Columns, ...]:
-    """The sheets of players' own logs, where these tell of games of a kind."""
-    return (ENTRIES,) if can_be_logged(kind) else ()
 
 
 def _kind(headings: list[str], wishes: SheetOptions, possible: tuple[Columns, ...]) -> Columns | None:
@@ -282,90 +310,29 @@ def _ratings() -> re.Pattern[str]:
     return re.compile(rf"\b((?:{named})(zahl)?|ratings?|dwz|wertungszahl|classement)\b", re.IGNORECASE)
 
 
-def _faulty(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
-    """Columns that nothing is known of, and those that stand there twice."""
-    for number, (name, cell) in enumerate(zip(names, row, strict=True)):
-        place = Place(file, *cell.spot)
-        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
-            hint = f"a list works its ratings out by itself: leave it out with --ignore '{shown(cell.text)}'"
-            if not _ratings().search(cell.text):
-                hint = did_you_mean(normal(cell.text), [*columns.paths, *columns.helpers]) or (
-                    f"name what it holds with --column '{shown(cell.text)}=COLUMN', or leave it out with "
-                    f"--ignore '{shown(cell.text)}'; {DOCUMENTATION}reference/columns.html lists the columns"
-                )
-            yield Problem(place, "columns-are-known", f"unknown column '{shown(cell.text)}'", hint)
-        elif name and name in names[:number]:
-            other = row[names.index(name)].text
-            message = f"the column '{name}' is there twice" + (
-                f": as '{shown(other)}' and as '{shown(cell.text)}'" if other != cell.text else ""
-            )
-            hint = f"leave out the one that does not hold it with --ignore '{shown(cell.text)}'"
-            yield Problem(place, "columns-are-unique", message, hint)
-
-
-def _bad_wishes(columns: Columns, wishes: SheetOptions, place: Place) -> Iterator[Problem]:
-    """Options that name a column which there is not."""
-    named = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
-    known = [*columns.paths, *columns.helpers]
-    for option, names in named.items():
-        for name in names:
-            if not columns.path(name):
-                hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
-                yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
-
-
 LARGEST = 8_388_608  # bytes of a workbook or a page; a text has its own bound
 ENCODINGS = ("utf-8", "utf-16", "windows-1252", "iso-8859-15", "macintosh", "cp850")
 _CODECS = {"macintosh": "mac_roman", "windows-1252": "cp1252"}
 
 
-class Grid(NamedTuple):
-    """The rows of a sheet below its header."""
+def opened(
+    data: bytes, file: str, wishes: SheetOptions, default: tuple[str, ...] = ()
+) -> tuple[Grid | None, list[Problem], dict[int, str]]:
+    """The sheet that holds the results, everything that keeps it from being read, and its lines for messages.
 
-    header: Header
-    rows: Rows
-    sheet: Sheet
-    is_workbook: bool
-    has_macros: bool = False
-
-
-class Opened(NamedTuple):
-    """What came of a file: its sheet with results, or everything that keeps that from being read."""
-
-    grid: Grid | None
-    problems: list[Problem]
-    lines: dict[int, str]  # as messages quote them
-
-
-def opened(data: bytes, file: str, wishes: SheetOptions, default: tuple[str, ...] = ()) -> Opened:
-    """The sheet that holds the results; ``default`` are the columns of one that names none."""
+    ``default`` are the columns of a sheet that names none; before them the entries may be numbered.
+    """
     sheets, problems, lines = _sheets(data, file, wishes)
     sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
     if sheet is None:
-        return Opened(None, problems, lines)
+        return None, problems, lines
     lines = lines or {row[0].spot.line: " | ".join(cell.text for cell in row) for row in sheet.rows}
     if default and not _has_header(sheet):
-        sheet = sheet._replace(rows=[_header_row(sheet.rows[0], default), *sheet.rows])
-    return Opened(*_below_the_header(sheet, data, file, wishes), lines)
-
-
-def _header_row(first: list[Cell], columns: tuple[str, ...]) -> list[Cell]:
-    """A header for rows without one; before the columns the entries may be numbered."""
-    is_numbered = len(first) > 1 and first[0].text.isdecimal() and bool(day(first[1].text, DAY_FIRST))
-    names = ("no", *columns) if is_numbered else columns
-    return [Cell(name, Spot(0, at)) for at, name in enumerate(names, 1)]
-
-
-def _below_the_header(sheet: Sheet, data: bytes, file: str, wishes: SheetOptions) -> tuple[Grid | None, list[Problem]]:
-    found, problems = header(sheet.rows, wishes, file)
-    if found is None or problems:
-        return None, problems
-    rows = sheet.rows[len(found.above) + 1 :]
-    if not rows:
-        hint = f"write one result into each row below it; see {DOCUMENTATION}reference/columns.html"
-        message = f"there is nothing below the header in row {found.line}"
-        return None, [Problem(Place(file, *found.row[0].spot), "file-has-content", message, hint)]
-    return Grid(found, rows, sheet, is_workbook(data), is_workbook(data) and has_macros(data)), []
+        first = sheet.rows[0]
+        is_numbered = len(first) > 1 and first[0].text.isdecimal() and bool(day(first[1].text, DAY_FIRST))
+        names = ("no", *default) if is_numbered else default
+        sheet = sheet._replace(rows=[[Cell(name, Spot(0, at)) for at, name in enumerate(names, 1)], *sheet.rows])
+    return *_grid(sheet, data, file, wishes), lines
 
 
 def _sheets(data: bytes, file: str, wishes: SheetOptions) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
@@ -450,8 +417,3 @@ def _chosen(sheets: list[Sheet], wishes: SheetOptions, file: str) -> tuple[Sheet
 
 def _has_header(sheet: Sheet) -> bool:
     return any(likeness(cell.text for cell in row) > 1 for row in sheet.rows[:TITLE_ROWS])
-
-
-def where(grid: Grid, line: int, column: int) -> str:
-    """A cell as people find it in the program that they use: in a workbook by its letter and number."""
-    return f" (cell {a1(line, column)})" if grid.is_workbook else ""

@@ -12,7 +12,7 @@ from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.read import event, files, schemas, site
 from masterlist.read.text import At, Mapping, Sequence, shown
 from masterlist.source import Place, Problem
-from masterlist.submit.values import Draft, Growth, completed, file_of
+from masterlist.submit.values import Draft, Growth, append, completed
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item, node
 
@@ -30,15 +30,6 @@ class Grown(NamedTuple):
     fact: Night | Player | None
     places: dict[Place, Place]  # in the sheet, by place in the file
     problems: list[Problem]
-
-
-class DraftSplit(NamedTuple):
-    """The drafts that are new, and what is on file already."""
-
-    drafts: list[Draft]
-    growths: list[Growth]
-    problems: list[Problem]
-    said: list[str]
 
 
 def grown(root: Path, growths: Iterable[Growth]) -> Grown:
@@ -103,8 +94,8 @@ def _text(root: Path, name: str) -> str:
     return found.decode("utf-8-sig")
 
 
-class _Told(NamedTuple):
-    """A game, an entry or a whole file, as a sheet gives it or a file has it."""
+class _Reported(NamedTuple):
+    """A game, an entry or a whole file, as a sheet or a file reports it."""
 
     value: Mapping
     file: str
@@ -113,7 +104,7 @@ class _Told(NamedTuple):
 
 
 class OnFile:
-    """What is on file, held against the drafts of a sheet."""
+    """What is on file, compared with the drafts of a sheet."""
 
     def __init__(self, root: Path, content: Content, taken: Iterable[str]) -> None:
         self._root = root
@@ -121,27 +112,32 @@ class OnFile:
         self._values: dict[str, Mapping] = {}
         self._now = {old: player.id for player in content.players.values() for old in player.former_ids}
 
-    def split(self, drafts: Iterable[Draft]) -> DraftSplit:
-        """The drafts without what is on file alike; what differs is a problem."""
-        every = [*drafts]
-        given: dict[Key, list[_Told]] = {}
-        for number, draft in enumerate(every):
+    def split(self, drafts: list[Draft]) -> tuple[list[Draft], list[Growth], list[Problem], list[str]]:
+        """The drafts that are new, games for days that have a file, where sheet and file differ, and what is alike."""
+        given: dict[Key, list[_Reported]] = {}
+        for number, draft in enumerate(drafts):
             for key, value, line in self._in_draft(draft):
-                given.setdefault(key, []).append(_Told(value, draft.file, line, number))
+                given.setdefault(key, []).append(_Reported(value, draft.file, line, number))
         problems: list[Problem] = []
         alike: Counter[str] = Counter()
-        met: Counter[str] = Counter()  # games on file of which the sheet tells, alike or not
-        fresh: dict[int, list[Mapping]] = {told.draft: [] for ones in given.values() for told in ones}
+        met: Counter[str] = Counter()  # games on file that the sheet reports, alike or not
+        fresh: dict[int, list[Mapping]] = {one.draft: [] for ones in given.values() for one in ones}
         for key, ones in given.items():
-            same, differing, new = self._matched(ones, [*self._on_file(key)])
-            alike.update(other.file for other in same)
-            met.update(other.file for _, other in differing)
-            problems += [self._differs(one, other) for one, other in differing]
-            for one in new:
+            known, left = [*self._on_file(key)], list[_Reported]()
+            for one in ones:  # of several of one kind any may match
+                other = next((other for other in known if not self._difference(one.value, other.value)), None)
+                if other:
+                    known.remove(other)
+                    alike[other.file] += 1
+                else:
+                    left.append(one)
+            met.update(other.file for other in known[: len(left)])
+            problems += [self._differs(one, other) for one, other in zip(left, known, strict=False)]
+            for one in left[len(known) :]:
                 fresh[one.draft].append(one.value)
-        kept, growths = self._fresh(every, fresh)
+        kept, growths = self._fresh(drafts, fresh)
         is_new = bool(growths or problems) or any(draft.kind not in {"player", "club"} for draft in kept)
-        return DraftSplit(kept, growths, problems, [*self._said(alike, alike + met, is_new=is_new)])
+        return kept, growths, problems, [*self._notes(alike, alike + met, is_new=is_new)]
 
     def _fresh(self, drafts: list[Draft], fresh: dict[int, list[Mapping]]) -> tuple[list[Draft], list[Growth]]:
         """What is new: drafts, those of days with their new games alone; and games for days that have a file."""
@@ -151,29 +147,19 @@ class OnFile:
             values = fresh.get(number)
             if values is None or (values and draft.kind != "night"):
                 kept.append(draft)
-            elif values and file_of(draft) in self._taken:
+            elif values and draft.target in self._taken:
                 spots = tuple(game.spot for game in values)
-                growths.append(Growth(file_of(draft), "night", "games", tuple(values), draft.file, spots))
+                growths.append(Growth(draft.target, "night", "games", tuple(values), draft.file, spots))
             elif values:
-                kept.append(draft._replace(value=_with_games(draft.value, values)))
+                day = completed(draft.value, {})
+                day["games"] = Sequence(draft.value["games"].spot)
+                for game in values:
+                    append(day["games"], game, game.spot)
+                kept.append(draft._replace(value=day))
         return kept, growths
 
-    def _matched(
-        self, ones: list[_Told], known: list[_Told]
-    ) -> tuple[list[_Told], list[tuple[_Told, _Told]], list[_Told]]:
-        """What is on file alike, what is there but differs, and what is new; of several of one kind any may match."""
-        same, left = list[_Told](), list[_Told]()
-        for one in ones:
-            other = next((other for other in known if not self._difference(one.value, other.value)), None)
-            if other:
-                known.remove(other)
-                same.append(other)
-            else:
-                left.append(one)
-        return same, [*zip(left, known, strict=False)], left[len(known) :]
-
     def _in_draft(self, draft: Draft) -> Iterator[tuple[Key, Mapping, int]]:
-        """What a draft tells, by what is found by on file; nothing where it lacks that."""
+        """What a draft reports, by what is found by on file; nothing where it lacks that."""
         value = draft.value
         if draft.kind == "entry":
             game = value.get("game", {})
@@ -184,10 +170,10 @@ class OnFile:
             if "date" in value and "list" in draft.named:
                 for game, at in zip(value["games"], value["games"].items_at, strict=True):
                     yield self._of_night(str(draft.named["list"]), str(value["date"]), game), game, at[0]
-        elif _NAMED_BY.get(draft.kind, "name") in value and (name := file_of(draft)) in self._taken:
-            yield ("file", name), value, value.spot[0]
+        elif _NAMED_BY.get(draft.kind, "name") in value and draft.target in self._taken:
+            yield ("file", draft.target), value, value.spot[0]
 
-    def _on_file(self, key: Key) -> Iterator[_Told]:
+    def _on_file(self, key: Key) -> Iterator[_Reported]:
         if key[0] == "entry":
             _, player, list_, day, opponent = key
             for name in self._called(f"content/logs/{player}/"):
@@ -195,14 +181,14 @@ class OnFile:
                 games = [value["game"]] if "game" in value else value.get("games", ())
                 for game in games if list_ in {"", value.get("list")} else ():
                     if (game.get("date"), self._today(game.get("opponent"))) == (day, opponent):
-                        yield _Told(game, name, game.spot[0])
+                        yield _Reported(game, name, game.spot[0])
         elif key[0] == "night":
             for name in self._called(f"content/games/{key[1]}/{key[2]}"):
                 for game in self._value(name).get("games", ()):
                     if self._of_night(key[1], key[2], game) == key:
-                        yield _Told(game, name, game.spot[0])
+                        yield _Reported(game, name, game.spot[0])
         else:
-            yield _Told(self._value(key[1]), key[1], 1)
+            yield _Reported(self._value(key[1]), key[1], 1)
 
     def _of_night(self, list_: str, day: str, game: Mapping) -> Key:
         seats = game.get("seats") or [{"player": player} for key, player in game.items() if key in SEATS]
@@ -212,7 +198,7 @@ class OnFile:
         return (name for name in self._taken if name.startswith(start))
 
     def _value(self, name: str) -> Mapping:
-        """What a file says; nothing where it cannot be read, which is said elsewhere."""
+        """The content of a file; nothing where it cannot be read, which is reported elsewhere."""
         if name not in self._values:
             value, problems = schemas.parse(_text(self._root, name).encode(), name)
             self._values[name] = value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
@@ -221,8 +207,8 @@ class OnFile:
     def _today(self, id_: Any) -> str:
         return self._now.get(str(id_), str(id_))
 
-    def _difference(self, given: Any, known: Any, key: str = "", at: At = (0, 0)) -> "_Odd | None":
-        """The first thing that is given and not so on file; None where all is."""
+    def _difference(self, given: Any, known: Any, key: str = "", at: At = (0, 0)) -> tuple[str, At, Any, Any] | None:
+        """The first thing that is not so on file: its key, where it was given, and both values; None where all is."""
         if isinstance(given, Mapping) and isinstance(known, Mapping):
             for name, one in given.items():
                 if one is False and name not in known:
@@ -234,20 +220,21 @@ class OnFile:
             ones, others = (sorted(some, key=self._seated) for some in (given, known))
             odds = (self._difference(one, other, key, at) for one, other in zip(ones, others, strict=True))
             return next((odd for odd in odds if odd), None)
-        return None if _plain(self._today(given)) == _plain(self._today(known)) else _Odd(key, at, given, known)
+        return None if _plain(self._today(given)) == _plain(self._today(known)) else (key, at, given, known)
 
     def _seated(self, seat: Any) -> str:
         return self._today(seat.get("player")) if isinstance(seat, Mapping) else ""
 
-    def _differs(self, one: _Told, other: _Told) -> Problem:
+    def _differs(self, one: _Reported, other: _Reported) -> Problem:
         odd = self._difference(one.value, other.value)
         assert odd  # noqa: S101  else they were alike
-        there = "nothing" if odd.known is None else f"'{shown(str(odd.known))}'"
-        message = f"{odd.key} is '{shown(str(odd.given))}' here, and {there} in {other.file}:{other.line}"
+        key, at, given, known = odd
+        there = "nothing" if known is None else f"'{shown(str(known))}'"
+        message = f"{key} is '{shown(str(given))}' here, and {there} in {other.file}:{other.line}"
         hint = "correct the one that is wrong; what is on file is not written over"
-        return Problem(Place(one.file, *odd.at), RULE, message, hint)
+        return Problem(Place(one.file, *at), RULE, message, hint)
 
-    def _said(self, alike: Counter[str], met: Counter[str], *, is_new: bool) -> Iterator[str]:
+    def _notes(self, alike: Counter[str], met: Counter[str], *, is_new: bool) -> Iterator[str]:
         if alike:
             if not is_new:
                 yield "nothing in the sheet is new"
@@ -258,24 +245,6 @@ class OnFile:
             missing = len(self._value(name).get("games", ())) - met[name]
             if missing and name.startswith("content/games/"):
                 yield f"{name} has {missing:,} {'game' if missing == 1 else 'games'} that this sheet does not have"
-
-
-def _with_games(day: Mapping, games: list[Mapping]) -> Mapping:
-    """A day with these games alone."""
-    value = completed(day, {})
-    value["games"] = Sequence(day["games"].spot)
-    value["games"] += games
-    value["games"].items_at += [game.spot for game in games]
-    return value
-
-
-class _Odd(NamedTuple):
-    """What differs: its key, where it was given, and both values."""
-
-    key: str
-    at: At
-    given: Any
-    known: Any
 
 
 def _plain(text: str) -> str:

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from masterlist.facts.content import Content
 from masterlist.read.text import Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit.drafts import Given, body, drafted, labelled, pasted, several
+from masterlist.submit.drafts import Given, body, labelled, pasted, read_answers, several
 from masterlist.submit.fields import GAME, Field
 from masterlist.submit.sheet import facts, outcome
 from masterlist.submit.spoken import Spoken
 from masterlist.submit.values import Draft, DraftOutcome, value
 
-MOST = 40  # listed_problems that are listed
+MOST = 40  # problems that are listed
 LONGEST = 600  # characters of a line
 
 
@@ -63,30 +64,32 @@ class IssueWords(NamedTuple):
 
 
 class Handled(NamedTuple):
-    """What came of an issue."""
+    """The result of an issue."""
 
     outcome: DraftOutcome
     words: IssueWords | None  # None where nothing can be written
-    report: str  # Markdown for the one who opened the issue
+    report: str  # Markdown for the author of the issue
+
+    def as_json(self) -> str:
+        """For the workflow: whether something is to be committed, the paths, and the words."""
+        words = self.words or IssueWords("", "", "", "")
+        paths = list(self.outcome.texts)
+        return json.dumps({"written": self.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
 
 
 def handled(root: Path, issue: Issue) -> Handled:
-    """Judge an issue; nothing is written here."""
-    drafts, found = _judged(root, issue)
+    """Check an issue; nothing is written here."""
+    content = facts(root).content
+    drafts, found = _checked(root, issue, content)
     if not drafts or not found.accepted:
-        return Handled(found, None, _refusal(found))
-    words = _words(root, issue, drafts, found)
+        head = "Nothing was written yet, because something in this issue is not as it should be."
+        foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
+        return Handled(found, None, f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n")
+    words = _words(content, issue, drafts, found)
     return Handled(found, words, f"{words.title}: ready to be written.\n")
 
 
-def as_json(done: Handled) -> str:
-    """For the workflow: whether something is to be committed, the paths, and the words."""
-    words = done.words or IssueWords("", "", "", "")
-    paths = list(done.outcome.texts)
-    return json.dumps({"written": done.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
-
-
-def _judged(root: Path, issue: Issue) -> tuple[list[Draft], DraftOutcome]:
+def _checked(root: Path, issue: Issue, content: Content | None) -> tuple[list[Draft], DraftOutcome]:
     if problems := unreadable(issue.body, FILE):
         return [], DraftOutcome(problems, {})
     text = issue.body.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
@@ -98,65 +101,48 @@ def _judged(root: Path, issue: Issue) -> tuple[list[Draft], DraftOutcome]:
         return [], DraftOutcome(gaps, {})
     if issue.kind == "results":
         (given,) = answers
-        found = several(given.text, FILE, given.spot.line)
-        problems = found.problems or ([] if found.drafts else [_nothing(given)])
-        return found.drafts, outcome(root, found.drafts, problems)
-    content = facts(root).content
-    spoken_as = "entry" if issue.kind == "game" else issue.kind
-    answers, unclear = Spoken(content).read(spoken_as, answers, FILE) if content else (answers, [])
-    kind, answers = _meant(root, issue.kind, answers)
+        drafts, problems = several(given.text, FILE, given.spot.line)
+        if not (problems or drafts):
+            message, hint = f"{given.field.label}: nothing is filled in", "paste what the submit page shows"
+            problems = [Problem(Place(FILE, *given.spot), "answer-is-given", message, hint)]
+        return drafts, outcome(root, drafts, problems)
+    kind = "entry" if issue.kind == "game" else issue.kind
+    answers, unclear = Spoken(content).read(kind, answers, FILE) if content else (answers, [])
+    if kind == "board":
+        kind, answers = _board_or_game(content, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
-    draft, problems = drafted(kind, answers, FILE, Spot(1, 0))
+    draft, problems = read_answers(kind, answers, FILE, Spot(1, 0))
     problems += unclear
     yaml = next((given for given in answers if given.field.id == "yaml"), None)
     if yaml and yaml.text:
         naming = [given for given in answers if given.field.id in {"player", "list", "event", "word"}]
-        _, problems = drafted(kind, naming, FILE, Spot(1, 0))
+        _, problems = read_answers(kind, naming, FILE, Spot(1, 0))
         problems += [problem for problem in unclear if problem.place in {Place(FILE, *given.spot) for given in naming}]
         draft, faults = pasted(yaml, draft)
         if faults:
             return [], DraftOutcome(labelled([*problems, *faults], labels), {})
-    judged = outcome(root, [draft], problems)
-    return [draft], judged._replace(problems=labelled(judged.problems, labels))
+    found = outcome(root, [draft], problems)
+    return [draft], found._replace(problems=labelled(found.problems, labels))
 
 
-def _nothing(given: Given) -> Problem:
-    hint = "paste what the submit page shows"
-    return Problem(Place(FILE, *given.spot), "answer-is-given", f"{given.field.label}: nothing is filled in", hint)
-
-
-def _meant(root: Path, kind: str, answers: list[Given]) -> tuple[str, list[Given]]:
+def _board_or_game(content: Content | None, answers: list[Given]) -> tuple[str, list[Given]]:
     """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
-    if kind == "game":
-        return "entry", answers
-    if kind in {"night", "player"}:
-        return kind, answers
-    content = facts(root).content
     by_id = {given.field.id: given for given in answers}
     lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
     if by_id["event"].text in lists or by_id["started"].text:
-        rated = {field.id: field for field in GAME}
-        rated["event"] = rated["list"]
-        return "game", [_as(given, rated.get(given.field.id, given.field)) for given in answers]
-    needed = Field("round", by_id["round"].field.label, value("board", "round"), required=True)
-    return "board", [_as(given, needed if given.field.id == "round" else given.field) for given in answers]
+        kind, fields = "game", {field.id: field for field in GAME}
+        fields["event"] = fields["list"]
+    else:
+        kind, fields = "board", {"round": Field("round", "", value("board", "round"), required=True)}
+    as_fields = (fields.get(given.field.id, given.field)._replace(label=given.field.label) for given in answers)
+    return kind, [given._replace(field=field) for given, field in zip(answers, as_fields, strict=True)]
 
 
-def _as(given: Given, field: Field) -> Given:
-    return given._replace(field=field._replace(label=given.field.label))
-
-
-def _refusal(found: DraftOutcome) -> str:
-    head = "Nothing was written yet, because something in this issue is not as it should be."
-    foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
-    return f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n"
-
-
-def _words(root: Path, issue: Issue, drafts: list[Draft], found: DraftOutcome) -> IssueWords:
-    """Every id in here has been found on file or judged as a file's name, every date by the schema."""
-    title, tail = _title(drafts[0], found) if len(drafts) == 1 else _title_of_several(drafts)
+def _words(content: Content | None, issue: Issue, drafts: list[Draft], found: DraftOutcome) -> IssueWords:
+    """Every id in here has been found on file or checked as a file's name, every date by the schema."""
+    title, tail = _title(drafts, found)
     branch = f"submit/issue-{issue.number}-{tail}"
-    notes = dict.fromkeys(note for draft in drafts for note in _authorship(root, issue, draft))
+    notes = dict.fromkeys(_authorship(content, issue, draft) for draft in drafts)
     parts = [f"{title}, as reported in #{issue.number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
     if found.problems:
         parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
@@ -164,52 +150,50 @@ def _words(root: Path, issue: Issue, drafts: list[Draft], found: DraftOutcome) -
     return IssueWords(branch, title, title, "\n\n".join(parts) + "\n")
 
 
-def _title_of_several(drafts: list[Draft]) -> tuple[str, str]:
-    """The event comes first where there is one, because it is the reason for its boards."""
-    events = [str(draft.named["id"]) for draft in drafts if draft.kind == "event"]
-    if len(events) != 1:
-        return f"Add {len(drafts)} results", f"{len(drafts)}-results"
-    boards = sum(draft.kind in {"board", "event-game"} for draft in drafts)
-    return f"Add the event {events[0]} with {boards} board{'' if boards == 1 else 's'}", f"event-{events[0]}"
-
-
-def _title(draft: Draft, found: DraftOutcome) -> tuple[str, str]:
-    """What the pull request is called, and how its branch ends."""
+def _title(drafts: list[Draft], found: DraftOutcome) -> tuple[str, str]:
+    """What the pull request is called, and how its branch ends; an event is the reason for its boards."""
+    if len(drafts) > 1:
+        events = [str(draft.named["id"]) for draft in drafts if draft.kind == "event"]
+        if len(events) != 1:
+            return f"Add {len(drafts)} results", f"{len(drafts)}-results"
+        boards = sum(draft.kind in {"board", "event-game"} for draft in drafts)
+        return f"Add the event {events[0]} with {boards} board{'' if boards == 1 else 's'}", f"event-{events[0]}"
+    (draft,) = drafts
     if draft.kind == "entry":
         player, day, opponent = draft.value["player"], draft.value["game"]["date"], draft.value["game"]["opponent"]
         return f"Add a game of {player} against {opponent} on {day}", f"{player}-{day}"
     (name,) = found.texts
     folder, id_ = name.removesuffix(".yaml").split("/")[-2:]
-    if draft.kind == "player":
-        return f"Add the player {id_}", f"player-{id_}"
-    if draft.kind == "event":
-        return f"Add the event {folder}", f"event-{folder}"
-    if draft.kind == "night":
-        return f"Add the games of {id_} to {folder}", f"{folder}-{id_}"
-    return f"Add board {id_} of {folder}", f"{folder}-{id_}"
+    return {
+        "player": (f"Add the player {id_}", f"player-{id_}"),
+        "event": (f"Add the event {folder}", f"event-{folder}"),
+        "night": (f"Add the games of {id_} to {folder}", f"{folder}-{id_}"),
+    }.get(draft.kind, (f"Add board {id_} of {folder}", f"{folder}-{id_}"))
 
 
-def _authorship(root: Path, issue: Issue, draft: Draft) -> list[str]:
-    """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only tells."""
-    content = facts(root).content
-    who = f"The issue was opened by `{issue.author}`"
-    if draft.kind == "player":
-        return _claims(who, issue.author, str(draft.value.get("github", "")))
-    if draft.kind != "entry" or content is None:
-        return [f"{who}."]
-    player = draft.value["player"]
-    known = content.players[player].github
-    if not known:
-        return [f"> **Note:** {who}. The player file of `{player}` names no `github:` user to compare with."]
-    if known.casefold() == issue.author.casefold():
-        return [f"{who}, who is `{player}` by their player file."]
-    return [f"> **Note:** {who}, but the player file of `{player}` says `github: {shown(known)}`. Ask before merging."]
-
-
-def _claims(who: str, author: str, claimed: str) -> list[str]:
-    """Whether a new player's account is the one that opened the issue."""
-    if not claimed:
-        return [f"{who}. The file names no `github:` user, so it does not say who may edit the player's log."]
-    if claimed.casefold() == author.casefold():
-        return [f"{who}, whose account the file names as the player's own."]
-    return [f"> **Note:** {who}, but the file says `github: {shown(claimed)}`. Ask that person before merging."]
+def _authorship(content: Content | None, issue: Issue, draft: Draft) -> str:
+    """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only informs."""
+    author = f"The issue was opened by `{issue.author}`"
+    if draft.kind not in {"player", "entry"} or content is None:
+        return f"{author}."
+    of_entry = draft.kind == "entry"
+    player = draft.value["player"] if of_entry else ""
+    account = str(draft.value.get("github", ""))
+    if of_entry:
+        account = content.players[player].github if player in content.players else ""
+    is_theirs = account.casefold() == issue.author.casefold()
+    if of_entry and not account:
+        return f"> **Note:** {author}. The player file of `{player}` names no `github:` user to compare with."
+    if not account:
+        return f"{author}. The file names no `github:` user, so it does not say who may edit the player's log."
+    if is_theirs:
+        how = (
+            f"who is `{player}` by their player file"
+            if of_entry
+            else "whose account the file names as the player's own"
+        )
+        return f"{author}, {how}."
+    file, ask = (
+        (f"player file of `{player}`", "Ask before merging") if of_entry else ("file", "Ask that person before merging")
+    )
+    return f"> **Note:** {author}, but the {file} says `github: {shown(account)}`. {ask}."

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -11,13 +11,12 @@ from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.folding import slug
 from masterlist.read import schemas
+from masterlist.read.text import At, Spot, shown
 from masterlist.read.text import Mapping as Marked
-from masterlist.read.text import Spot, shown
 from masterlist.source import Place, Problem, Severity, nearest
 from masterlist.submit.columns import PLAYERS, Columns
-from masterlist.submit.drafts import draft
 from masterlist.submit.table import Cell, SheetRow
-from masterlist.submit.values import Draft, Growth, KeyedValue, Question
+from masterlist.submit.values import Draft, Growth, Part, Question, drafted
 
 Key: TypeAlias = tuple[str, str]  # player | club, and a name
 NEW, UNKNOWN, ALSO = "new", "unknown", "aka"
@@ -40,10 +39,6 @@ class NameAnswers(NamedTuple):
     given: dict[Key, str]
     places: dict[Key, Place]
     problems: list[Problem]
-
-    def with_given(self, given: dict[Key, str]) -> "NameAnswers":
-        """The same with other answers; those that were typed stand nowhere."""
-        return self._replace(given=given)
 
 
 def answers(data: bytes, file: str) -> NameAnswers:
@@ -85,12 +80,20 @@ class Names:
     on file is.
     """
 
-    def __init__(self, content: Content, given: NameAnswers, *, new: bool, named: Iterable[Key] = ()) -> None:
+    def __init__(
+        self, content: Content, given: NameAnswers, *, file: str = "", new: bool = False, named: Iterable[Key] = ()
+    ) -> None:
         self._answers = given
-        self._content = content
+        self.content = content
+        self.file = file  # the spreadsheet, as messages name it
         self._new = new
         self._ids = {"player": {*content.players}, "club": {*content.clubs}}
-        self._by_name = {"player": _players_by_name(content), "club": _clubs_by_name(content)}
+        self._by_name: dict[str, dict[str, set[str]]] = {"player": {}, "club": {}}  # ids by kind and folded name
+        for player in content.players.values():
+            for name in (player.name, *player.aka):
+                self._by_name["player"].setdefault(fold(name), set()).add(player.id)
+        for club in content.clubs.values():
+            self._by_name["club"].setdefault(fold(club.name), set()).add(club.id)
         self._former = {id_ for player in content.players.values() for id_ in player.former_ids}
         self._answered_as = {(kind, fold(name)): (kind, name) for kind, name in given.given if fold(name)}
         self.found: dict[Key, str] = {}  # ids by kind and name, where the two differ
@@ -117,7 +120,7 @@ class Names:
     def spellings(self) -> Iterator[Growth]:
         """The names that players on file get among their other names."""
         for id_, names in self._also.items():
-            known = {fold(name) for name in (self._content.players[id_].name, *self._content.players[id_].aka)}
+            known = {fold(name) for name in (self.content.players[id_].name, *self.content.players[id_].aka)}
             for name, place in names.items():
                 if fold(name) not in known:
                     spot = (place.line, place.column)
@@ -126,17 +129,26 @@ class Names:
     def _unanswered(self, key: Key, place: Place) -> str:
         """What is to be done about a name that is not on file."""
         kind, name = key
-        folded = kind, fold(name)
-        other = self._answered_as.get(folded) or self._strangers.first(key)
+        other = self._answered_as.get((kind, fold(name))) or self._strangers.first(key)
         if other != key:  # the same words in another order, or in capitals
             found = self.id_of(*other, place)
-            return found if other in self.questions else self._takes(key, found)
+            if other not in self.questions:
+                self.found[key] = found
+            return found
         fuller = [self._id_to_come(other) for other in self._strangers.fuller(key)]
         similar = self._similar(kind, name) if len(name) <= LONGEST else ()
         suggestions = tuple(dict.fromkeys([*similar, *fuller]))[:MOST_SUGGESTED]
         if self._new and not suggestions and slug(name):
             return self._added(key, slug(displayed(name)), place)
-        return self._asked(key, place, suggestions)
+        stem = slug(displayed(name))[:60] or "name"
+        stand_in = stem
+        while stand_in in self._ids[kind] or stand_in in self._stand_ins:
+            self._numbers[stem] += 1
+            stand_in = f"{stem}-{self._numbers[stem] + 1}"
+        self._stand_ins.add(stand_in)
+        sharing = len(self._by_name[kind].get(fold(name), ()))
+        self.questions[key] = Question(*key, place, suggestions, stand_in, sharing)
+        return stand_in
 
     def _id_to_come(self, key: Key) -> str:
         """The id that a name of the sheet will have once it is answered, as far as that can be said."""
@@ -149,17 +161,6 @@ class Names:
         for key, question in list(self.questions.items()):
             yield key, (question.stand_in, question.place)
 
-    def _asked(self, key: Key, place: Place, suggestions: tuple[str, ...]) -> str:
-        stem = slug(displayed(key[1]))[:60] or "name"
-        stand_in = stem
-        while stand_in in self._ids[key[0]] or stand_in in self._stand_ins:
-            self._numbers[stem] += 1
-            stand_in = f"{stem}-{self._numbers[stem] + 1}"
-        self._stand_ins.add(stand_in)
-        sharing = len(self._by_name[key[0]].get(fold(key[1]), ()))
-        self.questions[key] = Question(*key, place, suggestions, stand_in, sharing)
-        return stand_in
-
     def _on_file(self, key: Key) -> str:
         """The id on file that a text is, or that the only one of this name has; or ""."""
         kind, name = key
@@ -171,32 +172,34 @@ class Names:
         return self.found.get(key, "")
 
     def _answered(self, key: Key, place: Place) -> str:
-        answer = self._answers.given[key]
+        kind, name = key
+        answer, id_ = self._answers.given[key], ""
         first, _, rest = answer.partition(" ")
         if first == NEW:
-            id_ = rest.strip() or slug(displayed(key[1]))
-            known = id_ in self._ids[key[0]] and id_ in self._by_name[key[0]].get(fold(key[1]), ())
+            id_ = rest.strip() or slug(displayed(name))
             # An import before this one may have added them.
-            return self._takes(key, id_) if known else self._added(key, id_, place)
-        if first == ALSO and key[0] == "player" and rest.strip() in self._ids["player"]:
-            self._also.setdefault(rest.strip(), {})[displayed(key[1])] = place
-            return self._takes(key, rest.strip())
-        if answer == UNKNOWN and key[0] == "player":
-            return self._takes(key, UNKNOWN)
-        to_come = {self._id_to_come(one) for one in self._strangers.firsts(key[0]) if one != key}
-        if answer in self._ids[key[0]] or answer in to_come or answer in {id_ for id_, _ in self.added.values()}:
-            return self._takes(key, answer)
-        suggestions = self._similar(key[0], answer) or self._similar(*key)
+            if not (id_ in self._ids[kind] and id_ in self._by_name[kind].get(fold(name), ())):
+                return self._added(key, id_, place)
+        elif first == ALSO and kind == "player" and rest.strip() in self._ids["player"]:
+            id_ = rest.strip()
+            self._also.setdefault(id_, {})[displayed(name)] = place
+        elif (answer == UNKNOWN and kind == "player") or answer in self._ids[kind] or self._is_to_come(key, answer):
+            id_ = answer
+        if id_:
+            self.found[key] = id_
+            return id_
+        suggestions = self._similar(kind, answer) or self._similar(*key)
         hint = f"did you mean {either(suggestions)}?" if suggestions else "write an id that is on file, or: new"
-        message = f"no {key[0]} '{shown(answer)}' is on file"
+        message = f"no {kind} '{shown(answer)}' is on file"
         problem = Problem(self._answers.places.get(key, place), "names-are-answered", message, hint)
         if problem not in self.problems:
             self.problems.append(problem)
         return answer
 
-    def _takes(self, key: Key, id_: str) -> str:
-        self.found[key] = id_
-        return id_
+    def _is_to_come(self, key: Key, answer: str) -> bool:
+        """Whether the answer is the id that another name of the sheet will have."""
+        others = (self._id_to_come(one) for one in self._strangers.firsts(key[0]) if one != key)
+        return answer in others or answer in {id_ for id_, _ in self.added.values()}
 
     def _added(self, key: Key, id_: str, place: Place) -> str:
         if id_ in self._ids[key[0]]:
@@ -218,20 +221,18 @@ class Names:
         found += sorted(id_ for folded, ids in by_name.items() if _is_part(fold(name), folded) for id_ in ids)
         return tuple(dict.fromkeys(found))[:MOST_SUGGESTED]
 
-    def file(self) -> str:
+    def answered_file(self) -> str:
         """The file of names, with every answer so far and room for the others."""
         lines = [_HEAD]
         for kind in ("player", "club"):
             keys = sorted({key for key in (*self.questions, *self._answers.given) if key[0] == kind})
             lines += [f"{kind}s:\n"] if keys else []
-            lines += [self._line(key) for key in keys]
+            for key in keys:
+                answer, question = self._answers.given.get(key, ""), self.questions.get(key)
+                near = question.suggestions if question else ()
+                comment = f"  # perhaps {either(near)}" if near else ""
+                lines.append(f"  {json.dumps(key[1], ensure_ascii=False)}:{' ' if answer else ''}{answer}{comment}\n")
         return "".join(lines)
-
-    def _line(self, key: Key) -> str:
-        answer = self._answers.given.get(key, "")
-        question = self.questions.get(key)
-        comment = f"  # perhaps {either(question.suggestions)}" if question and question.suggestions else ""
-        return f"  {json.dumps(key[1], ensure_ascii=False)}:{' ' if answer else ''}{answer}{comment}\n"
 
 
 def unanswered(question: Question) -> Problem:
@@ -317,66 +318,30 @@ def _is_well_written(key: Key) -> tuple[bool, bool]:
     return name not in {name.upper(), name.lower()}, "," not in name
 
 
-def _players_by_name(content: Content) -> Mapping[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for player in content.players.values():
-        for name in (player.name, *player.aka):
-            found.setdefault(fold(name), set()).add(player.id)
-    return found
-
-
-def _clubs_by_name(content: Content) -> Mapping[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for club in content.clubs.values():
-        found.setdefault(fold(club.name), set()).add(club.id)
-    return found
-
-
-def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns, file: str) -> list[Draft]:
+def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[Draft]:
     """Drafts of the clubs and players that are new, clubs first."""
-    clubs = {} if columns is PLAYERS else _clubs(rows)
+    pairs = [("player", "club"), ("opponent", "opponent_club"), *((one, f"{one}_club") for one in map(str, POWERS))]
+    clubs: dict[str, Cell] = {}  # the first club beside each player's name
+    for row in () if columns is PLAYERS else rows:
+        for player, club in pairs:
+            if player in row.cells and club in row.cells:
+                clubs.setdefault(tidy(row.cells[player].text), row.cells[club])
     players = []
     for (kind, name), (id_, place) in [*names.newcomers()]:
         if kind == "player":
-            shown_as = displayed(name)
-            parts = [
-                (KeyedValue(("named", "id"), id_), _spot(place)),
-                (KeyedValue(("value", "name"), shown_as), _spot(place)),
-            ]
-            if club := clubs.get(name):
-                known = names.id_of("club", club.text, Place(file, *club.spot))
-                parts.append((KeyedValue(("value", "club"), known), club.spot))
-            players.append(draft("player", parts, place.file, _spot(place)))
-    return [*_new_clubs(names), *players]
-
-
-def _new_clubs(names: Names) -> Iterator[Draft]:
+            at = (place.line, place.column)
+            parts: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), displayed(name)), at)]
+            if beside := clubs.get(name):
+                club_id = names.id_of("club", beside.text, Place(names.file, *beside.spot))
+                parts.append(((("value", "club"), club_id), beside.spot))
+            players.append(drafted("player", parts, place.file, at))
+    new_clubs = []
     for (kind, name), (id_, place) in names.newcomers():
         if kind == "club":
-            parts = [
-                (KeyedValue(("named", "id"), id_), _spot(place)),
-                (KeyedValue(("value", "name"), name), _spot(place)),
-            ]
-            yield draft("club", parts, place.file, _spot(place))
-
-
-def _spot(place: Place) -> Spot:
-    return Spot(place.line, place.column)
-
-
-def _clubs(rows: Iterable[SheetRow]) -> dict[str, Cell]:
-    """The first club that stands beside each player's name."""
-    found: dict[str, Cell] = {}
-    pairs = [
-        ("player", "club"),
-        ("opponent", "opponent_club"),
-        *((power, f"{power}_club") for power in map(str, POWERS)),
-    ]
-    for row in rows:
-        for player, club in pairs:
-            if player in row.cells and club in row.cells:
-                found.setdefault(tidy(row.cells[player].text), row.cells[club])
-    return found
+            at = (place.line, place.column)
+            own: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), name), at)]
+            new_clubs.append(drafted("club", own, place.file, at))
+    return [*new_clubs, *players]
 
 
 def not_on_file(rows: list[SheetRow], content: Content, file: str) -> tuple[list[SheetRow], list[Problem]]:

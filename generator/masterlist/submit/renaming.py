@@ -5,7 +5,7 @@ entries: scoring takes them in the order of time, whatever their numbers are.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from masterlist.read.text import LINE_END, At, Mapping, Sequence
 from masterlist.read.versions import changed
 from masterlist.report import in_order
 from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.values import FileChanges
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item, Scalar, node
 
@@ -25,16 +26,6 @@ KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "direc
 LISTS = {"defeated", "drawn", "members", "distinct_from"}  # whose items are players
 PRIVACY = ("public", "initials", "anonymous")  # the strictest last
 END = "9999-12-31"
-_PAGE = "players/{}(?=\\.html)"
-
-
-class Renamed(NamedTuple):
-    """What a new id changes."""
-
-    texts: dict[str, bytes]  # by the names that the files have then
-    gone: tuple[str, ...]
-    problems: tuple[Problem, ...] = ()  # why nothing is to be written
-    said: tuple[str, ...] = ()  # what was decided where both had something
 
 
 class _File(NamedTuple):
@@ -47,36 +38,31 @@ class _File(NamedTuple):
         return kind_of(self.file, self.value)
 
 
-def renamed(root: Path, old: str, new: str) -> Renamed:
+def renamed(root: Path, old: str, new: str) -> FileChanges:
     """Give the player ``old`` the id ``new``; where a player has it, they become one."""
-    found, problems = _read(root)
-    if problems := [one for one in problems if one.blocks]:
-        return Renamed({}, (), tuple(in_order(problems)))
-    players = {one.file.ids[0]: one for one in found if one.file.kind == "player"}
-    if problem := _impossible(old, new, players):
-        return Renamed({}, (), (problem,))
-    merged = new in players
-    if merged and (met := next(_games_of_both(found, old, new), None)):
-        message = f"'{old}' and '{new}' sat in one game, so they are two people"
-        return Renamed(
-            {}, (), (Problem(met, "rename-is-possible", message, "correct the game first, if they are one"),)
-        )
-    work = _Renaming(old, new, {one.file.name: one for one in found}, merged=merged)
-    work.run()
-    made = Renamed(work.texts, tuple(sorted(work.gone)), said=tuple(work.said))
-    wrong = _problems_then(root, made)
-    return Renamed({}, (), tuple(in_order(wrong))) if wrong else made
-
-
-def _read(root: Path) -> tuple[list[_File], list[Problem]]:
-    found, (files, problems) = [], content_files(root)
+    found: dict[str, _File] = {}
+    files, problems = content_files(root)
     for file in files:
         if file.kind not in {"edition", "logo"}:
             read, faults = data(root, file)
             value, more = (None, []) if file.kind == "page" else schemas.parse(read, file.name)
             problems += faults + more
-            found.append(_File(file, read.decode("utf-8-sig", "replace"), value))
-    return found, problems
+            found[file.name] = _File(file, read.decode("utf-8-sig", "replace"), value)
+    if problems := [one for one in problems if one.blocks]:
+        return FileChanges({}, (), tuple(in_order(problems)))
+    players = {one.file.ids[0]: one for one in found.values() if one.file.kind == "player"}
+    if problem := _impossible(old, new, players):
+        return FileChanges({}, (), (problem,))
+    if new in players and (met := next(_games_of_both(found.values(), old, new), None)):
+        message = f"'{old}' and '{new}' sat in one game, so they are two people"
+        problem = Problem(met, "rename-is-possible", message, "correct the game first, if they are one")
+        return FileChanges({}, (), (problem,))
+    work = _Renaming(old, new, found, merged=new in players)
+    work.run()
+    with changed(root, work.texts, work.gone) as folder, closing(Apart()) as apart:
+        if wrong := [problem for problem in apart.look(folder).problems if problem.blocks]:
+            return FileChanges({}, (), tuple(in_order(wrong)))
+    return FileChanges(work.texts, tuple(sorted(work.gone)), notes=tuple(work.notes))
 
 
 def _impossible(old: str, new: str, players: dict[str, _File]) -> Problem | None:
@@ -96,7 +82,7 @@ def _impossible(old: str, new: str, players: dict[str, _File]) -> Problem | None
     return None
 
 
-def _games_of_both(found: list[_File], old: str, new: str) -> Iterator[Place]:
+def _games_of_both(found: Iterable[_File], old: str, new: str) -> Iterator[Place]:
     """Where two players sat in one game, or one log names the other."""
     both = {old, new}
     for one in found:
@@ -150,7 +136,7 @@ class _Renaming:
         self._old, self._new, self._files, self._merged = old, new, files, merged
         self.texts: dict[str, bytes] = {}
         self.gone: list[str] = []
-        self.said: list[str] = []
+        self.notes: list[str] = []
         own = [one for one in files.values() if one.file.kind == "log" and one.file.ids[0] == new]
         self._last = max((int(one.file.ids[1]) for one in own), default=0)
         # The first books of the surviving player by list, which alone can carry something over.
@@ -180,7 +166,7 @@ class _Renaming:
 
     def _text(self, one: _File) -> str:
         if one.value is None:
-            return re.sub(_PAGE.format(re.escape(self._old)), f"players/{self._new}", one.text)
+            return re.sub(rf"players/{re.escape(self._old)}(?=\.html)", f"players/{self._new}", one.text)
         spots = {at: (self._old, self._new) for id_, at in _players(one.value) if id_ == self._old}
         text = _replaced(one.text, spots)
         both = self._merged and spots and any(id_ == self._new for id_, _ in _players(one.value))
@@ -247,7 +233,7 @@ class _Renaming:
             if key in gone and key not in kept:
                 _put(root, key, gone[key])
             elif key in gone and gone[key] != kept[key]:
-                self.said.append(f"{key}: '{kept[key]}' stays, and '{gone[key]}' of '{self._old}' goes")
+                self.notes.append(f"{key}: '{kept[key]}' stays, and '{gone[key]}' of '{self._old}' goes")
         strictest = max((value.get("privacy", PRIVACY[0]) for value in (kept, gone)), key=PRIVACY.index)
         _put(root, "privacy", strictest if strictest != PRIVACY[0] else kept.get("privacy", ""))
         left = dict(gone.get("left", {}))
@@ -346,9 +332,3 @@ def _put(group: Group, key: str, value: Any, *, even_empty: bool = False) -> Non
             group.items.remove(item)
     elif value or even_empty:
         group.items.append(Item(key, node(value)))
-
-
-def _problems_then(root: Path, made: Renamed) -> list[Problem]:
-    """What would be wrong with the site."""
-    with changed(root, made.texts, made.gone) as folder, closing(Apart()) as apart:
-        return [problem for problem in apart.look(folder).problems if problem.blocks]

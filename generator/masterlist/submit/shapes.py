@@ -6,6 +6,8 @@ A row may be a game of two players, which both logs get, or one seat of a board.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from itertools import chain
+from typing import TypeAlias
 
 from masterlist.checks.references import fold
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
@@ -14,24 +16,22 @@ from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye,
 from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares import STATED
-from masterlist.read.schemas import schema
 from masterlist.read.text import shown
-from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
 from masterlist.submit.cells import Reader, with_score
-from masterlist.submit.cells import meaning as day_meaning
 from masterlist.submit.columns import ENTRIES, PEOPLE, PLAYERS, SEAT, Columns, power_of
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import displayed
-from masterlist.submit.table import Cell, Shaped, SheetRow
-from masterlist.submit.values import Unclear
+from masterlist.submit.table import Cell, SheetRow
+from masterlist.submit.values import UNITS, Unclear, types_at
 
+Shaped: TypeAlias = tuple[list[SheetRow], list[Problem], list[str]]  # rows, what is wrong, what was understood
 _ONE_SEAT = ("player", *SEAT, "club", "rank")
 _KEYS = {"board": ("event", "round", "table", "board"), "game": ("list", "started", "game")}
 
 
-def boards_of_seats(rows: list[SheetRow], columns: Columns, file: str) -> Shaped:
+def _boards_of_seats(rows: list[SheetRow], columns: Columns, file: str) -> Shaped:
     """One row for each board, from a row for each seat."""
     boards: dict[tuple[str, ...], SheetRow] = {}
     problems: list[Problem] = []
@@ -43,23 +43,11 @@ def boards_of_seats(rows: list[SheetRow], columns: Columns, file: str) -> Shaped
             hint = "name one of the seven powers in the column 'power', or leave the row out"
             problems.append(Problem(place, "power-is-known", message, hint))
             continue
-        key = tuple(row.text(name) for name in _KEYS[columns.kind])
-        board = boards.setdefault(key, SheetRow({}, row.spot, {}))
-        problems += _join(board, _with_elimination(row), power.text, file)
+        board = boards.setdefault(tuple(row.text(name) for name in _KEYS[columns.kind]), SheetRow({}, row.spot, {}))
+        problems += _join(board, row, power, file)
     for board in boards.values():
         _by_rank(board)
-    return Shaped(
-        [*boards.values()], problems, [f"boards: {len(boards):,}, from {len(rows):,} rows with one seat each"]
-    )
-
-
-def _with_elimination(row: SheetRow) -> SheetRow:
-    """With the year of elimination where it stands in the place of the centres, as on some sites."""
-    centres = row.cells.get("centres")
-    if centres is None or not re.fullmatch(r"19[0-9]{2}", centres.text):
-        return row
-    others = {name: cell for name, cell in row.cells.items() if name != "centres"}
-    return row._replace(cells={"eliminated": centres, **others})
+    return [*boards.values()], problems, [f"boards: {len(boards):,}, from {len(rows):,} rows with one seat each"]
 
 
 def _by_rank(board: SheetRow) -> None:
@@ -83,18 +71,23 @@ def _by_rank(board: SheetRow) -> None:
             board.cells[f"{power}_left_out"] = own._replace(text="true")
 
 
-def _join(board: SheetRow, row: SheetRow, power: str, file: str) -> Iterator[Problem]:
+def _join(board: SheetRow, row: SheetRow, power: Cell, file: str) -> Iterator[Problem]:
     """Put a seat's row into its board's; what concerns the whole board must be the same in all rows."""
-    if f"{power} is there" in board.cells:
-        place = Place(file, *row.cells["power"].spot)
+    if f"{power.text} is there" in board.cells:
         hint = "correct the power, or the round and the table of one of the two rows"
-        yield Problem(place, "powers-are-distinct", f"{power.capitalize()} is on this board already", hint)
+        message = f"{power.text.capitalize()} is on this board already"
+        yield Problem(Place(file, *power.spot), "powers-are-distinct", message, hint)
         return
-    board.cells[f"{power} is there"] = row.cells["power"]
-    for name, cell in row.cells.items():
-        if name == "power":
+    board.cells[f"{power.text} is there"] = power
+    for given, cell in row.cells.items():
+        if given == "power":
             continue
-        own = {"player": power}.get(name, f"{power}_{name}") if name in _ONE_SEAT else name
+        # On some sites the year of elimination takes the place of the centres.
+        is_year = given == "centres" and re.fullmatch(r"19[0-9]{2}", cell.text)
+        if is_year and "eliminated" in row.cells:
+            continue
+        name = "eliminated" if is_year else given
+        own = power.text if name == "player" else f"{power.text}_{name}" if name in _ONE_SEAT else name
         known = board.cells.setdefault(own, cell)
         if known.text != cell.text:
             message = f"{name} is '{shown(cell.text)}' here, and '{shown(known.text)}' in another row of this board"
@@ -110,23 +103,21 @@ _YES_NO = frozenset(("signed", "time_limited"))
 
 def shaped(rows: list[SheetRow], columns: Columns, wishes: SheetOptions, file: str) -> Shaped:
     """The rows as content files want them; what cannot be understood for certain stays as it stands."""
-    unplayed = [problem for row in rows for problem in _not_played(row, file)]
-    rows = [row for row in rows if not any(_not_played(row, file))]
-    rows, counted = _counted_days(rows, file)
+    unplayed = [[*_not_played(row, file)] for row in rows]
+    rows, counted = _counted_days([row for row, found in zip(rows, unplayed, strict=True) if not found], file)
     wishes, proof = _with_order(rows, wishes)
-    found = [
-        SheetRow({name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()}, row.spot, row.empty)
+    made = [
+        row._replace(cells={name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()})
         for row in rows
     ]
+    problems, understood = list[Problem](), list[str]()
     if columns.of:
-        found = [row._replace(cells=with_score(row.cells, kinds()[columns.of])) for row in found]
-    done = Shaped(found, [], [])
-    if columns is ENTRIES:
-        done = _entries(found, wishes, file)
-    elif any("power" in row.cells for row in found):
-        done = boards_of_seats(found, columns, file)
-    understood = [*proof, *_read_as(rows, done.rows), *done.understood]
-    return Shaped(done.rows, [*unplayed, *counted, *done.problems], understood)
+        made = [row._replace(cells=with_score(row.cells, kinds()[columns.of])) for row in made]
+    elif columns is ENTRIES:
+        made, problems, understood = _entries(made, wishes, file)
+    elif any("power" in row.cells for row in made):
+        made, problems, understood = _boards_of_seats(made, columns, file)
+    return made, [*chain(*unplayed), *counted, *problems], [*proof, *_read_as(rows, made), *understood]
 
 
 def _counted_days(rows: list[SheetRow], file: str) -> tuple[list[SheetRow], list[Problem]]:
@@ -171,18 +162,18 @@ def _not_played(row: SheetRow, file: str) -> Iterator[Problem]:
 
 def _read_as(given: list[SheetRow], made: Iterable[SheetRow]) -> Iterator[str]:
     """A few dates and results as they stand in the sheet, and as they were read."""
-    for columns in (DAYS, {"result"}):
+    for what, columns in (("dates", DAYS), ("results", {"result"})):
         texts = {cell.spot: cell.text for row in given for name, cell in row.cells.items() if name in columns}
         cells_made = [cell for row in made for name, cell in row.cells.items() if name in columns]
-        told = {
+        read = {
             texts[cell.spot]: cell.text
             for cell in reversed(cells_made)
             if texts.get(cell.spot) not in {None, cell.text}
         }
-        samples = [f"'{shown(text)}' as {meant}" for text, meant in sorted(told.items())[:MOST_SAMPLES]]
+        samples = [f"'{shown(text)}' as {meant}" for text, meant in sorted(read.items())[:MOST_SAMPLES]]
         if samples:
-            more = f", and {len(told) - MOST_SAMPLES:,} more" if len(told) > MOST_SAMPLES else ""
-            yield f"{'dates' if columns is DAYS else 'results'} read: {', '.join(samples)}{more}"
+            more = f", and {len(read) - MOST_SAMPLES:,} more" if len(read) > MOST_SAMPLES else ""
+            yield f"{what} read: {', '.join(samples)}{more}"
 
 
 def _normal(name: str, cell: Cell, columns: Columns, wishes: SheetOptions) -> Cell:
@@ -191,46 +182,32 @@ def _normal(name: str, cell: Cell, columns: Columns, wishes: SheetOptions) -> Ce
 
 
 def meaning_of(name: str, columns: Columns, wishes: SheetOptions) -> Callable[[str], str | None]:
-    """What makes the text of a content file out of a cell of that column."""
-    if columns is PLAYERS and name == "name":
-        return displayed
-    if name in DAYS:
-        return lambda text: cells.day(text, wishes.days)
-    if name == "round":
-        return cells.number
-    return _of_a_day(name, columns) if columns.of else _of_an_entry(name) or _of_a_board(name) or _number(name, columns)
-
-
-def _of_an_entry(name: str) -> Callable[[str], str | None] | None:
-    if name in cells.WORDS:
-        return lambda text: cells.word(text, name)
-    if name in _YES_NO or name.endswith("left_out"):
-        return cells.yes_no
-    if name == "score":  # of a game between two, which may have halves
-        return lambda text: day_meaning(text, ColumnValue.PAIR)
-    if name in _PAIRS:
-        return cells.score
-    return cells.centres if name.endswith("centres") else None
-
-
-def _of_a_day(name: str, columns: Columns) -> Callable[[str], str | None]:
-    kind = kinds()[columns.of]
-    value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), ColumnValue.TEXT)
-    return lambda text: day_meaning(text, value)
-
-
-def _of_a_board(name: str) -> Callable[[str], str | None] | None:
-    if name == "last_year" or name.endswith("eliminated"):
-        return _year
-    return power_of if name in {"power", "conceded_to"} else None
-
-
-def _number(name: str, columns: Columns) -> Callable[[str], str | None]:
-    return cells.number if _is_number(name, columns) else _as_it_stands
-
-
-def _as_it_stands(_: str) -> None:
-    return None
+    """What makes the text of a content file out of a cell of that column; it gives None for one that stays as it is."""
+    value = None
+    if columns.of:
+        kind = kinds()[columns.of]
+        value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), ColumnValue.TEXT)
+    elif name == "score":  # of a game between two, which may have halves
+        value = ColumnValue.PAIR
+    meanings: tuple[tuple[bool, Callable[[str], str | None]], ...] = (
+        (columns is PLAYERS and name == "name", displayed),
+        (name in DAYS, lambda text: cells.day(text, wishes.days)),
+        (name == "round", cells.number),
+        (value is not None, lambda text: cells.meaning(text, value or ColumnValue.TEXT)),
+        (name in cells.WORDS, lambda text: cells.word(text, name)),
+        (name in _YES_NO or name.endswith("left_out"), cells.yes_no),
+        (name in _PAIRS, cells.score),
+        (name.endswith("centres"), cells.centres),
+        (name == "last_year" or name.endswith("eliminated"), _year),
+        (name in {"power", "conceded_to"}, power_of),
+    )
+    if found := next((meaning for does_fit, meaning in meanings if does_fit), None):
+        return found
+    path = columns.path(name) or ()
+    is_number = (
+        path[:1] == ("value",) and path[1] != "chart" and {"integer", "number"} & types_at(columns.kind, path[1:])
+    )
+    return cells.number if is_number else lambda _: None
 
 
 def _year(text: str) -> str | None:
@@ -239,28 +216,24 @@ def _year(text: str) -> str | None:
     return found[1] if found else None
 
 
-def _is_number(name: str, columns: Columns) -> bool:
-    path = columns.path(name) or ()
-    if path[:1] != ("value",) or path[1] == "chart":
-        return False
-    *_, part = parts_along(schema(columns.kind), [*path[1:]], schema)
-    types = part.get("type", "")
-    return bool({"integer", "number"} & {*([types] if isinstance(types, str) else types)})
-
-
 def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
     reader = Reader([row.text("result") for row in rows], wishes.win)
+    kinds_of = wishes.kinds_by_name()
     found: list[SheetRow] = []
     problems: list[Problem] = []
     both = 0
     for row in rows:
         is_match = bool({"winner", "loser", "player_1", "player_2"} & row.cells.keys())
+        # Whether the list is rated from games between two, where no victory has a level.
+        named = kinds_of.get(fold(row.text("list") or wishes.constants.get("list", "")))
+        possible = [named] if named else [*filter(can_be_logged, kinds_of.values())]
+        is_duel = bool(kinds_of) and all(map(lie_in_nights, possible))
         one = _with_players(_with_scores(row))
         try:
-            one = _with_result(one, reader, "score" if _tells_duel(one, wishes) else "attrition")
+            one = _with_result(one, reader, "score" if is_duel else "attrition")
         except Unclear as unclear:
             at = one.cells.get("result") or one.cells.get("victory") or one.cells.get("attrition") or Cell("", one.spot)
-            problems.append(Problem(Place(file, *at.spot), "answer-is-clear", str(unclear), unclear.hint))
+            problems.append(unclear.at(Place(file, *at.spot)))
         found.append(one)
         if (is_match or wishes.both) and one.text("player") and one.text("opponent"):
             found.append(_from_the_other_side(one))
@@ -268,7 +241,7 @@ def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
     understood = [f"{both:,} games are written into the logs of both players"] if both else []
     if reader.bare:
         understood.append(f"where a result does not say which victory it was, it is by {wishes.win} (--win)")
-    return Shaped(found, problems, understood)
+    return found, problems, understood
 
 
 def _with_scores(row: SheetRow) -> SheetRow:
@@ -278,9 +251,7 @@ def _with_scores(row: SheetRow) -> SheetRow:
         own, opponent = found.pop(f"own_{key}", None), found.pop(f"opponent_{key}", None)
         if own and opponent and key not in found:
             found[key] = own._replace(text=f"{own.text}-{opponent.text}")
-        elif own or opponent:
-            alone = own or opponent
-            assert alone  # noqa: S101  one of them is there
+        elif alone := own or opponent:
             found.setdefault(key, alone)
     return row._replace(cells=found)
 
@@ -297,35 +268,24 @@ def _with_players(row: SheetRow) -> SheetRow:
     return row._replace(cells=found)
 
 
-def _tells_duel(row: SheetRow, wishes: SheetOptions) -> bool:
-    """Whether the list of a row is rated from games between two, where no victory has a level."""
-    by_name = {fold(name): kind for id_, (called, kind) in wishes.lists.items() for name in (id_, called)}
-    named = by_name.get(fold(row.text("list") or wishes.constants.get("list", "")))
-    return all(map(lie_in_nights, [named] if named else filter(can_be_logged, by_name.values()))) and bool(by_name)
-
-
 def _with_result(row: SheetRow, reader: Reader, points: str) -> SheetRow:
     """The row with its result, and the score that may stand in the same cell in the column for ``points``."""
     found = dict(row.cells)
     victory = found.pop("victory", None)
-    result, attrition = found.get("result"), found.get(points)
-    if not (result or attrition):
+    score = found.get(points)
+    if not (at := found.get("result") or score):
         return row._replace(cells=found)
-    read = reader.read(
-        result.text if result else "",
-        victory.text if victory else "",
-        attrition.text if attrition else "",
-        has_levels=points != "score",
+    result, in_result = reader.read(
+        row.text("result"), victory.text if victory else "", row.text(points), has_levels=points != "score"
     )
-    at = result or attrition
-    assert at  # noqa: S101  one of them is there
-    found["result"] = at._replace(text=read.result)
-    if read.attrition:
-        if attrition and attrition.text != read.attrition:
-            score = "attrition score" if points == "attrition" else points
-            message = f"the result says {read.attrition}, and the {score} is {attrition.text}"
-            raise Unclear(message, "correct the one that is wrong")
-        found[points] = (attrition or at)._replace(text=read.attrition)
+    found["result"] = at._replace(text=result)
+    if in_result:
+        if score and score.text != in_result:
+            name = "attrition score" if points == "attrition" else points
+            raise Unclear(
+                f"the result says {in_result}, and the {name} is {score.text}", "correct the one that is wrong"
+            )
+        found[points] = (score or at)._replace(text=in_result)
     return row._replace(cells=found)
 
 
@@ -333,23 +293,20 @@ def _from_the_other_side(row: SheetRow) -> SheetRow:
     """The same game as the opponent's log has it; stated totals are those of one log alone."""
     found: dict[str, Cell] = {}
     for name, cell in row.cells.items():
-        if name not in STATED:
-            turned, text = _turned(name, cell.text)
-            found[turned] = cell._replace(text=text)
+        if name in STATED:
+            continue
+        text = cell.text
+        if name in _PAIRS:
+            own, hyphen, opponent = text.partition("-")
+            text = f"{opponent}{hyphen}{own}"
+        elif name == "result" and text in {one.value for one in Result}:
+            text = Result(text).reversed.value
+        elif name == "resigned_by":
+            text = {"own": "opponent", "opponent": "own"}.get(text, text)
+        found[_OPPOSITE.get(name, name)] = cell._replace(text=text)
     return row._replace(cells=found)
 
 
-def _turned(name: str, text: str) -> tuple[str, str]:
-    """A column and its text, seen by the opponent."""
-    if name in _PAIRS:
-        own, hyphen, opponent = text.partition("-")
-        return name, f"{opponent}{hyphen}{own}"
-    if name == "result" and text in {one.value for one in Result}:
-        return name, Result(text).reversed.value
-    if name == "resigned_by":
-        return name, {"own": "opponent", "opponent": "own"}.get(text, text)
-    swapped = {"player": "opponent", "opponent": "player", "club": "opponent_club", "opponent_club": "club"}
-    for own, opponent in (("own_", "opponent_"), ("resignation_own_", "resignation_opponent_")):
-        for unit in ("infantry", "cavalry", "artillery"):
-            swapped |= {f"{own}{unit}": f"{opponent}{unit}", f"{opponent}{unit}": f"{own}{unit}"}
-    return swapped.get(name, name), text
+_UNIT_PAIRS = [(f"{of}own_{unit}", f"{of}opponent_{unit}") for of in ("", "resignation_") for unit in UNITS]
+_SIDES = (("player", "opponent"), ("club", "opponent_club"), *_UNIT_PAIRS)
+_OPPOSITE = {**dict(_SIDES), **{other: own for own, other in _SIDES}}  # columns by what they are to the opponent

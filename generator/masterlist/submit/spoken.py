@@ -1,7 +1,8 @@
 """Answers of forms as content files have them: read as ``import`` reads the cells of a spreadsheet."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from masterlist.facts.board import POWERS
@@ -25,7 +26,7 @@ from masterlist.submit.values import NOT_REMEMBERED, Unclear
 _COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
 _SAME = frozenset(("id", "github", "note", "aka", "yaml"))  # taken as they stand
 _DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
-_NOBODY = NameAnswers({}, {}, [])
+_NO_ANSWERS = NameAnswers({}, {}, [])
 _HERE = Place("")
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -51,45 +52,40 @@ class Spoken:
             try:
                 found.append(one._replace(text=self._text(kind, one.field, one.text, texts)))
             except Unclear as unclear:
-                problems.append(Problem(Place(file, *one.spot), "answer-is-clear", str(unclear), unclear.hint))
+                problems.append(unclear.at(Place(file, *one.spot)))
                 found.append(one._replace(field=one.field._replace(required=False), text=""))
         return found, problems
 
     def _text(self, kind: str, field: Field, text: str, answers: Mapping[str, str]) -> str:
         """What an answer means; ``answers`` are those to other questions. Raises Unclear."""
-        given = text.strip()
-        if not given or field.id in _SAME:
+        given, id_ = text.strip(), field.id
+        if not given or id_ in _SAME:
             return text
-        if field.id in {"games", "game"} and kind in {"night", "event-game"}:
+        if id_ in {"games", "game"} and kind in {"night", "event-game"}:
             return games_by_id(text, self._people)
-        if field.id in {"defeated", "drawn"}:
+        if id_ in {"defeated", "drawn"}:
             return ", ".join(self.player(name.strip()) for name in given.split(",") if name.strip())
-        if field.id == "result":
+        if id_ == "result":
             return self._result(given, answers)
-        return self._reader(kind, field)(given)
-
-    def _reader(self, kind: str, field: Field) -> Callable[[str], str]:
-        """How an answer is read that stands by itself."""
-        if field.id in {*DAYS, "start", "end"}:
-            return self._day
-        if field.id in {"player", "opponent"}:
-            return self.player
-        if field.id in {"list", "event", "club"}:
-            return lambda text: self.named(field.id, text)
-        if field.id in map(str, POWERS):
-            return self._seat
-        return lambda text: self._cell(kind, field, text)
+        readers: tuple[tuple[Container[str], Callable[[str], str]], ...] = (
+            ({*DAYS, "start", "end"}, self._day),
+            ({"player", "opponent"}, self.player),
+            ({"list", "event", "club"}, partial(self.named, id_)),
+            ([*map(str, POWERS)], self._seat),
+        )
+        reader = next((one for ids, one in readers if id_ in ids), None)
+        return reader(given) if reader else self._cell(kind, field, given)
 
     def player(self, name: str) -> str:
-        """The id of a player; an id that nobody has is left to the checks. Raises Unclear."""
-        if found := self._on_file("player", name):
+        """The id of a player; an unknown id is left to the checks. Raises Unclear."""
+        names = Names(self._content, _NO_ANSWERS)
+        found = names.id_of("player", name, _HERE)
+        if not names.questions:
             return found
         if is_a_bye(name):
             raise Unclear(NOT_A_PLAYER.format(text=shown(name)), LEFT_OUT)
         if re.fullmatch(ID, name):
             return name
-        names = Names(self._content, _NOBODY, new=False)
-        names.id_of("player", name, _HERE)
         (question,) = names.questions.values()
         hint = "check the spelling; players who are new are added first"
         if question.sharing > 1:
@@ -100,7 +96,7 @@ class Spoken:
 
     def _on_file(self, kind: str, name: str) -> str:
         """The id that a name has on file; "" where none has it, or several have."""
-        names = Names(self._content, _NOBODY, new=False)
+        names = Names(self._content, _NO_ANSWERS)
         found = names.id_of(kind, name, _HERE)
         return "" if names.questions else found
 
@@ -112,6 +108,7 @@ class Spoken:
         return text
 
     def named(self, kind: str, text: str) -> str:
+        """The id of a club, an event or a list; what has none stays as it is."""
         if kind == "club":
             return self._on_file("club", text) or text
         known = self._content.events if kind == "event" else self._content.lists
@@ -123,12 +120,12 @@ class Spoken:
         player, *rest = (piece.strip() for piece in text.split(","))
         if rest and self._on_file("player", f"{player}, {rest[0]}"):
             player, rest = f"{player}, {rest[0]}", rest[1:]
-        who = player if not player or player.casefold() in NOT_REMEMBERED else self.player(player)
-        return ", ".join([who, *map(self._beside, rest)])
-
-    def _beside(self, piece: str) -> str:
-        verb, _, name = piece.partition(" ")
-        return f"{verb} {self.player(name.strip())}" if verb.casefold() == "replaces" and name else piece
+        pieces = [player if not player or player.casefold() in NOT_REMEMBERED else self.player(player)]
+        for piece in rest:
+            verb, _, name = piece.partition(" ")
+            is_replaced = verb.casefold() == "replaces" and name
+            pieces.append(f"{verb} {self.player(name.strip())}" if is_replaced else piece)
+        return ", ".join(pieces)
 
     def _result(self, text: str, answers: Mapping[str, str]) -> str:
         choices = results(self._content, self.named("list", answers.get("list", "")))
@@ -136,11 +133,11 @@ class Spoken:
             return text.casefold()
         if was_not_played(text):
             raise Unclear(NOT_PLAYED.format(text=shown(text)), LEFT_OUT)
-        levels = [one for one in choices if one.startswith("won-")]
         try:
-            return Reader([text], "").read(text, has_levels=bool(levels)).result
+            result, _ = Reader([text], "").read(text, has_levels=any(one.startswith("won-") for one in choices))
         except Unclear as unclear:
             raise Unclear(str(unclear), f"write one of: {', '.join(choices)}") from unclear
+        return result
 
     def _cell(self, kind: str, field: Field, text: str) -> str:
         columns = _COLUMNS.get(kind)

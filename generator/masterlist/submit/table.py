@@ -48,14 +48,43 @@ def table(text: str, file: str, is_header: Callable[[list[str]], int] | None = N
     ``is_header`` gives its texts; else the one that the first row has most of. Excel's own first line ``sep=;`` is
     understood and passed over.
     """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    named = re.match(r"sep=(.)\n", lines)
-    start = named.end() if named else 0
-    delimiter = named[1] if named else _delimiter(lines, is_header)
-    scan = _Scan(lines, delimiter, file)
-    rows = scan.rows(start, 2 if named else 1)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    named = re.match(r"sep=(.)\n", text)
+    delimiter = named[1] if named else _delimiter(text, is_header)
+    plain = re.compile(f"[^{re.escape(delimiter)}\n]*")
+    rows: Rows = [[]]
+    problems: list[Problem] = []
+    at, line = (named.end(), 2) if named else (0, 1)
+    begun = at  # where the line began
+    for _ in range(MOST_CELLS):
+        spot = Spot(line, at - begun + 1)
+        quoted = _QUOTED.match(text, at)
+        end = plain.match(text, quoted.end() if quoted else at).end()  # type: ignore[union-attr]
+        is_whole = quoted and not text[quoted.end() : end].strip()
+        if not is_whole and text[at : at + 1] == '"':
+            hint = "write two quotes for one within a text, and one at its end"
+            problems.append(Problem(Place(file, *spot), "quotes-are-closed", "a quote is not closed", hint))
+        content = quoted[1].replace('""', '"') if quoted and is_whole else text[at:end]
+        rows[-1].append(Cell(content.strip(), spot))
+        if newlines := text.count("\n", at, end):
+            line, begun = line + newlines, text.rindex("\n", at, end) + 1
+        at = end + 1
+        if end == len(text):
+            break
+        if text[end] == "\n":
+            rows.append([])
+            line, begun = line + 1, at
+    else:
+        return [], [_too_large(file, f"{MOST_CELLS:,} cells")]
     found = [row for row in rows if any(cell.text for cell in row)]
-    return (found if len(found) <= MOST_ROWS else scan.too_large(f"{MOST_ROWS:,} rows")), scan.problems
+    return (found, problems) if len(found) <= MOST_ROWS else ([], [_too_large(file, f"{MOST_ROWS:,} rows")])
+
+
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+
+
+def _too_large(file: str, what: str) -> Problem:
+    return Problem(Place(file), "sheet-is-small", f"the sheet has more than {what}", "split it into several files")
 
 
 def _delimiter(text: str, is_header: Callable[[list[str]], int] | None) -> str:
@@ -78,51 +107,6 @@ def a1(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-class _Scan:
-    def __init__(self, text: str, delimiter: str, file: str) -> None:
-        self._text = text
-        self._plain = re.compile(f"[^{re.escape(delimiter)}\n]*")
-        self._file = file
-        self.problems: list[Problem] = []
-
-    def rows(self, at: int, line: int) -> list[list[Cell]]:
-        rows: list[list[Cell]] = [[]]
-        begun = at  # where the line began
-        for _ in range(MOST_CELLS):
-            spot = Spot(line, at - begun + 1)
-            text, end = self._cell(at, spot)
-            rows[-1].append(Cell(text.strip(), spot))
-            newlines = self._text.count("\n", at, end)
-            if newlines:
-                line, begun = line + newlines, self._text.rindex("\n", at, end) + 1
-            at = end + 1
-            if end == len(self._text):
-                return rows
-            if self._text[end] == "\n":
-                rows.append([])
-                line, begun = line + 1, at
-        return self.too_large(f"{MOST_CELLS:,} cells")
-
-    def too_large(self, what: str) -> list[list[Cell]]:
-        hint = "split it into several files"
-        self.problems = [Problem(Place(self._file), "sheet-is-small", f"the sheet has more than {what}", hint)]
-        return []
-
-    def _cell(self, at: int, spot: Spot) -> tuple[str, int]:
-        """A cell's text, and where the delimiter or the line end after it stands."""
-        quoted = _QUOTED.match(self._text, at)
-        end = self._plain.match(self._text, quoted.end() if quoted else at).end()  # type: ignore[union-attr]
-        if quoted and not self._text[quoted.end() : end].strip():
-            return quoted[1].replace('""', '"'), end
-        if quoted or self._text[at : at + 1] == '"':
-            hint = "write two quotes for one within a text, and one at its end"
-            self.problems.append(Problem(Place(self._file, *spot), "quotes-are-closed", "a quote is not closed", hint))
-        return self._text[at:end], end
-
-
-_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
-
-
 class SheetRow(NamedTuple):
     """One row: its cells that hold something, by column."""
 
@@ -133,14 +117,6 @@ class SheetRow(NamedTuple):
     def text(self, column: str) -> str:
         cell = self.cells.get(column)
         return cell.text if cell else ""
-
-
-class Shaped(NamedTuple):
-    """Rows in one form, what is wrong with them, and what was understood for the report."""
-
-    rows: list[SheetRow]
-    problems: list[Problem]
-    understood: list[str]
 
 
 MOST_PARTS = 2_000  # files within the archive
@@ -187,35 +163,30 @@ def has_macros(data: bytes) -> bool:
 def _inspect(data: bytes) -> bool:
     """Refuse an archive that unfolds beyond bounds, or whose parts declare entities; whether there may be formulas."""
     hint = "copy the rows into a new workbook, and save that"
+    elements = Counter[bytes]()  # how many of each name there are, which is what the library needs time for
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
             # A part never gives more bytes than it states, so the bound holds whatever is packed.
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
-                raise WorkbookRefused(
-                    f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts", hint
-                )
-            elements = Counter[bytes]()
+                message = f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts"
+                raise WorkbookRefused(message, hint)
             for part in parts:
-                if part.filename.lower().endswith((".xml", ".rels", ".vml")):
-                    elements += _inspect_part(archive.read(part), hint)
-                    _bound(elements, hint)
-            return elements[b"f"] > 0
+                if not part.filename.lower().endswith((".xml", ".rels", ".vml")):
+                    continue
+                text = archive.read(part).replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf")
+                text = text.removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+                named = _ENCODING.match(text)
+                if _DECLARES.search(text) or (named and named[1].lower() not in _ENCODINGS):
+                    message = "the workbook declares entities or an unusual encoding, as no spreadsheet program does"
+                    raise WorkbookRefused(message, hint)
+                if text.count(b"<") - text.count(b"</") > 2 * (MOST_CELLS_OF_A_WORKBOOK + MOST_EMPTY + MOST_OTHERS):
+                    raise WorkbookRefused(_TOO_MANY, hint)
+                elements += Counter(_ELEMENT.findall(text))
+                _bound(elements, hint)
     except _DAMAGE as error:
         raise _broken() from error
-
-
-def _inspect_part(text: bytes, hint: str) -> Counter[bytes]:
-    """How many elements of each name there are, which is what the library needs time for."""
-    plain = text.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
-    named = _ENCODING.match(plain)
-    if _DECLARES.search(plain) or (named and named[1].lower() not in _ENCODINGS):
-        raise WorkbookRefused(
-            "the workbook declares entities or an unusual encoding, as no spreadsheet program does", hint
-        )
-    if plain.count(b"<") - plain.count(b"</") > 2 * (MOST_CELLS_OF_A_WORKBOOK + MOST_EMPTY + MOST_OTHERS):
-        raise WorkbookRefused(_TOO_MANY, hint)
-    return Counter(_ELEMENT.findall(plain))
+    return elements[b"f"] > 0
 
 
 _ELEMENT = re.compile(rb"<(?:\w+:)?(\w+)")
@@ -224,36 +195,37 @@ _OF_CELLS = (b"c", b"f", b"is", b"row", b"si", b"t", b"v")
 
 
 def _bound(elements: Counter[bytes], hint: str) -> None:
-    if (
-        elements[b"v"] + elements[b"is"] + elements[b"f"] > MOST_CELLS_OF_A_WORKBOOK
-        or elements[b"si"] > MOST_CELLS_OF_A_WORKBOOK
-    ):
+    filled = elements[b"v"] + elements[b"is"] + elements[b"f"]
+    if max(filled, elements[b"si"]) > MOST_CELLS_OF_A_WORKBOOK:
         raise WorkbookRefused(_TOO_MANY, "split it into several workbooks")
-    if elements[b"c"] > MOST_EMPTY or elements[b"row"] > MOST_EMPTY:
+    if max(elements[b"c"], elements[b"row"]) > MOST_EMPTY:
         raise WorkbookRefused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
     if elements[b"sheet"] > MOST_SHEETS:
         raise WorkbookRefused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
     if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
-        raise WorkbookRefused(
-            f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint
-        )
+        message = f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells"
+        raise WorkbookRefused(message, hint)
 
 
 def _broken() -> WorkbookRefused:
-    return WorkbookRefused(
-        "the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew"
-    )
+    hint = "open it in Excel or LibreOffice, and save it anew"
+    return WorkbookRefused("the workbook is damaged and cannot be opened", hint)
 
 
 def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:
+    from openpyxl import load_workbook  # noqa: PLC0415  only workbooks need it
+
+    def opened(*, results: bool) -> Any:
+        return load_workbook(io.BytesIO(data), read_only=True, data_only=results, keep_links=False)
+
     problems: list[Problem] = []
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of extensions that are not read: charts, validations, formats
-            values = _opened(data, results=True)
-            formulas = _opened(data, results=False) if has_formulas else None
+            values = opened(results=True)
+            formulas = opened(results=False) if has_formulas else None
             names = [name for name in values.sheetnames if hasattr(values[name], "iter_rows")]  # none of charts
-            parts = {values[name]._worksheet_path for name in names}  # noqa: SLF001  not told otherwise
+            parts = {values[name]._worksheet_path for name in names}  # noqa: SLF001  there is no public name for it
             if len(parts) < len(names):  # one part would be read for each sheet
                 raise _broken()  # noqa: TRY301  as where the library finds it
             sheets = [_sheet(name, values[name], formulas and formulas[name], file, problems) for name in names]
@@ -264,29 +236,20 @@ def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet],
     return sheets, problems
 
 
-def _opened(data: bytes, *, results: bool) -> Any:
-    from openpyxl import load_workbook  # noqa: PLC0415  only workbooks need it
-
-    return load_workbook(io.BytesIO(data), read_only=True, data_only=results, keep_links=False)
-
-
 def _sheet(name: str, values: Any, formulas: Any, file: str, problems: list[Problem]) -> Sheet:
-    rows: list[list[Cell]] = []
+    rows: Rows = []
     marked = {(row, column) for row, column, cell in _cells(formulas) if cell.data_type == "f"} if formulas else set()
     for row, column, cell in _cells(values):
-        place = Place(file, row, column)
         text = _text(cell.value)
         if cell.data_type == "e":
-            problems.append(_faulty_cell(place, f"the cell shows an error: {text}"))
+            problems.append(_faulty_cell(Place(file, row, column), f"the cell shows an error: {text}"))
         if not rows or rows[-1][0].spot.line != row:
-            rows.append([Cell("", Spot(row, at)) for at in range(1, column)])
+            rows.append([])
         rows[-1] += [Cell("", Spot(row, at)) for at in range(len(rows[-1]) + 1, column)]
         rows[-1].append(Cell(text, Spot(row, column)))
     shown = {(cell.spot.line, cell.spot.column) for row in rows for cell in row if cell.text}
-    problems += [
-        _faulty_cell(Place(file, *at), "the cell holds a formula, and its result was not saved")
-        for at in sorted(marked - shown)
-    ]
+    missing = "the cell holds a formula, and its result was not saved"
+    problems += [_faulty_cell(Place(file, *at), missing) for at in sorted(marked - shown)]
     return Sheet(name, rows, [a1(*at) for at in sorted(marked & shown)])
 
 
