@@ -30,7 +30,7 @@ ABOUT = """\
 -- The tables of downloads/masterlist.sqlite: every fact and result of a site. docs/reference/data.md explains them.
 -- Dates are texts, year-month-day. A column that ends in _exact holds the number beside it without loss: an integer,
 -- p/q in lowest terms, or for ledgers all decimals that are kept. What is not known or does not apply is null.
--- RowPath stand in the order of their keys. Each table is downloads/TABLE.csv as well.
+-- Rows stand in the order of their keys. Each table is downloads/TABLE.csv as well.
 """
 ABOUT_NAMES = """\
 -- Everybody and everything by name, for "select kind, id from names where names match 'fenster*' order by rank": kind
