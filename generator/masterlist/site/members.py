@@ -1,14 +1,14 @@
 """The index of players, clubs with their members."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import filterfalse
 from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Club, Content, Player
-from masterlist.facts.site import Members, Membership, RatingList
+from masterlist.facts.site import Members, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
@@ -29,28 +29,11 @@ from masterlist.standings.movement import portion
 STEM, LATER = "players", "-"  # of the paths of the index
 
 
-class Belongs(NamedTuple):
-    """A player on a list that names its members."""
-
-    list: str
-    since: str  # the first day of the newest membership, "" where none is stated
-    until: str  # the last day of a former member's, "" for a member
-
-    def said(self, lists: Mapping[str, RatingList]) -> str:
-        """In words; "" where no day is stated."""
-        name = lists[self.list].brief
-        if self.until:
-            return _("{list}: member until {day}").format(list=name, day=dated(self.until))
-        if self.since:
-            return _("{list}: member since {day}").format(list=name, day=dated(self.since))
-        return ""
-
-
-class Member(NamedTuple):
-    """A player with the rating on each of some lists; None where they are not on it."""
-
-    player: str
-    ratings: tuple[Fraction | None, ...]
+Ratings = tuple[Fraction | None, ...]  # a player's rating on each of some lists; None where they are not on it
+Rows = dict[str, Ratings]  # by player
+# Of a list that names its members: its id, the first day of the newest membership, "" where none is stated, and the
+# last day of a former member's.
+Belonging = dict[str, tuple[tuple[str, str, str], ...]]  # by player
 
 
 @query
@@ -60,12 +43,12 @@ def lists_with_players(ask: Ask) -> tuple[str, ...]:
 
 
 @query
-def members(ask: Ask) -> dict[str, Member]:
+def members(ask: Ask) -> Rows:
     """Everybody on file by name, with the rating on each of the lists."""
     lists = ask(lists_with_players)
     ratings = [{one.player: one.rating for one in ever_ranked(ask, list_)} for list_ in lists]
     ordered = sorted((collated(name), id_) for id_, (name, _, _) in ask(people_shown).items())
-    return {id_: Member(id_, tuple(own.get(id_) for own in ratings)) for _, id_ in ordered}
+    return {id_: tuple(own.get(id_) for own in ratings) for _, id_ in ordered}
 
 
 class MembersInputs(NamedTuple):
@@ -74,7 +57,7 @@ class MembersInputs(NamedTuple):
     number: int
     of: int  # players on all pages
     lists: tuple[str, ...]
-    rows: tuple[Member, ...]
+    rows: Rows
     people: People
     clubs: dict[str, str]
 
@@ -83,15 +66,15 @@ class MembersInputs(NamedTuple):
         content = people_content(frame, self.people, self.clubs)
         number, lists = self.number, [frame.lists[list_] for list_ in self.lists]
         title = _("Players") if number == 1 else _("{name}, page {number}").format(name=_("Players"), number=number)
-        view = MembersPage(content, lists, self.rows, pager=pager(STEM, number, self.of, LATER))
+        view = MembersPage(content, lists, self.rows, {}, {}, pager(STEM, number, self.of, LATER))
         yield Page(path_of(STEM, number, LATER), "players.html", title, _("All players, by name."), view)
 
 
 @query
 def members_inputs(ask: Ask, page: str) -> MembersInputs:
     """One page of the index of players, by its number."""
-    every = [*ask(members).values()]
-    rows = tuple(portion(every, int(page)))
+    every = [*ask(members).items()]
+    rows = dict(portion(every, int(page)))
     people = people_in(ask, rows)
     return MembersInputs(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
 
@@ -100,7 +83,7 @@ class MembersScript(NamedTuple):
     """What the rows of the index of players for scripts hold."""
 
     lists: tuple[str, ...]
-    members: Stored[dict[str, Member]]
+    members: Stored[Rows]
     people: Stored[People]
     clubs: dict[str, str]
 
@@ -108,15 +91,15 @@ class MembersScript(NamedTuple):
         """The file."""
         content = people_content(frame, self.people.value(People), self.clubs)
         lists = [frame.lists[list_] for list_ in self.lists]
-        every = self.members.value(dict[str, Member])
-        ratings = [tuple(map(rating_in_words, lists, one.ratings)) for one in every.values()]
+        every = self.members.value(Rows)
+        ratings = [tuple(map(rating_in_words, lists, own)) for own in every.values()]
         yield from member_rows(content, STEM, [*every], ratings)
 
 
 @query
 def members_script(ask: Ask) -> MembersScript:
     """The rows of the index of players for scripts."""
-    stored: Stored[dict[str, Member]] = ask.stored(members)
+    stored: Stored[Rows] = ask.stored(members)
     people: Stored[People] = ask.stored(people_shown)
     return MembersScript(ask(lists_with_players), stored, people, clubs_of(ask, ask(people_shown)))
 
@@ -151,36 +134,28 @@ def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
 @query
 def club_ranks(ask: Ask) -> dict[str, tuple[int, ...]]:
     """By player, their rank among the members of their club on each list; 0 where that list does not rank them."""
-    on_lists = [_ranks(ask, list_) for list_ in ask(lists_with_players)]
-    found: dict[str, list[int]] = {player: [] for club, own in ask(club_members).items() if club for player in own}
-    for ranks in on_lists:
-        for club, own in ask(club_members).items():
+    every = [own for club, own in ask(club_members).items() if club]
+    found: dict[str, list[int]] = {player: [] for own in every for player in own}
+    for list_ in ask(lists_with_players):
+        ranks = {one.player: one.rank for one in ever_ranked(ask, list_) if one.rank}
+        for own in every:
             taken = sorted(ranks[player] for player in own if player in ranks)
-            for player in own if club else ():
+            for player in own:
                 found[player].append(bisect_left(taken, ranks[player]) + 1 if player in ranks else 0)
     return {player: tuple(own) for player, own in found.items()}
 
 
-def _ranks(ask: Ask, list_: str) -> dict[str, int]:
-    """Those whom a list ranks."""
-    return {one.player: one.rank for one in ever_ranked(ask, list_) if one.rank}
-
-
 @query
-def belonging(ask: Ask) -> dict[str, tuple[Belongs, ...]]:
+def belonging(ask: Ask) -> Belonging:
     """By player, as they are shown, the lists that name them as members."""
-    found: dict[str, list[Belongs]] = {}
+    found: dict[str, list[tuple[str, str, str]]] = {}
     for list_ in every_list(ask):
         about: RatingList = ask.part(LISTS, key=list_)
-        for player, one in _named(list_, anonymizer_of(ask)(about.members or ()), as_of(ask, list_)):
-            found.setdefault(player, []).append(one)
+        named = Members(anonymizer_of(ask)(about.members or ()))
+        for player in sorted(named.named):
+            own = list_, named.joined(player), named.gone(player, as_of(ask, list_))
+            found.setdefault(player, []).append(own)
     return {player: tuple(own) for player, own in sorted(found.items())}
-
-
-def _named(list_: str, periods: Iterable[Membership], on: str) -> Iterator[tuple[str, Belongs]]:
-    members = Members(periods)
-    for player in sorted(members.named):
-        yield player, Belongs(list_, members.joined(player), members.gone(player, on))
 
 
 class MembersPage(NamedTuple):
@@ -188,9 +163,9 @@ class MembersPage(NamedTuple):
 
     content: Content
     lists: Sequence[RatingList]
-    rows: Sequence[Member]
-    ranks: Mapping[str, Sequence[int]] = {}  # of a club: among its members on each list, 0 for none
-    belonging: Mapping[str, Sequence[Belongs]] = {}  # of a club: to lists that name their members
+    rows: Rows
+    ranks: Mapping[str, Sequence[int]]  # of a club: among its members on each list, 0 for none
+    belonging: Belonging  # of a club: to lists that name their members
     pager: Pager | None = None
 
     def player(self, id_: str) -> Player:
@@ -205,17 +180,13 @@ class MembersPage(NamedTuple):
         return rank_of(rank, of) if rank and of > 1 else ""
 
     def notes(self, player: str) -> list[str]:
-        """Of a club: since when they are members of lists that name these, or until when."""
-        return [*filter(None, (one.said(self.content.lists) for one in self.belonging.get(player, ())))]
-
-
-class BookVouched(NamedTuple):
-    """A log book that a club has authenticated."""
-
-    player: Link
-    book: Link
-    list: Link
-    until: str  # the last day whose entries are covered
+        """Of a club: since when they are members of lists that name these, or until when, where that is stated."""
+        found = []
+        for list_, since, until in self.belonging.get(player, ()):
+            if since or until:
+                text = _("{list}: member until {day}") if until else _("{list}: member since {day}")
+                found.append(text.format(list=self.content.lists[list_].brief, day=dated(until or since)))
+        return found
 
 
 class ClubPage(NamedTuple):
@@ -225,22 +196,23 @@ class ClubPage(NamedTuple):
     members: MembersPage
     former: Sequence[str]  # who was a member of lists that name these, and is on no list
     months: Months | None  # None where no member has a rated game
-    books: Sequence[BookVouched] = ()  # that it authenticated
+    books: Sequence[tuple[str, Vouched]]  # that it authenticated, by player
 
     @property
     def top(self) -> PageTop | None:
         """The best of the members on the first list on which they are."""
-        rows, about = self.members.rows, self.members.lists[:1]
-        if not rows or not about or rows[0].ratings[0] is None:
+        if not self.members.rows or not self.members.lists:
             return None
-        first = self.members.player(rows[0].player)
-        rank = self.members.rank(first.id, 0)
+        (first, ratings), about = next(iter(self.members.rows.items())), self.members.lists[0]
+        if ratings[0] is None:
+            return None
+        rank = self.members.rank(first, 0)
         return PageTop(
-            label=about[0].name,
-            who=(player_link(self.members.content, first.id),),
-            figure=BigNumber.of(rating_in_words(about[0], rows[0].ratings[0])),
+            label=about.name,
+            who=(player_link(self.members.content, first),),
+            figure=BigNumber.of(rating_in_words(about, ratings[0])),
             place=rank_parts(rank) if rank else NO_RANK,
-            ranked=f"lists/{about[0].id}.html",
+            ranked=f"lists/{about.id}.html",
         )
 
 
@@ -254,9 +226,9 @@ class ClubInputs(NamedTuple):
 
     club: Club
     lists: tuple[str, ...]
-    rows: tuple[Member, ...]
+    rows: Rows
     ranks: dict[str, tuple[int, ...]]  # among the members on each list, 0 for none
-    belonging: dict[str, tuple[Belongs, ...]]  # to lists that name their members
+    belonging: Belonging  # to lists that name their members
     people: People
     activity: Activity
     vouched: tuple[tuple[str, Vouched], ...] = ()  # books that it authenticated, by player
@@ -264,33 +236,26 @@ class ClubInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
         content, name = people_content(frame, self.people, {self.club.id: self.club.name}), self.club.name
-        every = sorted(self.rows, key=lambda one: [*map(_merit, self.ranks[one.player], one.ratings)])
+        every = sorted(self.rows, key=lambda one: [*map(_merit, self.ranks[one], self.rows[one])])
         now = [*filterfalse(self._has_left, every)]
-        shown = [at for at in range(len(self.lists)) if any(one.ratings[at] is not None for one in now)]
+        shown = [at for at in range(len(self.lists)) if any(self.rows[one][at] is not None for one in now)]
         members = MembersPage(
             content,
             [frame.lists[self.lists[at]] for at in shown],
-            [Member(one.player, tuple(one.ratings[at] for at in shown)) for one in now],
-            {one.player: tuple(self.ranks[one.player][at] for at in shown) for one in now},
+            {one: tuple(self.rows[one][at] for at in shown) for one in now},
+            {one: tuple(self.ranks[one][at] for at in shown) for one in now},
             self.belonging,
         )
-        former = [one.player for one in filter(self._has_left, self.rows)]
-        books = [_book_vouched(content, player, one) for player, one in self.vouched]
-        view = ClubPage(self.club, members, former, months_picture(self.activity), books)
+        former = [*filter(self._has_left, self.rows)]
+        view = ClubPage(self.club, members, former, months_picture(self.activity), self.vouched)
         yield Page(
             f"clubs/{self.club.id}.html", "club.html", name, _("{club} and its members.").format(club=name), view
         )
 
-    def _has_left(self, one: Member) -> bool:
+    def _has_left(self, one: str) -> bool:
         """Whether a player was a member of lists that name these, and has a rank on none."""
-        own = self.belonging.get(one.player, ())
-        return bool(own) and all(past.until for past in own) and not any(self.ranks[one.player])
-
-
-def _book_vouched(content: Content, player: str, one: Vouched) -> BookVouched:
-    book = Link(_("Log book {number}").format(number=one.book), f"players/{player}.html#{one.list}-books")
-    list_ = Link(content.lists[one.list].name, f"lists/{one.list}.html")
-    return BookVouched(player_link(content, player), book, list_, one.date)
+        own = self.belonging.get(one, ())
+        return bool(own) and all(until for *_, until in own) and not any(self.ranks[one])
 
 
 @query
@@ -306,15 +271,20 @@ def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
 @query
 def club_inputs(ask: Ask, id_: str) -> ClubInputs:
     """One club."""
-    rows = tuple(ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ())
-    activity = last_months(months_of(ask, one.player) for one in rows)
-    ranks = {one.player: ask.part(club_ranks, key=one.player) for one in rows}
-    named = ((one.player, ask.part(belonging, key=one.player)) for one in rows)
-    lists = {player: own for player, own in named if own}
+    rows: Rows = {player: ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ()}
+    named = ((player, ask.part(belonging, key=player)) for player in rows)
     books = ask.part(vouched, key=id_) or ()
-    shown = {*(one.player for one in rows), *(player for player, _ in books)}
-    people: People = ask.parts(people_shown, keys=sorted(shown))
-    return ClubInputs(ask.part(clubs, key=id_), ask(lists_with_players), rows, ranks, lists, people, activity, books)
+    shown = {*rows, *(player for player, _ in books)}
+    return ClubInputs(
+        club=ask.part(clubs, key=id_),
+        lists=ask(lists_with_players),
+        rows=rows,
+        ranks={player: ask.part(club_ranks, key=player) for player in rows},
+        belonging={player: own for player, own in named if own},
+        people=ask.parts(people_shown, keys=sorted(shown)),
+        activity=last_months(months_of(ask, player) for player in rows),
+        vouched=books,
+    )
 
 
 class ClubsInputs(NamedTuple):

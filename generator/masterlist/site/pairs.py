@@ -1,6 +1,7 @@
 """Two players who have met often: the page and the document of their games."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.amount import plain
@@ -14,7 +15,7 @@ from masterlist.documents.games import (
     ScoreOnList,
     ScoreOnNights,
 )
-from masterlist.documents.schema_types import NamedJson, Telling
+from masterlist.documents.schema_types import NamedJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
@@ -44,18 +45,15 @@ Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees 
 Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
 
 
-class Between(NamedTuple):
-    """What the logs of one list say of two players' games."""
-
-    list: str
-    said: tuple[tuple[str, tuple[Entry, ...]], ...]  # by each of the two who keeps a log
+# What the logs of one list say of two players' games, by each of the two who keeps a log.
+Said = tuple[tuple[str, tuple[Entry, ...]], ...]
 
 
 class PairInputs(NamedTuple):
     """What the page and the document of two players' games show."""
 
     names: dict[str, str]  # of both, ids in order
-    between: tuple[Between, ...]
+    between: dict[str, Said]  # by list that is rated from log books
     nights: dict[str, tuple[Played, ...]]  # by list that is rated from nights, the games between the two
     runs: dict[str, Runs]  # where the lines of both log books come from, by file
 
@@ -63,11 +61,13 @@ class PairInputs(NamedTuple):
         """Their page and document."""
         first, second = self.names
         games = {}
-        for one in self.between:
-            books = [_book(keeper, one.list, entries) for keeper, entries in one.said]
-            asked = conditions(frame.lists[one.list], books, self.names)
-            system = log_system(frame.lists[one.list].system)
-            games[one.list] = games_of(system, pair(books, conditions=asked).values(), first)
+        for list_, said in self.between.items():
+            books = [
+                LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE) for keeper, entries in said
+            ]
+            asked = conditions(frame.lists[list_], books, self.names)
+            system = log_system(frame.lists[list_].system)
+            games[list_] = games_of(system, pair(books, conditions=asked).values(), first)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
         view, path = PairPage(frame.lists, self.names, games, met, link_to), pair_path(first, second)
@@ -86,46 +86,36 @@ def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     both = id_.split("/")
     lists, of_nights = ask.part(pairs, key=id_), ask(night_lists)
     claims = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
-    between = tuple(
-        Between(
-            list_,
-            tuple((one, claims[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ())),
-        )
+    between = {
+        list_: tuple((one, claims[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ()))
         for list_ in lists
         if list_ not in of_nights
-    )
+    }
     nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
     shown = [one for one in both if not anonymize.concerns((one,))]
     runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
     runs |= runs_of_files(ask, (one.game.place.file for own in anonymize([*nights.values()]) for one in own))
-    inputs = PairInputs({one: ask.part(names, key=one) for one in both}, between, nights, {})
+    called: dict[str, str] = {one: ask.part(names, key=one) for one in both}
     if anonymize:
-        inputs = anonymize(inputs)
-        inputs = inputs._replace(
-            names=dict(sorted(inputs.names.items())),
-            between=tuple(one._replace(said=tuple(sorted(one.said, key=_keeper))) for one in inputs.between),
-        )
-    return inputs._replace(runs=runs)
+        called = dict(sorted(anonymize(called).items()))
+        between = {list_: tuple(sorted(anonymize(own), key=itemgetter(0))) for list_, own in between.items()}
+        nights = {list_: anonymize(own) for list_, own in nights.items()}
+    return PairInputs(called, between, nights, runs)
 
 
 def _met(ask: Ask, list_: str, both: list[str]) -> tuple[Played, ...]:
-    own = own_games(ask, list_, both[0]).played
-    slim = (one._replace(changes=tuple(change._replace(working=()) for change in one.changes)) for one in own)
-    return tuple(one for one in slim if {*one.game.players} == {*both})
+    """The games of the two alone, without workings."""
+    return tuple(
+        one._replace(changes=tuple(change._replace(working=()) for change in one.changes))
+        for one in own_games(ask, list_, both[0]).played
+        if {*one.game.players} == {*both}
+    )
 
 
 def _claims(ask: Ask, keeper: str, about: str) -> Claims:
     lists = ask.part(keeps, key=keeper)
     data: bytes | None = ask.part(log, keeper, key="claims", entry=about) if lists else None
     return decode(data, Claims) if data else ()
-
-
-def _keeper(said: tuple[str, tuple[Entry, ...]]) -> str:
-    return said[0]
-
-
-def _book(keeper: str, list_: str, entries: tuple[Entry, ...]) -> LogBook:
-    return LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 class PairPage(NamedTuple):
@@ -159,11 +149,10 @@ class PairPage(NamedTuple):
 
     def top(self, list_: str) -> PageTop:
         """Who has won more of their games of a list."""
-        if list_ in self.met:
-            last = self.met[list_][-1]
-            return pair_top(self.called, (last.won, last.drawn, last.lost), last.played.date)
-        score, games = self.final(list_), self.games[list_]
-        return pair_top(self.called, (score.won, score.drawn, score.lost), games[-1].date if games else "")
+        games, met = self.games.get(list_, ()), self.met.get(list_, ())
+        score = met[-1] if met else self.final(list_)
+        day = met[-1].played.date if met else games[-1].date if games else ""
+        return pair_top(self.called, (score.won, score.drawn, score.lost), day)
 
     def result(self, game: GameBetween) -> str:
         return result(game.result) if game.result else _("The logs disagree")
@@ -179,24 +168,26 @@ class PairPage(NamedTuple):
     def curve(self, list_: str) -> Curve | None:
         """By how many games won the first is ahead."""
         title = _("Lead of {one} over {other} in games won; the table below shows the same")
-        points = self._met_points(list_) if list_ in self.met else self._points(list_)
-        return curve([*points], title.format(one=self.called[0], other=self.called[1]))
-
-    def _points(self, list_: str) -> Iterator[Point]:
-        for at, (game, score) in enumerate(self.scored(list_), 1):
+        points = []
+        for at, (game, score) in enumerate(self.scored(list_) if list_ in self.games else (), 1):
             counts, kind = game.rated and game.result is not None, outcome(game.result) if game.result else ""
-            title = self._title(game.date, kind, score, counts=counts)
-            yield Point(game.date, score.won - score.lost, kind if counts else "unrated", title, f"#{list_}-{at}")
+            points.append(self._point(game.date, kind, score, f"#{list_}-{at}", counts=counts))
+        for one in self.met.get(list_, ()):
+            anchor = f"#{list_}-{one.played.night}-{one.played.game.number}"
+            points.append(self._point(one.played.date, one.outcome, one, anchor, counts=bool(one.played.changes)))
+        return curve(points, title.format(one=self.called[0], other=self.called[1]))
 
-    def _met_points(self, list_: str) -> Iterator[Point]:
-        for one in self.met[list_]:
-            counts, anchor = bool(one.played.changes), f"#{list_}-{one.played.night}-{one.played.game.number}"
-            title = self._title(one.played.date, one.outcome, one, counts=counts)
-            yield Point(one.played.date, one.won - one.lost, one.outcome if counts else "unrated", title, anchor)
-
-    def _title(self, date: str, kind: str, score: HeadToHeadScore | Met, *, counts: bool) -> str:
+    def _point(self, date: str, kind: str, score: HeadToHeadScore | Met, anchor: str, *, counts: bool) -> Point:
+        """A game that was won, drawn or lost; "" where the logs disagree."""
+        titles = {
+            "": _("{day}: the logs disagree (not rated), {score}"),
+            "won": _("{day}: {player} won, {score}") if counts else _("{day}: {player} won (not rated), {score}"),
+            "drawn": _("{day}: {player} drew, {score}") if counts else _("{day}: {player} drew (not rated), {score}"),
+            "lost": _("{day}: {player} lost, {score}") if counts else _("{day}: {player} lost (not rated), {score}"),
+        }
         so_far = f"{score.won}–{score.drawn}–{score.lost}"
-        return _titles(counts=counts)[kind].format(day=dated(date), player=self.called[0], score=so_far)
+        title = titles[kind].format(day=dated(date), player=self.called[0], score=so_far)
+        return Point(date, score.won - score.lost, kind if counts else "unrated", title, anchor)
 
     def detail(self, one: Met) -> str:
         """The colour that the first of them had, and the score where there was one."""
@@ -209,22 +200,6 @@ class PairPage(NamedTuple):
         """Of both after the game; None where it is not rated."""
         after = {change.player: change.after for change in one.played.changes}
         return [after.get(player) for player in self.names]
-
-
-def _titles(*, counts: bool) -> dict[str, str]:
-    """What a mark is called, by what the game was for the first of the two; "" where the logs disagree."""
-    if counts:
-        return {
-            "won": _("{day}: {player} won, {score}"),
-            "drawn": _("{day}: {player} drew, {score}"),
-            "lost": _("{day}: {player} lost, {score}"),
-        }
-    return {
-        "won": _("{day}: {player} won (not rated), {score}"),
-        "drawn": _("{day}: {player} drew (not rated), {score}"),
-        "lost": _("{day}: {player} lost (not rated), {score}"),
-        "": _("{day}: the logs disagree (not rated), {score}"),
-    }
 
 
 def pair_document(
@@ -285,12 +260,11 @@ def _games_document(players: list[str], games: Sequence[GameBetween]) -> Between
                 rated=game.rated,
                 **amounts(points_for=game.points[0], points_against=game.points[1]),
                 score=(score.won, score.drawn, score.lost),
-                logs={player: _said(one) for player, one in zip(players, game.tellings, strict=True)},
+                logs={
+                    player: telling(OpenEntry(one.entry.result, one.status, one.entry.place)) if one else None
+                    for player, one in zip(players, game.tellings, strict=True)
+                },
             )
             for game, score in zip(games, after, strict=True)
         ),
     )
-
-
-def _said(one: Paired | None) -> Telling | None:
-    return telling(OpenEntry(one.entry.result, one.status, one.entry.place)) if one else None
