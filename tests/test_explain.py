@@ -52,7 +52,7 @@ def test_every_log_entry(results: Results, options: Options) -> None:
 @pytest.mark.campaign
 def test_every_board_and_rated_game(results: Results, options: Options) -> None:
     boards = [(one.event.id, board) for one in results.events.values() for board in one.event.boards]
-    games = [(list_, game.game) for list_, one in results.rated.items() for game in one.games]
+    games = [(list_, game.game) for list_, one in results.lists.items() for game in one.games]
     assert boards
     assert games
     for at, (of, board) in enumerate((*_some(boards, 3), *_some(games, 5))):

@@ -27,7 +27,7 @@ from masterlist.standings.reported import told
 from masterlist.standings.results import Results
 from masterlist.standings.same_game import settled_event, settled_nights
 from masterlist.standings.score import score
-from masterlist.standings.verify import doubts, game_doubts, status_doubts
+from masterlist.standings.verify import doubts, status_doubts
 
 
 class Checked(NamedTuple):
@@ -76,8 +76,7 @@ def whole(root: Path) -> Checked:
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)
-    problems += [doubt for logged in results.lists.values() for doubt in doubts(logged.results)]
-    problems += [doubt for rated in results.rated.values() for doubt in game_doubts(rated)]
+    problems += [doubt for logged in results.lists.values() for doubt in doubts(logged)]
     problems += _duel_doubts(content)
     problems += status_doubts(content.events.values(), _newest(results))
     return Checked(None if any(problem.blocks for problem in problems) else results, in_order(problems))
@@ -85,9 +84,8 @@ def whole(root: Path) -> Checked:
 
 def _newest(results: Results) -> str:
     """The date of the newest result, or ""."""
-    logged = (one.results.as_of for one in results.lists.values())
-    held = (head.event.results_day for head in results.heads if head.boards)
-    return max((*logged, *(one.as_of for one in results.rated.values()), *held), default="")
+    held = (one.event.results_day for one in results.events.values() if one.event.finished_boards)
+    return max((*(one.as_of for one in results.lists.values()), *held), default="")
 
 
 def _duel_doubts(content: Content) -> Iterator[Problem]:
@@ -105,12 +103,12 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
 
 def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
     """The rows of an edition of a list that goes through a day."""
-    if list_ in results.lists:
-        scored = results.lists[list_].results
+    scored = results.lists.get(list_)
+    if scored and scored.logs:
         logs = [summary(scored, player) for player in scored.logs]
         return tuple(map(log_row, list_on(results.content.players, logs, day)))
-    if list_ in results.rated:
-        return tuple(map(edition_row, rating_list_on(results.content, results.rated[list_], day)))
+    if scored:
+        return tuple(map(edition_row, rating_list_on(results.content, scored, day)))
     about = results.content.lists[list_]
     open_ = running(about, day)
     given, _ = settled_nights(results.content.nights.get(list_, ()))

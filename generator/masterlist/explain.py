@@ -26,9 +26,8 @@ from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import RatedList
 from masterlist.standings.records import EventResult
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import total_of
 
 
@@ -60,7 +59,7 @@ def _ending(found: AnyBoard) -> str:
     return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
 
 
-def _rated_game(content: Content, one: RatedList[Any], rated: RatedGame[Board], *, exact: bool) -> str:
+def _rated_game(content: Content, one: ListResults[Any], rated: RatedGame[Board], *, exact: bool) -> str:
     game = rated.game
     head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
     if rated.unrated:
@@ -94,7 +93,7 @@ def rated(results: Results, name: str, line: int = 0, *, exact: bool = False) ->
     it is the game that stands there.
     """
     path = name.removeprefix(FOLDER).removesuffix(".yaml")
-    for one in results.rated.values():
+    for one in results.lists.values():
         games = [game for game in one.games if f"{one.about.id}/{game.id}".startswith(f"{path}/")]
         games += [game for game in one.games if f"{one.about.id}/{game.id}" == path]
         if line:
@@ -104,14 +103,14 @@ def rated(results: Results, name: str, line: int = 0, *, exact: bool = False) ->
     return None
 
 
-def _rated(content: Content, one: RatedList[Any], game: RatedGame[Any], *, exact: bool) -> str:
+def _rated(content: Content, one: ListResults[Any], game: RatedGame[Any], *, exact: bool) -> str:
     of_its_kind = _rated_game if isinstance(game.game, Board) else _game_of_night
     return of_its_kind(content, one, game, exact=exact)
 
 
 def lines(results: Results, file: str) -> str:
     """The lines of a night's file on which games begin, those in a row by the first and the last; "" where none do."""
-    places = {played.game.place for one in results.rated.values() for played in one.games}
+    places = {played.game.place for one in results.lists.values() for played in one.games}
     on = {place.line for place in places if place.file == file and file.startswith(FOLDER)}
     first = sorted(line for line in on if line - 1 not in on)
     last = sorted(line for line in on if line + 1 not in on)
@@ -122,7 +121,7 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
     """How the ratings after the game were worked out that an entry of a player's own log tells of; None for no such."""
     found = [
         (max(0, report.place.line - line), -report.place.line, played.id, one, played)
-        for one in results.rated.values()
+        for one in results.lists.values()
         for played in one.games
         for report in played.game.reports
         if report.place.file == file and (report.place.line <= line or is_loose(file))
@@ -133,7 +132,7 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
     return _game_of_night(results.content, one, played, exact=exact)
 
 
-def _game_of_night(content: Content, one: RatedList[Any], played: Played, *, exact: bool) -> str:
+def _game_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> str:
     game = played.game
     head = [
         f"{one.about.name}, {played.id}: {_result(content, played)}",
@@ -153,7 +152,7 @@ def _report(content: Content, report: Report) -> str:
     return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
 
 
-def _editions_of_night(content: Content, one: RatedList[Any], played: Played, *, exact: bool) -> Iterator[str]:
+def _editions_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> Iterator[str]:
     """The published editions that count the game, and in which a rating of its players would be different today."""
     for row in one.reworked:
         if row.player in played.game.players:
@@ -192,9 +191,9 @@ WIDEST = 48  # a longer sum does not push all others to the right
 def entry(results: Results, warnings: Iterable[Problem], file: str, line: int, *, exact: bool = False) -> str | None:
     """How the entry on that line of a log book, or in a file of its own, was worked out; None where there is none."""
     for one in results.lists.values():
-        for player, books in one.results.books.items():
+        for player, books in one.books.items():
             if any(entry.place.file == file for book in books for entry in book.entries):
-                with_workings = score_list(results.content, one.results.about, player, Explained)
+                with_workings = score_list(results.content, one.about, player, Explained)
                 scored = _at(with_workings.logs[player], file, line)
                 if scored is None:
                     return None
@@ -214,7 +213,7 @@ def _at(log: list[Scored], file: str, line: int) -> Scored | None:
     return own[at] if at >= 0 else None
 
 
-def _head(results: Results, one: MasterList, player: str, scored: Scored) -> list[str]:
+def _head(results: Results, one: ListResults[Any], player: str, scored: Scored) -> list[str]:
     found = scored.entry
     players = results.content.players
     opponent = players[found.opponent].name if found.opponent in players else found.opponent
@@ -222,16 +221,16 @@ def _head(results: Results, one: MasterList, player: str, scored: Scored) -> lis
     return [
         f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
         + (f" ({resigned})" if resigned else ""),
-        f"{found.place.file}, line {found.place.line}; {one.results.about.name}",
+        f"{found.place.file}, line {found.place.line}; {one.about.name}",
         *(str(said) for said in (words.at_the_resignation(found), words.at_the_end(found)) if said),
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]
 
 
-def _editions(one: MasterList, player: str, day: str) -> Iterable[str]:
+def _editions(one: ListResults[Any], player: str, day: str) -> Iterable[str]:
     """The published editions that count the day, and in which the player's rating would be different today."""
-    log = summary(one.results, player)
+    log = summary(one, player)
     for edition in one.editions:
         row = next((row for row in edition.rows if row.player == player and edition.through >= day), None)
         if row:

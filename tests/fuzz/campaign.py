@@ -92,7 +92,7 @@ def attempt(files: dict[str, bytes], name: str, data: bytes, *, further: bool = 
 
 def _verify(results: Results) -> None:
     """What holds of every site: a board has seven seats, antes and awards are the pot."""
-    for rated in results.rated.values():
+    for rated in results.lists.values():
         for game in (one for one in rated.games if one.changes):
             antes, awards = (
                 [change.figures[key] for change in game.changes if key in change.figures] for key in ("ante", "award")

@@ -109,7 +109,7 @@ def _worth(site: Path) -> dict[str, str]:
     """The figures of the newest entry by this player, as the program has them."""
     results, problems = whole(site)
     assert results, [str(problem) for problem in problems if problem.blocks]
-    line = results.lists["squares"].results.logs["nate-brubaker"][-1]
+    line = results.lists["squares"].logs["nate-brubaker"][-1]
     return {
         "Game points": str(line.points),
         "Opponents defeated": f"{float(line.defeated):g}",

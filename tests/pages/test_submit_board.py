@@ -129,6 +129,6 @@ def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: boo
     assert blocking(copy) == []
     results = whole(copy).results
     assert results
-    game = next(one for one in results.rated["armada"].games if one.id == "2026-10-egg-rock-ii")
+    game = next(one for one in results.lists["armada"].games if one.id == "2026-10-egg-rock-ii")
     shown = form.page.locator(".seat-points td").all_inner_texts()
     assert shown == ([] if goes_on else [rounded(end.figures["award"] if end else 0, 2) for _, end in stakes_of(game)])

@@ -93,7 +93,7 @@ def test_two_logs_mirror_each_other_across_books_and_files(site: Path) -> None:
         enter(site, "cleo-cole", f"2001-01-02-ann-archer{number}", bonus=f"0-{at % 9}", result="lost-major")
     results = whole(site).results
     assert results
-    log = results.lists["squares"].results.logs
+    log = results.lists["squares"].logs
     assert {line.status.value for line in log["cleo-cole"]} == {"confirmed"}
     assert [line.entry.state.bonus.opponent for line in log["cleo-cole"] if line.entry.state.bonus] == [
         *range(1, 9),

@@ -99,9 +99,8 @@ def test_a_signature_is_no_edit(
 def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
     results = _scored()
     logged = results.lists["squares"]
-    place, paired = next(iter(logged.results.paired.items()))
-    found = logged.results._replace(paired={place: paired._replace(status=status)})
-    after = results._replace(lists={"squares": logged._replace(results=found)})
+    place, paired = next(iter(logged.paired.items()))
+    after = results._replace(lists={"squares": logged._replace(paired={place: paired._replace(status=status)})})
     after_edit = NOW._replace(place=place)
     made = edited(UNSIGNED, after_edit)
     made = made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
@@ -205,10 +204,9 @@ def _newcomers(
     results = _scored()
     logged = results.lists["squares"]
     paired = {
-        place: one._replace(status=status)
-        for (place, one), status in zip(logged.results.paired.items(), statuses, strict=True)
+        place: one._replace(status=status) for (place, one), status in zip(logged.paired.items(), statuses, strict=True)
     }
-    after = results._replace(lists={"squares": logged._replace(results=logged.results._replace(paired=paired))})
+    after = results._replace(lists={"squares": logged._replace(paired=paired)})
     games = tuple(
         NightGame(
             at, "duel", tuple(PlayerSeat("", one, 1, None, HERE) for one in sat), "", HERE, {}, _reports(sat[0], logged)

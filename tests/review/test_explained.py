@@ -17,8 +17,7 @@ from masterlist.review.effects import ExplainedResults, explain
 from masterlist.review.pull import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
-from masterlist.standings.rating_list import RatedList
-from masterlist.standings.results import Results
+from masterlist.standings.results import ListResults, Results
 from masterlist.standings.score import score
 from tests.log_builders import book, game
 from tests.review.versions import HERE, content, item, player, with_players
@@ -123,7 +122,7 @@ def test_a_new_entry_comes_last_and_its_place_is_no_place_of_before() -> None:
     assert found
     same = {one.entries[0].place: one.entries[0].place for one in (ANNS, BOBS)}
     assert found.places == {**same, NEW.place: MARKED}
-    assert found.results.lists["squares"].results.paired.keys() == {*found.places.values()}
+    assert found.results.lists["squares"].paired.keys() == {*found.places.values()}
 
 
 def test_an_edited_entry_stands_in_its_place_and_one_that_is_gone_nowhere() -> None:
@@ -317,14 +316,14 @@ def test_boards_and_games_under_the_ids_of_before() -> None:
 def test_a_list_of_nights_moves_for_its_nights_alone() -> None:
     about = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, HERE, HERE)
     rows = (Standing("ann", Fraction(rating), 1, 1, 0, 0, "2026-01-01") for rating in (1510, 1520))
-    then, now = (RatedList[NightGame](about, (), rows=(row,)) for row in rows)
+    then, now = (ListResults[NightGame](about, rows=(row,)) for row in rows)
     changed = now._replace(about=about._replace(terms={"k": 1}))
 
-    def played(before: dict[str, RatedList[Any]], after: dict[str, RatedList[Any]]) -> Any:
-        sides = Sides(side(LOGS, score(LOGS)._replace(rated=before)), side(LOGS, score(LOGS)._replace(rated=after)))
+    def played(before: dict[str, ListResults[Any]], after: dict[str, ListResults[Any]]) -> Any:
+        sides = Sides(side(LOGS, score(LOGS)._replace(lists=before)), side(LOGS, score(LOGS)._replace(lists=after)))
         found = explain(sides, Entries((), {}), (SETTING,))
         assert found
-        return found.results.rated
+        return {id_: one for id_, one in found.results.lists.items() if id_ == "chess"}
 
     assert played({"chess": then}, {"chess": now}) == {"chess": now}
     assert played({"chess": then}, {"chess": changed}) == {"chess": then}

@@ -16,6 +16,7 @@ from masterlist.review.effects import Causes, effects
 from masterlist.review.pull import Effect, Entries, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
+from masterlist.standings.records import EventResult
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
 from tests.review.versions import content, item, with_players
@@ -57,8 +58,8 @@ def _rated(change: Callable[[Any], Iterable[Any]]) -> Callable[[Results], Result
     """Other rows of the list of games."""
 
     def alter(results: Results) -> Results:
-        one = results.rated["armada"]
-        return results._replace(rated={"armada": one._replace(rows=tuple(change(one.rows)))})
+        one = results.lists["armada"]
+        return results._replace(lists={"armada": one._replace(rows=tuple(change(one.rows)))})
 
     return alter
 
@@ -140,6 +141,9 @@ def test_a_row_that_is_gone() -> None:
 def test_an_event(said: dict[str, Any], message: str) -> None:
     began = "points or places change in Spring Open without a new result: Ann Hill "
     expected = [Effect("moved-place", Place(EVENT), began + message)] if message else []
+    if "rank" in said:
+        lost = "the winner of Spring Open changes without a new result: Ann Hill → –"
+        expected = [Effect("changed-title", Place(EVENT), lost, "spring-open"), *expected]
     assert found(BOARDS, _standing(**said)) == expected
 
 
@@ -147,7 +151,7 @@ def test_effects_come_by_guard_place_and_message() -> None:
     def alter(results: Results) -> Results:
         rated = _rated(lambda rows: (rows[0]._replace(rank=2), *rows[1:]))(results)
         moved = _standing(points=Fraction(50))(rated)
-        return _head(winners=())(_event(start="2024-03-01")(moved))
+        return _winners()(_event(start="2024-03-01")(moved))
 
     said = [(one.guard, one.message.partition(" without")[0]) for one in found(BOARDS, alter)]
     assert said == [
@@ -168,9 +172,9 @@ def _status(*statuses: Status) -> Callable[[Results], Results]:
         one = results.lists["squares"]
         paired = {
             place: was._replace(status=status)
-            for (place, was), status in zip(one.results.paired.items(), statuses, strict=True)
+            for (place, was), status in zip(one.paired.items(), statuses, strict=True)
         }
-        return results._replace(lists={"squares": one._replace(results=one.results._replace(paired=paired))})
+        return results._replace(lists={"squares": one._replace(paired=paired)})
 
     return alter
 
@@ -232,8 +236,10 @@ def _event(**said: Any) -> Callable[[Results], Results]:
     return alter
 
 
-def _head(**said: Any) -> Callable[[Results], Results]:
-    return lambda results: results._replace(heads=tuple(one._replace(**said) for one in results.heads))
+def _winners(*ids: str) -> Callable[[Results], Results]:
+    """Other winners of every event, whose table stays as it is."""
+    won: Any = type("Won", (EventResult,), {"winners": ids})
+    return lambda results: results._replace(events={id_: won._make(one) for id_, one in results.events.items()})
 
 
 def _countries(change: Callable[[Mapping[Any, Any]], Mapping[Any, Any]]) -> Callable[[Results], Results]:
@@ -259,8 +265,8 @@ ALL = (
 @pytest.mark.parametrize(
     ("alter", "what", "was", "now"),
     [
-        (_head(winners=("bob-lee", "ann-hill")), "winner", "Ann Hill", "Bob Lee, Ann Hill"),
-        (_head(winners=()), "winner", "Ann Hill", "–"),
+        (_winners("bob-lee", "ann-hill"), "winner", "Ann Hill", "Bob Lee, Ann Hill"),
+        (_winners(), "winner", "Ann Hill", "–"),
         (_event(start="2024-03-01"), "date", "2024-03-02 to 2024-03-03", "2024-03-01 to 2024-03-03"),
         (_event(end="2024-03-04"), "date", "2024-03-02 to 2024-03-03", "2024-03-02 to 2024-03-04"),
         (_countries(lambda _: {}), "list of best countries", ALL, "–"),
@@ -280,7 +286,7 @@ def test_a_title_that_changes_beside_a_new_result() -> None:
         more = first._replace(id="r9-new", round=9, table="new", place=Place(EVENT.replace("event", "r9-new"), 1, 1))
         return _settings(base)._replace(events={event.id: event._replace(boards=(*event.boards, more))})
 
-    said = {one.message for one in found(BOARDS, _head(winners=()), change) if one.guard == "changed-title"}
+    said = {one.message for one in found(BOARDS, _winners(), change) if one.guard == "changed-title"}
     assert said == {"the winner of Spring Open changes, and its new results alone do not explain it: Bob Lee → –"}
 
 
@@ -288,7 +294,7 @@ def test_what_was_not_won_before() -> None:
     one = content(BOARDS)
     running = one._replace(events={id_: event._replace(status=Life.RUNNING) for id_, event in one.events.items()})
     before, after = (
-        ComparedVersion(side, _head(winners=winners)(score(side)), [])
+        ComparedVersion(side, _winners(*winners)(score(side)), [])
         for side, winners in ((running, ()), (_settings(running), ("cy-dow",)))
     )
     sides = Sides(before, after)
@@ -302,8 +308,7 @@ def test_an_event_that_cannot_be_explained_has_other_places_and_no_other_title()
     def alter(results: Results) -> Results:
         one = results.events["spring-open"]
         events = {**results.events, "autumn-open": one._replace(event=one.event._replace(id="autumn-open"))}
-        heads = (*results.heads, results.heads[0]._replace(event=events["autumn-open"].event))
-        return results._replace(events=events, heads=heads)
+        return results._replace(events=events)
 
     assert {one.guard for one in found(BOARDS, alter)} == {"moved-place"}
 
@@ -338,7 +343,7 @@ def _called(base: Content) -> Content:
 
 def test_another_id_moves_nothing() -> None:
     assert found(BOARDS, _as_it_is, _called) == []
-    ((_, _, message, _),) = found(BOARDS, _head(winners=("robert-lee",)), _called)
+    ((_, _, message, _),) = found(BOARDS, _winners("robert-lee"), _called)
     assert message.endswith(": Ann Hill → Bob Lee")
 
 

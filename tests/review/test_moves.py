@@ -35,8 +35,8 @@ def side(results: Results | None = None, facts: Content | None = None, **more: A
 
 def rows(change: Callable[[Any], Any]) -> Results:
     """The list of games with other rows."""
-    one = scored().rated["armada"]
-    return scored()._replace(rated={"armada": one._replace(rows=tuple(change(row) for row in one.rows))})
+    one = scored().lists["armada"]
+    return scored()._replace(lists={"armada": one._replace(rows=tuple(change(row) for row in one.rows))})
 
 
 def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[StandingMove]:
@@ -81,8 +81,8 @@ def test_what_moves_stands_by_table_and_rank_who_left_comes_last() -> None:
 
 
 def test_a_row_that_is_new_or_gone() -> None:
-    one = scored().rated["armada"]
-    without = scored()._replace(rated={"armada": one._replace(rows=one.rows[1:])})
+    one = scored().lists["armada"]
+    without = scored()._replace(lists={"armada": one._replace(rows=one.rows[1:])})
     first, why = ReviewStanding(1, Fraction(229)), "follows from results of others, or from changed settings"
     assert moved(without) == [StandingMove(LIST, "bob-lee", first, None, why)]
     assert moves(Sides(side(without), side(scored())), {}) == (StandingMove(LIST, "bob-lee", None, first, why),)
@@ -186,9 +186,9 @@ def test_without_results_no_game_is_later() -> None:
 
 def rated(change: Callable[[Any], Any]) -> Results:
     """The ledger with another first game."""
-    one = scored().rated["armada"]
+    one = scored().lists["armada"]
     first, *others = one.games
-    return scored()._replace(rated={"armada": one._replace(games=(change(first), *others))})
+    return scored()._replace(lists={"armada": one._replace(games=(change(first), *others))})
 
 
 def with_rating(number: int, rating: Fraction | None) -> Callable[[Any], Any]:
@@ -204,7 +204,7 @@ def test_a_rated_game_after_which_ratings_are_others() -> None:
     after = rated(with_rating(1, Fraction(7)))
     assert later(scored(), after) == [Rerated(LIST, "bob-lee", "first", Fraction(229), Fraction(7))]
     assert later(after, scored()) == [Rerated(LIST, "bob-lee", "first", Fraction(7), Fraction(229))]
-    assert later(scored()._replace(rated={}), after) == [], "a new list has no later games"
+    assert later(scored()._replace(lists={}), after) == [], "a new list has no later games"
     unfinished = rated(with_rating(1, None))
     assert later(scored(), unfinished) == later(unfinished, scored()) == []
 
@@ -244,14 +244,13 @@ def logs(rating: int) -> Results:
     """The list of logs with another last rating in the first log."""
     results = scored("base")
     one = results.lists["squares"]
-    log = one.results.logs["ann-archer"]
+    log = one.logs["ann-archer"]
     changed = [*log[:-1], log[-1]._replace(rating=rating)]
-    own = one.results._replace(logs={**one.results.logs, "ann-archer": changed})
-    return results._replace(lists={"squares": one._replace(results=own)})
+    return results._replace(lists={"squares": one._replace(logs={**one.logs, "ann-archer": changed})})
 
 
 def test_an_entry_after_which_the_rating_is_another() -> None:
-    (line,) = scored("base").lists["squares"].results.logs["ann-archer"]
+    (line,) = scored("base").lists["squares"].logs["ann-archer"]
     place, was = line.entry.place, Fraction(line.rating)
     found = Rerated("lists/squares", "ann-archer", f"{line.entry.date} against bob-baker", was, Fraction(99))
     assert later(scored("base"), logs(99), Entries((), {place: place})) == [found]
@@ -261,7 +260,7 @@ def test_an_entry_after_which_the_rating_is_another() -> None:
     assert (
         later(
             scored("base"),
-            logs(99)._replace(rated=rated(with_rating(1, Fraction(7))).rated),
+            logs(99)._replace(lists={**logs(99).lists, **rated(with_rating(1, Fraction(7))).lists}),
             Entries((), {place: place}),
         )[0]
         == found
@@ -293,13 +292,13 @@ def test_a_night_after_which_ratings_are_others() -> None:
 def with_statuses(status: Status) -> Results:
     results = scored("base")
     one = results.lists["squares"]
-    paired = {place: each._replace(status=status) for place, each in one.results.paired.items()}
-    return results._replace(lists={"squares": one._replace(results=one.results._replace(paired=paired))})
+    paired = {place: each._replace(status=status) for place, each in one.paired.items()}
+    return results._replace(lists={"squares": one._replace(paired=paired)})
 
 
 def test_entries_turn_by_player_and_place() -> None:
     after = with_statuses(Status.UNSIGNED)
-    places = {place: place for place in reversed([*after.lists["squares"].results.paired])}
+    places = {place: place for place in reversed([*after.lists["squares"].paired])}
     sides = Sides(side(scored("base")), side(after))
     found = turns(sides, Entries((), places))
     assert [(one.player, one.opponent, one.before, one.after) for one in found] == [
@@ -329,7 +328,7 @@ def test_turns_of_a_player_come_by_their_places() -> None:
 
 def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
     after = with_statuses(Status.UNSIGNED)
-    (place, *_) = after.lists["squares"].results.paired
+    (place, *_) = after.lists["squares"].paired
     same = Entries((), {place: place})
 
     def side(results: Results | None = None) -> ComparedVersion:

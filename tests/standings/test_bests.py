@@ -1,6 +1,7 @@
 """The best of a log, and how much was played: against plain definitions, on logs of every kind."""
 
 from collections import Counter
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,8 @@ from masterlist.facts.logbook import Entry
 from masterlist.scoring.log import Scored
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.records import NONE, Best, Bests
-from masterlist.standings.totals import VICTORIES, LogResults, month_of
+from masterlist.standings.results import ListResults
+from masterlist.standings.totals import VICTORIES, month_of
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
 from tests.standings.test_master_list import about, content
 
@@ -18,11 +20,11 @@ LOGS = st.fixed_dictionaries({id_: logs([one for one in "abcx" if one != id_]) f
 TWO_YEARS = [*DAYS, "2025-01-03", "2025-02-02"]
 
 
-def _results(entries: dict[str, list[Entry]]) -> LogResults:
+def _results(entries: dict[str, list[Entry]]) -> ListResults[Any]:
     return score_list(content({id_: book(id_, own) for id_, own in entries.items()}), about())
 
 
-def _bests(results: LogResults, player: str) -> Bests:
+def _bests(results: ListResults[Any], player: str) -> Bests:
     return decode(summary(results, player, ()).bests, Bests)
 
 
@@ -75,7 +77,7 @@ def test_every_rated_game_is_counted_once(entries: dict[str, list[Entry]], answe
     assert +counted == +_counted_slowly(results)
 
 
-def _counted_slowly(results: LogResults) -> Counter[tuple[str, str]]:
+def _counted_slowly(results: ListResults[Any]) -> Counter[tuple[str, str]]:
     """Of two entries of one game the one that tells it, if it is rated, else the other."""
     games: dict[frozenset[object], str] = {}
     counted: Counter[tuple[str, str]] = Counter()

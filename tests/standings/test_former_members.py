@@ -10,7 +10,8 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.facts.board import Board
-from masterlist.standings.rating_list import RatedList, rating_list_on
+from masterlist.standings.rating_list import rating_list_on
+from masterlist.standings.results import ListResults
 from tests.whole import rows_on, whole
 
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -44,13 +45,13 @@ def _members(*others: str) -> str:
     return "terms:\n  members:\n" + "".join(f"    - {one}\n" for one in others)
 
 
-def _rated(folder: Path) -> RatedList[Board]:
+def _rated(folder: Path) -> ListResults[Board]:
     results = whole(folder).results
     assert results
-    return results.rated["l"]
+    return results.lists["l"]
 
 
-def _ranks(one: RatedList[Board]) -> dict[str, int | None]:
+def _ranks(one: ListResults[Board]) -> dict[str, int | None]:
     return {row.player: row.rank for row in one.rows}
 
 
@@ -139,7 +140,7 @@ def test_whose_first_game_goes_on_has_no_rank_and_is_in_no_edition(tmp_path: Pat
     site = write(tmp_path, _members(*SEVEN, STRANGER, "ivy"), first=_game(1), second=long)
     results = whole(site).results
     assert results
-    one = results.rated["l"]
+    one = results.lists["l"]
     assert [(row.player, str(row.reason)) for row in one.rows if row.reason] == [("ivy", "no rated game yet")]
     edition = {row.player: row.rank for row in rating_list_on(results.content, one, "2024-01-31")}
     assert edition.keys() == {*SEVEN}

@@ -1,11 +1,12 @@
 """Master lists: their order, shared ranks, and the list on a day."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from masterlist.facts.site import Cut, period
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import ListResults, Results
 from tests.whole import rows_on, whole
 
 GAME = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: {bonus}-0, signed: true}}\n"
@@ -33,11 +34,11 @@ def _results(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> 
     return results
 
 
-def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> MasterList:
+def _site(folder: Path, logs: dict[str, list[tuple[str, str, str, int]]]) -> ListResults[Any]:
     return _results(folder, logs).lists["l"]
 
 
-def _ranks(one: MasterList) -> list[tuple[str, int | None, bool]]:
+def _ranks(one: ListResults[Any]) -> list[tuple[str, int | None, bool]]:
     return [(row.player, row.rank, row.shared) for row in one.rows]
 
 

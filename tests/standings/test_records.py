@@ -26,8 +26,9 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import Moved, Some, Stood, news
-from masterlist.standings.rating_list import RatedList, rate_list
+from masterlist.standings.rating_list import rate_list
 from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, record
+from masterlist.standings.results import ListResults
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import game
 from tests.standings.test_bests import _results
@@ -104,7 +105,7 @@ def _content() -> Content:
     return content
 
 
-def _rated() -> RatedList[Board]:
+def _rated() -> ListResults[Board]:
     content = _content()
     return rate_list(content, content.lists["armada"])
 

@@ -29,7 +29,7 @@ def _bind(site: Path, *arguments: str) -> int:
 def _rated(site: Path) -> dict[str, list[tuple[object, ...]]]:
     results = whole(site).results
     assert results
-    logs = results.lists["squares"].results.logs
+    logs = results.lists["squares"].logs
     return {player: [_of(line) for line in log] for player, log in logs.items()}
 
 

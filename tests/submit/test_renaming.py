@@ -215,7 +215,7 @@ def test_one_log_of_both_is_scored_in_order_of_time(twice: Path) -> None:
     assert _rename(twice, "rob", "bob-baker") == 0
     results = whole(twice).results
     assert results
-    log = results.lists["squares"].results.logs["bob-baker"]
+    log = results.lists["squares"].logs["bob-baker"]
     assert [(line.entry.date, line.entry.opponent) for line in log if line.entry.result.won] == sorted((*ROB, *BOB))
     assert [float(line.defeated) for line in log if line.entry.result.won] == [4.5, 5.5, 6.5, 6.5, 6.5]
     assert log[-1].total == 12 + 5 * (3 + 4) + (1 + 1) + (1 + 2)

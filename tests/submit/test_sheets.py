@@ -109,7 +109,7 @@ def test_old_results_come_in_any_order(site: Path, capsys: pytest.CaptureFixture
     assert _import(site, HEADER + rows, capsys)[0] == 0
     results = whole(site).results
     assert results
-    log = results.lists["squares"].results.logs["ann-archer"]
+    log = results.lists["squares"].logs["ann-archer"]
     assert [line.entry.date for line in log] == sorted([*days, "1996-05-09"])
     assert [line.total for line in log] == [*accumulate(line.points for line in log)]
 

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from masterlist import unchanged
 from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
@@ -45,9 +45,8 @@ from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import resolved
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import RatedList, Reworked
-from masterlist.standings.results import MasterList, Results
-from masterlist.standings.verify import game_doubts, status_doubts, unsettled
+from masterlist.standings.results import ListResults, Results, Reworked
+from masterlist.standings.verify import doubts, status_doubts, unsettled
 from masterlist.workers.local import Workers, local
 
 if TYPE_CHECKING:
@@ -291,7 +290,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
 
 def _doubts(revision: Revision) -> list[Problem]:
     every = [revision(rated, list_) for list_ in revision(list_ids)[1]]
-    problems = [*revision(doubted), *(doubt for one in every for doubt in game_doubts(one))]
+    problems = [*revision(doubted), *(doubt for one in every for doubt in doubts(one))]
     outlines = revision(event_outlines).values()
     events = [one.event for one in outlines if one.event and unsettled(one.event)]
     if events:  # most sites have none, and need not look for their newest result
@@ -389,19 +388,18 @@ def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Pr
     return (
         Results(
             content,
-            lists=_lists(content, player, revision),
-            rated={
+            lists={
+                **_lists(content, player, revision),
                 **{list_: revision(rated, list_) for list_ in revision(list_ids)[1]},
                 **(dict(_logged(name, player, revision)) if player else _night(name, revision)),
             },
             events={event_id: score_event(one)} if one else {},
-            heads=(),
         ),
         in_order(problems),
     )
 
 
-def _night(name: str, revision: Revision) -> dict[str, RatedList[NightGame]]:
+def _night(name: str, revision: Revision) -> dict[str, ListResults[NightGame]]:
     """The night that is meant, as all of its list."""
     list_, _, night = name.removeprefix(NIGHT_FILES).removesuffix(".yaml").partition("/")
     id_ = night.partition("/")[0]
@@ -410,7 +408,7 @@ def _night(name: str, revision: Revision) -> dict[str, RatedList[NightGame]]:
     return {list_: _only(revision, list_, revision(night_result, list_, id_).games)}
 
 
-def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, RatedList[NightGame]]]:
+def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, ListResults[NightGame]]]:
     """The games between two of which a file of a player's own log tells, as all of their lists."""
     for list_ in revision(night_lists) if player in revision(LOGS) else ():
         own = own_games(revision, list_, player).played
@@ -418,13 +416,13 @@ def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, R
         yield list_, _only(revision, list_, games)
 
 
-def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> RatedList[NightGame]:
+def _only(revision: Revision, list_: str, games: tuple[Played, ...]) -> ListResults[NightGame]:
     """Some games as all of their list."""
     about: RatingList = revision.part(LISTS, key=list_)
     everybody = {player for played in games for player in played.game.players}
     days = sorted({played.date for played in games})
     reworked = (one for day in days for one in _reworked(revision, list_, day, everybody))
-    return RatedList(about, games, reworked=tuple(dict.fromkeys(reworked)))
+    return ListResults(about, games=games, reworked=tuple(dict.fromkeys(reworked)))
 
 
 def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterator[Reworked]:
@@ -445,7 +443,7 @@ def _folder(name: str, above: str) -> str:
     return name.removeprefix(above).partition("/")[0] if name.startswith(above) else ""
 
 
-def _lists(content: Content, player: str, revision: Revision) -> dict[str, MasterList]:
+def _lists(content: Content, player: str, revision: Revision) -> dict[str, ListResults[Any]]:
     """The lists that the player keeps a log of, as far as that goes; of their editions the player's rows."""
     found = {}
     for id_ in revision.part(keeps, key=player) or ():
@@ -454,5 +452,5 @@ def _lists(content: Content, player: str, revision: Revision) -> dict[str, Maste
         editions = (resolved(content.players, one) for one in whole)
         own = tuple(one._replace(rows=tuple(row for row in one.rows if row.player == player)) for one in editions)
         results = score_list(content, content.lists[id_], player)
-        found[id_] = MasterList(results, (), own)
+        found[id_] = results._replace(editions=own)
     return found

@@ -82,7 +82,7 @@ def entry_states(side: ComparedVersion) -> dict[Place, EntryState]:
 
 def _stood(side: ComparedVersion) -> Iterator[tuple[Place, EntryState]]:
     for list_, one in side.results.lists.items() if side.results else ():
-        for place, paired in one.results.paired.items():
+        for place, paired in one.paired.items():
             yield place, EntryState(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
     for list_, nights in side.nights.items():
         for night in nights:

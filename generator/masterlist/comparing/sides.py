@@ -45,15 +45,13 @@ from masterlist.scoring.log import Paired, Scored
 from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import NO_LOG, published
 from masterlist.source import Place
-from masterlist.standings.event_results import head, newest_first, score_event
+from masterlist.standings.event_results import newest_first, score_event
 from masterlist.standings.logs import score_list
 from masterlist.standings.marks import called_today
 from masterlist.standings.master_list import unlike
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import Packed, Played
-from masterlist.standings.rating_list import RatedList
-from masterlist.standings.results import MasterList, Results
-from masterlist.standings.totals import LogResults
+from masterlist.standings.results import ListResults, Results
 from masterlist.workers.local import Here
 
 
@@ -180,13 +178,12 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedV
     events = [score_event(one) for one in newest_first(content.events.values())]
     results = Results(
         content,
-        lists={id_: _list(ask, content, id_) for id_ in from_logs},
-        rated={
+        lists={
+            **{id_: _list(ask, content, id_) for id_ in from_logs},
             **{id_: ask(rated, id_) for id_ in from_games},
-            **{id_: RatedList(content.lists[id_], (), tuple(ask(standing, id_).values())) for id_ in ask(night_lists)},
+            **{id_: ListResults(content.lists[id_], tuple(ask(standing, id_).values())) for id_ in ask(night_lists)},
         },
         events={one.event.id: one for one in events},
-        heads=tuple(map(head, events)),
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
     told, ratings = _told(ask, differ), ratings_in(ask, differ.spans)
@@ -235,7 +232,7 @@ def _through(one: Edition) -> tuple[str, str]:
     return one.through, one.id
 
 
-def _list(ask: Revision, content: Content, id_: str) -> MasterList:
+def _list(ask: Revision, content: Content, id_: str) -> ListResults[Scored]:
     """A list with all who keep a log of it, and of these logs those that are told apart."""
     about, logs, paired = content.lists[id_], dict[str, list[Scored]](), dict[Place, Paired]()
     for player in content.books:
@@ -244,7 +241,7 @@ def _list(ask: Revision, content: Content, id_: str) -> MasterList:
         paired |= {place: one for place, one in scored.paired.items() if one.player == player}
     books = {player: own for player in content.books if (own := content.log(player, id_))}
     rows = tuple(row for row in ask(standing, id_).values() if row.reason != NO_LOG)
-    return MasterList(LogResults(about, "", books, logs, paired), rows, ())
+    return ListResults(about, rows, books=books, logs=logs, paired=paired)
 
 
 def _marks(ask: Answerer) -> Iterator[tuple[str, tuple[Mark, ...]]]:

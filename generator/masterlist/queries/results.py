@@ -23,8 +23,9 @@ from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.movement import Among, among_ranks
-from masterlist.standings.rating_list import OtherGame, RatedList, beside_table, rate_list, told_by
+from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, told_by
 from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
+from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_event
 from masterlist.standings.totals import LogSummary, OpenGame, open_games
 from masterlist.standings.verify import doubts
@@ -305,7 +306,7 @@ def newest_games(ask: Ask, list_: str) -> NewestWork:
 
 
 @query
-def rated(ask: Ask, list_: str) -> RatedList[Board]:
+def rated(ask: Ask, list_: str) -> ListResults[Board]:
     """A list that is rated from games."""
     games = ask.part(GAMES, key=list_) or ()
     content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games})
@@ -313,13 +314,13 @@ def rated(ask: Ask, list_: str) -> RatedList[Board]:
 
 
 @query
-def shown_rated(ask: Ask, list_: str) -> RatedList[Board]:
+def shown_rated(ask: Ask, list_: str) -> ListResults[Board]:
     """The same as it is shown."""
     return anonymizer_of(ask)(ask(rated, list_))
 
 
 @query
-def rated_shares(ask: Ask, list_: str) -> dict[str, RatedList[Board]]:
+def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
     """For every player on such a list what concerns them."""
     one = ask(rated, list_)
     changes: dict[str, list[Change]] = {}

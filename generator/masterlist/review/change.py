@@ -319,7 +319,7 @@ def standings(results: Results) -> dict[tuple[str, str], ReviewStanding]:
     """Every row of every table, by table and player."""
     rows = {
         (f"lists/{one.about.id}", row.player): ReviewStanding(row.rank, row.rating)
-        for one in results.every_list
+        for one in results.lists.values()
         for row in one.rows
     }
     for id_, event in results.events.items():
@@ -383,11 +383,11 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
     old = {
         line.entry.place: Fraction(line.rating)
         for one in before.lists.values()
-        for log in one.results.logs.values()
+        for log in one.logs.values()
         for line in log
     }
     for id_, one in after.lists.items():
-        for player, log in one.results.logs.items():
+        for player, log in one.logs.items():
             for line in log:
                 place = line.entry.place
                 was = old.get(entries.same[place]) if place in entries.same else None
@@ -397,8 +397,8 @@ def _rerated_entries(before: Results, after: Results, entries: Entries) -> Itera
 
 
 def _rerated_games(before: Results, after: Results, renamed: Mapping[str, str]) -> Iterator[Rerated]:
-    for id_, rated in after.rated.items():
-        games = before.rated[id_].games if id_ in before.rated else ()
+    for id_, rated in after.lists.items():
+        games = before.lists[id_].games if id_ in before.lists else ()
         old = {game.id: (game.game.renamed(renamed), _ratings(game, renamed)) for game in games}
         for game in rated.games:
             board, were = old.get(game.id, (None, {}))

@@ -54,8 +54,7 @@ from masterlist.review.pull import (
     ReviewStanding,
 )
 from masterlist.source import Place, Problem
-from masterlist.standings.rating_list import RatedList
-from masterlist.standings.results import Results
+from masterlist.standings.results import ListResults, Results
 from masterlist.standings.score import score
 
 _ANY_DAY = "9999-12-31"
@@ -84,19 +83,19 @@ def explain(sides: Sides, entries: Entries, items: Iterable[ReviewItem]) -> Expl
     if before is None or after is None:
         return None
     if _holds_results_only(entries, items) and not sides.renamed:
-        return ExplainedResults(after, {place: place for one in after.lists.values() for place in one.results.paired})
+        return ExplainedResults(after, {place: place for one in after.lists.values() for place in one.paired})
     was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
     content = _Base(sides, was, after.content).with_results(entries)
     results = score(content)
-    results = results._replace(rated={**results.rated, **dict(_of_nights(before, after))})
+    results = results._replace(lists={**results.lists, **dict(_of_nights(before, after))})
     return ExplainedResults(results, dict(_places(entries)))
 
 
-def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, RatedList[Any]]]:
+def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, ListResults[Any]]]:
     """Lists rated from nights: all that moves on one whose file says what it said is explained by its nights."""
-    for list_, one in after.rated.items():
+    for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:
-            was = before.rated.get(list_)
+            was = before.lists.get(list_)
             yield list_, one if was is None or plain(was.about) == plain(one.about) else was
 
 
@@ -302,11 +301,11 @@ def _scores(side: list[ReviewStanding], other: list[ReviewStanding]) -> str:
 def _counted(explained: ExplainedResults, after: Results, causes: Causes, names: NamesById) -> Iterator[Effect]:
     """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
     lists = explained.results.lists.values()
-    old = {place: one.status for logged in lists for place, one in logged.results.paired.items()}
+    old = {place: one.status for logged in lists for place, one in logged.paired.items()}
     for id_, logged in after.lists.items():
         turned = [
             one
-            for place, one in logged.results.paired.items()
+            for place, one in logged.paired.items()
             if (was := old.get(explained.places.get(place, place))) and was.rated is not one.status.rated
         ]
         if turned:
@@ -332,7 +331,7 @@ def _titles(
 
 def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> dict[tuple[str, str], str]:
     found = {}
-    winners = {head.event.id: head.winners for head in results.heads}
+    winners = {id_: one.winners for id_, one in results.events.items()}
 
     def named(players: Iterable[str]) -> str:
         return ", ".join(names.player(renamed.get(player, player)) for player in players)

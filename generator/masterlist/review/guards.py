@@ -69,7 +69,7 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
                 if counts(game) if counting else contradicted:
                     said = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
                     yield (list_, night.id, said), game.place, f"game {game.number} of the night {list_}/{night.id}"
-    for list_, one in side.results.rated.items() if side.results else ():
+    for list_, one in side.results.lists.items() if side.results else ():
         contradicted_at = {problem.place for problem in one.problems if problem.rule == "reports-agree"}
         for rated in one.games:
             if (rated.unrated is None) if counting else (rated.game.place in contradicted_at):
@@ -150,10 +150,7 @@ def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
     if results is None or not change.new_players:
         return
     opponents = [
-        one.entry.opponent
-        for logged in results.lists.values()
-        for one in logged.results.paired.values()
-        if one.status.rated
+        one.entry.opponent for logged in results.lists.values() for one in logged.paired.values() if one.status.rated
     ]
     nights = (night for own in change.sides.after.nights.values() for night in own)
     seated = [name for night in nights for game in night.games if counts(game) for name in game.players]

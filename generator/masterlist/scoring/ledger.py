@@ -32,7 +32,7 @@ class Change(NamedTuple):
 
 Changes = tuple[Change, ...]
 
-G = TypeVar("G", Board, NightGame)
+G = TypeVar("G")  # the facts of a game: a board, or a game of a night
 
 
 class RatedGame(NamedTuple, Generic[G]):

@@ -37,8 +37,8 @@ from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.site.records import board_top, game_top
-from masterlist.standings.rating_list import RatedList
 from masterlist.standings.records import EventResult
+from masterlist.standings.results import ListResults
 
 
 class SeatAt(NamedTuple):
@@ -149,7 +149,7 @@ class GamePage(NamedTuple):
     """A rated game, for its template."""
 
     content: Content
-    one: RatedList[Board]
+    one: ListResults[Board]
     rated: RatedGame[Board]
     awards: BoardResult | None  # of a game that is not rated: worked out all the same
     workings: GameWorkings
@@ -177,7 +177,7 @@ class GamePage(NamedTuple):
         return centres_picture(self.rated.game)
 
 
-def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Iterator[Page | Document]:
+def game_pages(content: Content, one: ListResults[Board], link_to: Sources) -> Iterator[Page | Document]:
     """A page and a document for every rated game of a list."""
     rating = one.system.rating
     assert rating is not None  # noqa: S101  or there would be no ledger
@@ -207,7 +207,7 @@ def game_pages(content: Content, one: RatedList[Board], link_to: Sources) -> Ite
 
 
 def _document(
-    one: RatedList[Board], rated: RatedGame[Board], awards: BoardResult | None, workings: SeatWorkings
+    one: ListResults[Board], rated: RatedGame[Board], awards: BoardResult | None, workings: SeatWorkings
 ) -> GameJson:
     """A rated game: antes, awards and ratings before and after; null where the game is not rated or goes on."""
     game, drawn = rated.game, rated.game.drawn
@@ -247,7 +247,7 @@ def _document(
 class GamesInputs(NamedTuple):
     """What the games of such a list show."""
 
-    rated: RatedList[Board]
+    rated: ListResults[Board]
     people: People
     runs: dict[str, Runs]  # where their lines come from, by file
 

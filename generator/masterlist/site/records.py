@@ -25,8 +25,8 @@ from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
 from masterlist.standings.event_results import progress
 from masterlist.standings.nights import Played
-from masterlist.standings.rating_list import RatedList
 from masterlist.standings.records import LEDGER_KINDS, EventResult, EventStanding, Holder, Record
+from masterlist.standings.results import ListResults
 
 TERMS = 8  # of a sum, at most
 
@@ -148,7 +148,7 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     )
 
 
-def game_top(content: Content, one: RatedList[Board], game: RatedGame[Board], link_to: Sources) -> PageTop | None:
+def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], link_to: Sources) -> PageTop | None:
     """Who gained most from a finished game: an award less its ante; of equals the first is explained."""
     seats = zip(POWERS, stakes_of(game), strict=False)
     gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]

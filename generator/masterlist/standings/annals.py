@@ -17,7 +17,7 @@ from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
-from masterlist.standings.rating_list import RatedList, rating_list_on, ratings_held
+from masterlist.standings.rating_list import rating_list_on, ratings_held
 from masterlist.standings.records import (
     Bests,
     Claim,
@@ -31,6 +31,7 @@ from masterlist.standings.records import (
     most_of,
     record,
 )
+from masterlist.standings.results import ListResults
 from masterlist.standings.totals import LogSummary, came_on
 
 # --- The years of a list ----------------------------------------------------------------------------------
@@ -239,7 +240,7 @@ def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
 # --- From boards ------------------------------------------------------------------------------------------
 
 
-def board_years(content: Content, one: RatedList[Board]) -> PlayedYears:
+def board_years(content: Content, one: ListResults[Board]) -> PlayedYears:
     """Each game in the year in which it finished."""
     games: dict[str, list[int]] = {}
     months: Counter[str] = Counter()
@@ -277,7 +278,7 @@ def _ending(ending: Ending, *, won: bool) -> str:
     return "concession" if ending is Ending.CONCESSION else "solo"
 
 
-def _ledger_leaders(content: Content, one: RatedList[Board]) -> dict[str, Some]:
+def _ledger_leaders(content: Content, one: ListResults[Board]) -> dict[str, Some]:
     """Who led at the end of each year with a change; of the year that goes on, who leads."""
     years = sorted({change.date[:4] for change in one.changes})
     found = {year: rating_list_on(content, one, f"{year}-12-31") for year in years}
@@ -286,7 +287,7 @@ def _ledger_leaders(content: Content, one: RatedList[Board]) -> dict[str, Some]:
     return {year: some([row.player for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
 
 
-def board_bests(one: RatedList[Board]) -> ListBests:
+def board_bests(one: ListResults[Board]) -> ListBests:
     """Of a list that is kept as a ledger."""
     finished = list(_finished(one))
     kinds = [
@@ -297,7 +298,7 @@ def board_bests(one: RatedList[Board]) -> ListBests:
     return ListBests(one.about.id, kinds if one.as_of else (), same=alike)
 
 
-def _finished(one: RatedList[Board]) -> Iterator[tuple[Fraction, Holder]]:
+def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
     """Every seat of every game that is over: what it brought to whom."""
     for game in one.games:
         for start, end in stakes_of(game):
@@ -305,7 +306,7 @@ def _finished(one: RatedList[Board]) -> Iterator[tuple[Fraction, Holder]]:
                 yield gain(start, end), Holder(end.player, game.date, list=one.about.id, game=game.id)
 
 
-def _peaks(one: RatedList[Board]) -> Iterable[Claim]:
+def _peaks(one: ListResults[Board]) -> Iterable[Claim]:
     """The highest rating that each has had, and the game that brought it."""
     for player, changes in ratings_held(one).items():
         best = max(changes.values(), key=lambda change: alike(change.after))  # of equal ones the first
@@ -320,7 +321,7 @@ class EventFeats(NamedTuple):
     feats: Feats
 
 
-def board_records(events: Iterable[EventFeats], lists: Iterable[RatedList[Board]]) -> list[Record]:
+def board_records(events: Iterable[EventFeats], lists: Iterable[ListResults[Board]]) -> list[Record]:
     """The records of Diplomacy over all events and rated games."""
     events = sorted(events, key=lambda held: (held.day, held.event))
     solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}
@@ -347,7 +348,7 @@ def board_records(events: Iterable[EventFeats], lists: Iterable[RatedList[Board]
     return [found for kind, claims in kinds if (found := record(kind, claims))]
 
 
-def _rated_solos(one: RatedList[Board]) -> Iterator[tuple[Power, Holder]]:
+def _rated_solos(one: ListResults[Board]) -> Iterator[tuple[Power, Holder]]:
     for game in one.games:
         for power, (_, end) in zip(POWERS, stakes_of(game), strict=False):
             if end and end.player != SEVENTH_PLAYER and sole_winner(game.game, concessions=False) is power:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.logbook import Result
-from masterlist.scoring.log import LogSystem, Paired, opponents_points
-from masterlist.standings.totals import LogResults, Meetings
+from masterlist.scoring.log import LogSystem, Paired, Scored, opponents_points
+from masterlist.standings.results import ListResults
+from masterlist.standings.totals import Meetings
 
 ENOUGH = 3  # games on one list that give two players a page of their own
 
@@ -46,7 +47,7 @@ class HeadToHeadScore(NamedTuple):
 NO_GAMES = HeadToHeadScore(0, 0, 0, 0, 0)
 
 
-def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
+def meetings(results: ListResults[Scored], player: str) -> Iterator[Meetings]:
     """Whom the player has met often enough; the results hold their log, and of others' no more than games with them."""
     said: dict[str, list[Paired]] = {}
     games: dict[str, int] = {}
@@ -61,7 +62,7 @@ def meetings(results: LogResults, player: str) -> Iterator[Meetings]:
             yield Meetings(opponent, digest([_shown(one) for one in said[opponent]]))
 
 
-def numbers(results: LogResults, player: str) -> Iterator[int]:
+def numbers(results: ListResults[Scored], player: str) -> Iterator[int]:
     """Of each entry of a player, which of the games with the opponent on that day it is, from 1: the same in both logs.
 
     Games that both logs have come first, in the order of either, then those in the log of the first by id alone.

@@ -15,7 +15,8 @@ from masterlist.scoring.working import SILENT, Working
 from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of
 from masterlist.standings.records import bests, year_bests
-from masterlist.standings.totals import LogResults, LogSummary, Meetings, Total, months
+from masterlist.standings.results import ListResults
+from masterlist.standings.totals import LogSummary, Meetings, Total, months
 
 
 def score_list(
@@ -23,7 +24,7 @@ def score_list(
     rating_list: RatingList,
     only: str | None = None,
     working: Callable[[], Working] = lambda: SILENT,
-) -> LogResults:
+) -> ListResults[Scored]:
     """The logs of one list, paired and scored: all, or only that of one player.
 
     For one player the content needs no more than their own books, what others' say of games with them, and which
@@ -38,7 +39,7 @@ def score_list(
     mine = ((player, own) for player, own in books.items() if only in {None, player})
     logs = {player: rate(_counted(rating_list, own), status, working) for player, own in mine}
     as_of = max((line.entry.date for log in logs.values() for line in log if line.rated), default="")
-    return LogResults(rating_list, as_of, books, logs, paired)
+    return ListResults(rating_list, as_of=as_of, books=books, logs=logs, paired=paired)
 
 
 def score_alone(
@@ -47,13 +48,14 @@ def score_alone(
     statuses: Iterable[Status],
     numbers: tuple[int, ...],
     working: Callable[[], Working],
-) -> LogResults:
+) -> ListResults[Scored]:
     """One player's books of a list, at least one, of whose entries the statuses and numbers are known already."""
     player = books[0].player
     lines = in_order_of_play(books)
     status = {line.entry.place: one for line, one in zip(lines, statuses, strict=True)}
     log = log_system(about.system).rate(_counted(about, books), status, working)
-    return LogResults(about, log[-1].entry.date if log else "", {player: books}, {player: log}, {}, numbers)
+    as_of = log[-1].entry.date if log else ""
+    return ListResults(about, as_of=as_of, books={player: books}, logs={player: log}, numbers=numbers)
 
 
 def _counted(about: RatingList, books: tuple[LogBook, ...]) -> tuple[LogBook, ...]:
@@ -76,7 +78,7 @@ def _letter(result: Result) -> str:
 FORM = 10  # games
 
 
-def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> LogSummary:
+def summary(results: ListResults[Scored], player: str, met: Iterable[Meetings] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
     before = log_system(results.about.system).brought(carried_of(results.about, results.books[player]))
@@ -104,7 +106,7 @@ def summary(results: LogResults, player: str, met: Iterable[Meetings] = ()) -> L
     )
 
 
-def _others(results: LogResults, log: list[Scored]) -> Iterator[tuple[str, str]]:
+def _others(results: ListResults[Scored], log: list[Scored]) -> Iterator[tuple[str, str]]:
     """The opponents of rated games that their own logs, if they keep one, do not tell, each first in a year."""
     told: set[tuple[str, str]] = set()
     for entry in (line.entry for line in log if line.rated and results.paired[line.entry.place].answer is None):
@@ -136,7 +138,7 @@ def _whole(value: Amount) -> int:
     return value.numerator
 
 
-def _is_counted(results: LogResults, line: Scored) -> bool:
+def _is_counted(results: ListResults[Scored], line: Scored) -> bool:
     """Whether the game, which is rated, is counted with this log: one that both logs rate is counted once."""
     paired = results.paired[line.entry.place]
     return is_told(paired) or not (paired.answers_status and paired.answers_status.rated)

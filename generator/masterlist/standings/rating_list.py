@@ -7,7 +7,7 @@ members who have not yet played a rated game, and former members, who keep their
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, NamedTuple
+from typing import NamedTuple
 
 from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
@@ -16,48 +16,18 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
-from masterlist.scoring.board import BoardSystem, board_systems, sole_winner
-from masterlist.scoring.ledger import AWARD, DECIMALS, Change, G, RatedGame, alike, stakes_of, unrated_game
+from masterlist.scoring.board import board_systems, sole_winner
+from masterlist.scoring.ledger import AWARD, DECIMALS, Change, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Standing, placed
 from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
-from masterlist.source import N_, Kind, Message, Place, Problem, Value, say
-from masterlist.standings.movement import Among, Rank, Why
+from masterlist.source import N_, Kind, Message, Place, Value, say
 from masterlist.standings.records import EventTable
+from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_games
 
 
-class Reworked(NamedTuple):
-    """A row of a published edition that would be different today."""
-
-    edition: str
-    player: str
-    rating: Fraction  # as it was published
-    today: Fraction
-    whys: tuple[Why, ...]
-
-
-class RatedList(NamedTuple, Generic[G]):
-    """A list that is rated from games of boards or nights, or a part of it, with what they moved."""
-
-    about: RatingList
-    games: tuple[RatedGame[G], ...]  # in time order, those of a ledger by their start
-    rows: tuple[Standing, ...] = ()  # best first; of a ledger ``last`` is the date of the last start or end of a game
-    as_of: str = ""  # the date of the newest change of a ledger, or ""
-    changes: tuple[Change, ...] = ()  # of a ledger, in time order
-    in_play: Fraction = Fraction(0)  # points of a ledger that were anted and not yet awarded
-    problems: tuple[Problem, ...] = ()  # by which a ledger ends, and about games that another file tells as well
-    ranks: tuple[Rank, ...] = ()  # of one player whom it concerns, in the editions that have them; 0 for no rank
-    among: Among = Among(0, 0)  # of that player among all of the list
-    reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
-
-    @property
-    def system(self) -> BoardSystem:
-        """The system that keeps the ledger."""
-        return board_systems()[self.about.system]
-
-
-def ended(one: RatedList[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
+def ended(one: ListResults[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
     """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
     for game in sorted(one.games, key=lambda game: (game.date, game.id)):
         for seat, (_, end) in zip(game.game.seats, stakes_of(game), strict=False):
@@ -67,7 +37,7 @@ def ended(one: RatedList[Board], player: str) -> Iterator[tuple[RatedGame[Board]
                 yield game, "won" if winner is seat.power else "drawn" if drawn else "lost"
 
 
-def ratings_held(one: RatedList[Board]) -> dict[str, dict[str, Change]]:
+def ratings_held(one: ListResults[Board]) -> dict[str, dict[str, Change]]:
     """By player and day the change that left the rating which they held at the end of the day.
 
     From their first award on: before it nobody has a rank, and no record either.
@@ -85,7 +55,7 @@ def ratings_held(one: RatedList[Board]) -> dict[str, dict[str, Change]]:
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 
-def rate_list(content: Content, about: RatingList) -> RatedList[Board]:
+def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
     """All rated games of one list, in time order."""
     system = board_systems()[about.system]
     games = content.games.get(about.id, ())
@@ -106,7 +76,8 @@ def rate_list(content: Content, about: RatingList) -> RatedList[Board]:
     standing = _Standing(names, members, _left(content, about.id, changes), is_current=True)
     as_of = changes[-1].date if changes else ""
     rows = standing.rows(changes, as_of)
-    return RatedList(about, found, rows, as_of, changes, ledger.in_play, (*ledger.problems, *warnings))
+    problems = (*ledger.problems, *warnings)
+    return ListResults(about, rows, as_of, problems, found, changes, ledger.in_play)
 
 
 def player_of(content: Content, id_: str) -> Player:
@@ -121,7 +92,7 @@ def _listed(content: Content, members: Members, changes: Iterable[Change]) -> di
     return {id_: player_of(content, id_).name for id_ in sorted(ids)}
 
 
-def rating_list_on(content: Content, one: RatedList[Board], day: str, *, earlier: bool = False) -> list[Standing]:
+def rating_list_on(content: Content, one: ListResults[Board], day: str, *, earlier: bool = False) -> list[Standing]:
     """Everybody of whom a rated game had ended by the end of a day, best first.
 
     By the ``earlier`` rule everybody of whom one had begun, ranked by all decimals: editions of that time keep it.
@@ -231,7 +202,7 @@ def told_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
                 yield OtherGame(list_, "", "", entry.date, teller, (teller,))
 
 
-def beside_ledger(one: RatedList[Board]) -> Iterator[tuple[str, OtherGame]]:
+def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:
     """Games of a list of which the ratings of those who sat in them say nothing."""
     for game in one.games:
         people = sorted({*game.game.people})

@@ -1,55 +1,73 @@
-"""The results of a site as one value."""
+"""The results of a list, and of a site, as values."""
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
-from typing import Any, NamedTuple, Protocol
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple
 
 from masterlist.facts.content import Content
+from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import Edition, RatingList
+from masterlist.scoring.board import BoardSystem, board_systems
+from masterlist.scoring.ledger import Change, G, RatedGame
+from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
-from masterlist.standings.rating_list import RatedList
-from masterlist.standings.records import EventHead, EventResult
-from masterlist.standings.totals import LogResults
+from masterlist.source import Place, Problem
+from masterlist.standings.movement import Among, Rank, Why
+from masterlist.standings.records import EventResult
 
 
-class OneList(Protocol):
-    """What a list comes to, whatever it is rated from."""
+class Reworked(NamedTuple):
+    """A row of a published edition that would be different today."""
+
+    edition: str
+    player: str
+    rating: Fraction  # as it was published
+    today: Fraction
+    whys: tuple[Why, ...]
+
+
+class ListResults(NamedTuple, Generic[G]):
+    """A list with its results, or a part of it: of boards and nights rated games, of logs lines with running totals.
+
+    ``G`` is what they are: boards, games of nights, or scored entries.
+    """
+
+    about: RatingList
+    rows: tuple[Standing, ...] = ()  # best first; of a ledger ``last`` is the date of the last start or end of a game
+    as_of: str = ""  # the date of the newest rated entry or change of a ledger, or ""
+    problems: tuple[Problem, ...] = ()  # by which a ledger ends, and about games that another file reports as well
+    # From boards and nights
+    games: tuple[RatedGame[G], ...] = ()  # in time order, those of a ledger by their start
+    changes: tuple[Change, ...] = ()  # of a ledger, in time order
+    in_play: Fraction = Fraction(0)  # points of a ledger that were anted and not yet awarded
+    reworked: tuple[Reworked, ...] = ()  # of the players of these games, in editions that count them
+    # From log books
+    books: Mapping[str, tuple[LogBook, ...]] = {}  # by player
+    logs: Mapping[str, list[G]] = {}  # by player, in the order of play
+    paired: Mapping[Place, Paired] = {}  # by the entry's place; for one player as ``pair`` says
+    numbers: tuple[int, ...] = ()  # of the entries of one player alone, as ``LogSummary`` has them
+    editions: tuple[Edition, ...] = ()  # on file, the oldest first; perhaps without their rows
+    # Of one player
+    ranks: tuple[Rank, ...] = ()  # in the editions that have them; 0 for no rank
+    among: Among = Among(0, 0)  # where they are on the list
 
     @property
-    def about(self) -> RatingList: ...
+    def system(self) -> BoardSystem:
+        """The system that keeps the ledger."""
+        return board_systems()[self.about.system]
 
-    @property
-    def rows(self) -> tuple[Standing, ...]:
-        """Best first; of some lists a part of them."""
+    def entries_of(self, player: str) -> Iterator[Entry]:
+        """What a player's books say, book by book."""
+        return (entry for book in self.books.get(player, ()) for entry in book.entries)
 
-
-class MasterList(NamedTuple):
-    """A list rated from log books, with all that stands on it."""
-
-    results: LogResults
-    rows: tuple[Standing, ...]
-    editions: tuple[Edition, ...]  # on file, the oldest first; perhaps without their rows
-
-    @property
-    def about(self) -> RatingList:
-        """The list."""
-        return self.results.about
+    def carries(self, player: str) -> bool:
+        """Whether a player's first book brings something over."""
+        return any(book.carried and book.carried.game_points for book in self.books.get(player, ()))
 
 
 class Results(NamedTuple):
-    """What logs, games and events came to, of a site or a part of it: for workings, reviews and players' pages.
-
-    The lists are in two parts, because a log has lines with a running total, and a game of a board or a night has what
-    it changed: who shows that needs to know which it is.
-    """
+    """What logs, games and events gave, of a site or a part of it: for workings, reviews and players' pages."""
 
     content: Content
-    lists: dict[str, MasterList]  # rated from log books, in the order in which the site shows them
-    rated: Mapping[str, RatedList[Any]]  # rated from games: from boards, then from nights, each in that order
-    events: dict[str, EventResult]  # newest first
-    heads: tuple[EventHead, ...]  # newest first
-
-    @property
-    def every_list(self) -> Iterator[OneList]:
-        """All lists, whatever they are rated from."""
-        return chain(self.lists.values(), self.rated.values())
+    lists: Mapping[str, ListResults[Any]]  # those rated from log books first, then from boards, then from nights
+    events: Mapping[str, EventResult]  # newest first

@@ -10,33 +10,14 @@ from typing import NamedTuple
 from masterlist.amount import Amount
 from masterlist.codec import decode
 from masterlist.facts.board import Board
-from masterlist.facts.logbook import Entry, LogBook, Result
-from masterlist.facts.site import EditionRow, RatingList
+from masterlist.facts.logbook import Result
+from masterlist.facts.site import EditionRow
 from masterlist.kinds.squares import KIND
 from masterlist.scoring.log import Paired, Scored, Status
 from masterlist.source import Place
 
 PlainTotal = tuple[str, int, int, int, int]  # the fields of a ``Total``
 Played = tuple[int, int, tuple[int, int, int, int]]  # the fields of a ``Month``
-
-
-class LogResults(NamedTuple):
-    """One list that is rated from log books; or of it what concerns one player."""
-
-    about: RatingList
-    as_of: str  # the date of the newest rated entry, or "" where there is none
-    books: dict[str, tuple[LogBook, ...]]  # by player
-    logs: dict[str, list[Scored]]  # by player, in the order of play
-    paired: dict[Place, Paired]  # by the entry's place; for one player as ``pair`` says
-    numbers: tuple[int, ...] = ()  # of the entries of one player alone, as ``LogSummary`` has them
-
-    def entries_of(self, player: str) -> Iterator[Entry]:
-        """What a player's books say, book by book."""
-        return (entry for book in self.books.get(player, ()) for entry in book.entries)
-
-    def carries(self, player: str) -> bool:
-        """Whether a player's first book brings something over."""
-        return any(book.carried and book.carried.game_points for book in self.books.get(player, ()))
 
 
 class Total(NamedTuple):

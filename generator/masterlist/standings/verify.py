@@ -1,9 +1,9 @@
 """What was reported, held against what it gives; all of these are warnings, published beside the number."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from masterlist.amount import Amount, plain
-from masterlist.facts.board import Board
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares import RATING, STATED
@@ -11,9 +11,8 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.system import LogWords
 from masterlist.source import N_, Kind, Problem, Value, say, warning
-from masterlist.standings.rating_list import RatedList
 from masterlist.standings.reported import opponents_stand_by_it
-from masterlist.standings.totals import LogResults
+from masterlist.standings.results import ListResults
 
 _SLIPS = {
     "game_points": N_("the log states {stated} game points; recomputed it is {found}, which counts"),
@@ -23,28 +22,28 @@ _SLIPS = {
 }
 
 
-def doubts(results: LogResults) -> Iterator[Problem]:
-    """Warnings about the entries that were scored."""
-    slips = _SLIPS | {RATING: log_system(results.about.system).words.slip}
+def doubts(results: ListResults[Any]) -> Iterator[Problem]:
+    """Warnings about the entries that were scored, and what keeps games from being rated.
+
+    The latter is an error where a ledger cannot stand, else a warning.
+    """
     for log in results.logs.values():
+        slips = _SLIPS | {RATING: log_system(results.about.system).words.slip}
         yield from games_are_entered_once(results, log)
         for line in log:
             yield from stated_totals_are_right(line, slips)
             yield from opponents_stand_by_it(
                 results.paired[line.entry.place], results.entries_of, results.paired, results.carries
             )
-
-
-def game_doubts(rated: RatedList[Board]) -> Iterator[Problem]:
-    """What keeps a list's games from being rated: an error where its ledger cannot stand, else a warning."""
-    yield from rated.problems
-    warned = {one.place for one in rated.problems}
-    for game in rated.games:
-        if game.unrated is None or game.game.place in warned:
-            continue
-        hint = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
-        message = say(N_("not rated: {reason}"), reason=game.unrated)
-        yield warning(game.game.place, "game-is-rated", message, say(hint))
+    yield from results.problems
+    warned = {one.place for one in results.problems}
+    for game in results.games:
+        if game.unrated is not None and game.game.place not in warned:
+            hint = N_(
+                "a game counts where all are members on the day it starts: correct the seat, or a date of a member"
+            )
+            message = say(N_("not rated: {reason}"), reason=game.unrated)
+            yield warning(game.game.place, "game-is-rated", message, say(hint))
 
 
 def unsettled(event: Event) -> bool:
@@ -89,7 +88,7 @@ def _shown(said: float) -> str:
     return str(int(said)) if float(said).is_integer() else str(said)
 
 
-def games_are_entered_once(results: LogResults, log: list[Scored]) -> Iterator[Problem]:
+def games_are_entered_once(results: ListResults[Scored], log: list[Scored]) -> Iterator[Problem]:
     """Two entries of a day and an opponent with different scores are two games, which both logs or a note say.
 
     The same entry twice is found by the checks.

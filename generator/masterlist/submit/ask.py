@@ -145,8 +145,8 @@ def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:
         return f"{game} {line.status.value}, total {line.total}, rating {line.rating}"
 
     for id_, one in before.lists.items():
-        for player, log in one.results.logs.items():
-            now = after.lists[id_].results.logs.get(player, [])
+        for player, log in one.logs.items():
+            now = after.lists[id_].logs.get(player, [])
             for old, new in zip_longest(log, now):
                 if old is None or new is None or worth(old) != worth(new):
                     place = old.entry.place if old else Place(f"content/logs/{player}")

@@ -72,9 +72,9 @@ from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
-from masterlist.standings.rating_list import IN_PLAY, OtherGame, RatedList
+from masterlist.standings.rating_list import IN_PLAY, OtherGame
 from masterlist.standings.records import EventStanding
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
 
@@ -89,11 +89,11 @@ def player_document(results: Results, player: Player, chronicle: Chronicle, wait
     """A player."""
     id_, content = player.id, results.content
     lists: dict[str, OnList] = {}
+    lists |= {list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.logs}
     lists |= {
-        list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.results.logs
-    }
-    lists |= {
-        list_: _rating(one, id_) for list_, one in results.rated.items() if any(row.player == id_ for row in one.rows)
+        list_: _rating(one, id_)
+        for list_, one in results.lists.items()
+        if not one.books and any(row.player == id_ for row in one.rows)
     }
     for games in chronicle.games:
         editions = tuple(EditionJson(*one) for one in games.editions)
@@ -134,10 +134,10 @@ def _newest(own: OnList) -> str:
     return max(days, default="")
 
 
-def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -> LogOnList:
-    list_ = one.results.about.id
+def _log(results: Results, one: ListResults[Scored], player: str, chronicle: Chronicle) -> LogOnList:
+    list_ = one.about.id
     row = next(row for row in one.rows if row.player == player)
-    log, books = one.results.logs[player], results.content.log(player, list_)
+    log, books = one.logs[player], results.content.log(player, list_)
     ranks = chronicle.ranks[list_].editions
     by_day = {line.entry.date: line for line in log if line.rated}
     return LogOnList(
@@ -153,7 +153,7 @@ def _log(results: Results, one: MasterList, player: str, chronicle: Chronicle) -
         editions=_editions(ranks),
         history=tuple(LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
         rating_field=STATED[-1],
-        log=tuple([_line(results.content, player, *one) for one in zip(log, one.results.numbers, strict=True)]),
+        log=tuple([_line(results.content, player, *one) for one in zip(log, one.numbers, strict=True)]),
         career=_career(chronicle.careers[list_], ranks),
     )
 
@@ -219,7 +219,7 @@ def _resignation(one: Resignation) -> ResignationJson:
     )
 
 
-def _rating(one: RatedList[Board], player: str) -> LedgerOnList:
+def _rating(one: ListResults[Board], player: str) -> LedgerOnList:
     row = next(row for row in one.rows if row.player == player)
     by_day = {change.date: change for change in one.changes}
     return LedgerOnList(

@@ -21,8 +21,8 @@ from masterlist.site.common.workings import EquationPart, Explanation, PageTop, 
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import RatedList, ended, ratings_held
-from masterlist.standings.results import Results
+from masterlist.standings.rating_list import ended, ratings_held
+from masterlist.standings.results import ListResults, Results
 
 BEST = 5  # games shown as a player's best
 FORM = 10  # of the last games
@@ -58,7 +58,7 @@ def finished_games(results: Results, player: str) -> list[FinishedGame]:
             name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
             link = Link(name, f"tournaments/{event.id}/{game.board}.html")
             found.append(FinishedGame(link, game.seat, rounded(game.points, event.decimals), system))
-    for rated in results.rated.values():
+    for rated in (one for one in results.lists.values() if one.games):
         system = system_link(content, rated.system.id).text
         for played in rated.games:
             if not played.game.in_progress:
@@ -89,7 +89,7 @@ class LedgerSection(NamedTuple):
     """The player's rating on a list that is kept as a ledger, for the template."""
 
     content: Content
-    one: RatedList[Board]
+    one: ListResults[Board]
     row: Standing
     places: Places
     link_to: Sources

@@ -23,7 +23,7 @@ from masterlist.queries.results import Stand, event, log_result, rated_lists, ra
 from masterlist.queries.sources import among, shown_standing, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.log import STATUSES, carried_of
+from masterlist.scoring.log import STATUSES, Scored, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import ListSystem
@@ -42,10 +42,10 @@ from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
 from masterlist.standings.movement import Among, Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
-from masterlist.standings.rating_list import OtherGame, RatedList
+from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult, EventTable
-from masterlist.standings.results import MasterList, Results
-from masterlist.standings.totals import LogResults, OpenGame
+from masterlist.standings.results import ListResults, Results
+from masterlist.standings.totals import OpenGame
 
 Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
 
@@ -146,7 +146,7 @@ class PlayerInputs(NamedTuple):
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     stands: tuple[Stand, ...]
-    rated: tuple[RatedList[Board], ...]  # of the lists rated from games, what concerns them
+    rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
     games: tuple[PlayerGames, ...] = ()  # on lists that are rated from nights
@@ -223,7 +223,7 @@ def _anonymized_games(anonymize: Anonymizer, player: str, games: Iterable[Packed
     return packed(own, own.played)
 
 
-def _rated(ask: Ask, id_: str) -> Iterator[RatedList[Board]]:
+def _rated(ask: Ask, id_: str) -> Iterator[ListResults[Board]]:
     for list_ in ask.part(rated_lists, key=id_) or ():
         stood = stood_in(ask.part(published, list_, key=id_))
         ranks = tuple(Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in stood)
@@ -248,7 +248,7 @@ def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     )
 
 
-def _at_tables(lists: Iterable[RatedList[Board]]) -> list[str]:
+def _at_tables(lists: Iterable[ListResults[Board]]) -> list[str]:
     """Everybody at the tables of some rated games, ids in order."""
     return sorted({change.player for one in lists for game in one.games for change in game.changes})
 
@@ -295,21 +295,21 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
     by_event = {stand.event.id: stand for stand in one.stands}
     return Results(
         content,
-        {listed.list: _master_list(content, listed, one.player.id) for listed in one.listed},
-        {rated.about.id: rated for rated in one.rated},
+        {
+            **{listed.list: _log_results(content, listed, one.player.id) for listed in one.listed},
+            **{rated.about.id: rated for rated in one.rated},
+        },
         {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.stands)},
-        (),
     )
 
 
-def _master_list(content: Content, listed: PlayerListing, player: str) -> MasterList:
+def _log_results(content: Content, listed: PlayerListing, player: str) -> ListResults[Scored]:
     about = content.lists[listed.list]
     statuses = (STATUSES[at] for at in listed.statuses)
     books = content.log(player, about.id)
     if not books:
-        return MasterList(LogResults(about, "", {player: ()}, {player: []}, {}), (listed.row,), ())
-    results = score_alone(about, books, statuses, listed.numbers, Explained)
-    return MasterList(results, (listed.row,), ())
+        return ListResults(about, (listed.row,), books={player: ()}, logs={player: []})
+    return score_alone(about, books, statuses, listed.numbers, Explained)._replace(rows=(listed.row,))
 
 
 def _stood(stand: Stand) -> EventResult:
@@ -322,10 +322,10 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
     player = one.player.id
     careers = {}
     for id_, found in results.lists.items():
-        if player in found.results.logs:
-            carried = carried_of(found.results.about, found.results.books[player])
-            system = log_system(found.results.about.system)
-            careers[id_] = career(system, found.results.logs[player], carried)
+        if player in found.logs:
+            carried = carried_of(found.about, found.books[player])
+            system = log_system(found.about.system)
+            careers[id_] = career(system, found.logs[player], carried)
     places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
     games = tuple(own.read() for own in one.games)
     return Chronicle(player, careers, places | dict(_game_places(one)), one.met, games, one.elsewhere)

@@ -28,7 +28,7 @@ from masterlist.standings.career import Career, CareerRun
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import OtherGame
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import ListResults, Results
 
 Doubts = Mapping[Place, Sequence[Problem]]  # warnings by the entry's place
 
@@ -79,7 +79,7 @@ class LogSection(NamedTuple):
     """A player's log of a list, for the template."""
 
     content: Content
-    one: MasterList
+    one: ListResults[Scored]
     chronicle: Chronicle
     doubts: Doubts
     link_to: Sources
@@ -94,12 +94,12 @@ class LogSection(NamedTuple):
 
     @property
     def log(self) -> Sequence[Scored]:
-        return self.one.results.logs[self.chronicle.player]
+        return self.one.logs[self.chronicle.player]
 
     @property
     def books(self) -> Sequence[LogBook]:
         """The newest first."""
-        return self.one.results.books[self.chronicle.player][::-1]
+        return self.one.books[self.chronicle.player][::-1]
 
     @property
     def career(self) -> Career:
@@ -117,7 +117,7 @@ class LogSection(NamedTuple):
     @property
     def carried(self) -> Carried:
         """What counts of the books that are not on file."""
-        return carried_of(self.about, self.one.results.books[self.chronicle.player])
+        return carried_of(self.about, self.one.books[self.chronicle.player])
 
     def person(self, id_: str) -> Link:
         return player_link(self.content, id_)

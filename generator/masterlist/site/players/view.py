@@ -1,7 +1,7 @@
 """A player's page: who they are, their sections, and what is found nowhere else."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from masterlist.facts.content import Content, Player
 from masterlist.facts.site import Exclusion, RatingList
@@ -16,7 +16,7 @@ from masterlist.source import with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult, EventStanding
-from masterlist.standings.results import MasterList, Results
+from masterlist.standings.results import ListResults, Results
 
 MANY = 6  # sections that need a table of contents
 
@@ -59,9 +59,9 @@ class PlayerPage(NamedTuple):
         return pair_path(self.player.id, other) if other in self.chronicle.met else ""
 
     @property
-    def without_log(self) -> list[MasterList]:
+    def without_log(self) -> list[ListResults[Any]]:
         """Lists that the logs of others put the player on."""
-        return [one for one in self.results.lists.values() if not one.results.books[self.player.id]]
+        return [one for one in self.results.lists.values() if one.books.get(self.player.id) == ()]
 
     @property
     def excluded(self) -> Iterator[tuple[RatingList, Exclusion]]:
@@ -149,14 +149,14 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     logs = tuple(
         LogSection(content, one, chronicle, doubts, link_to)
         for one in results.lists.values()
-        if one.results.books[player.id]
+        if one.books.get(player.id)
     )
     games = tuple(GamesSection(content, one, link_to) for one in chronicle.games)
     ledgers = tuple(
         LedgerSection(content, one, row, chronicle.ranks.get(one.about.id, Places(None, ())), link_to)
-        for one in results.rated.values()
+        for one in results.lists.values()
         for row in one.rows
-        if row.player == player.id
+        if row.player == player.id and not one.books
     )
     sections: tuple[LogSection | GamesSection | LedgerSection, ...] = (*logs, *games, *ledgers)
     tops = {one.about.id: one.top for one in sections}
