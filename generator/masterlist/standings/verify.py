@@ -46,6 +46,9 @@ def doubts(results: ListResults[Any]) -> Iterator[Problem]:
             yield warning(game.game.place, "game-is-rated", message, say(hint))
 
 
+_ADMIT = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
+
+
 def unsettled(event: Event) -> bool:
     """Whether the file does not say how far the event has come."""
     return "status" not in event.spots
