@@ -22,7 +22,7 @@ from masterlist.database import form
 from masterlist.facts.board import POWERS
 from masterlist.facts.site import RatingList
 from masterlist.read.schemas import rules
-from masterlist.scoring.registry import systems
+from masterlist.scoring.registry import list_system, systems
 from masterlist.site.common.games import (
     board_ending,
     change_of,
@@ -36,7 +36,7 @@ from masterlist.site.common.games import (
     rating,
     rating_in_words,
 )
-from masterlist.site.common.links import stated, system_link
+from masterlist.site.common.links import stated, system_link, year_link
 from masterlist.site.common.lists import rows_different
 from masterlist.site.common.words import (
     Document,
@@ -54,7 +54,7 @@ from masterlist.site.common.words import (
     result,
     victory,
 )
-from masterlist.site.common.workings import brief
+from masterlist.site.common.workings import BigNumber, brief
 from masterlist.site.lists.view import in_terms
 from masterlist.site.players.logs import behind, sums
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
@@ -215,6 +215,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.tests["latest"] = is_latest
     environment.filters |= {
         "behind": behind,
+        "big_number": BigNumber.of,
         "board_ending": board_ending,
         "by_result": by_result,
         "change": change_of,
@@ -235,6 +236,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "place_at": place_at,
         "rank_of": _rank_of,
         "rating": rating,
+        "rating_called": lambda system: language._(list_system(system).words.rating),
         "rating_on": rating_in_words,
         "resignation": resignation_said,
         "result": result,
@@ -246,6 +248,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "sums": sums,
         "system": lambda id_, content: system_link(content, id_),
         "system_name": _system_name,
+        "year_link": year_link,
         "victory": victory,
     }
     environment.globals["POWERS"] = POWERS

@@ -9,7 +9,8 @@ import pytest
 
 from masterlist.build import build, check
 from masterlist.building.checking import Options
-from masterlist.site import submit_form
+from masterlist.kinds.registry import kinds
+from masterlist.site.submit_form import SubmitPage, facts
 from tests.conftest import ROOT, Browse, build_site
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.pages.submit_form import Form, blocking
@@ -225,11 +226,11 @@ def _number(form: Form) -> Any:
 
 
 def test_the_fields_are_those_of_the_kinds() -> None:
-    duel, table = submit_form.game_fields("duel"), submit_form.game_fields("table")
-    assert [field.key for field in duel.columns] == ["result", "score", "nth"]
-    assert duel.seats == (("White", "First"), ("Black", "Second"))
-    assert [field.key for field in table.seat_columns] == ["place", "points"]
-    assert table.seats == table.names == ()
+    duel, table = kinds()["duel"], kinds()["table"]
+    assert [key for key, *_rest in facts(duel)["columns"]] == ["result", "score", "nth"]
+    assert SubmitPage.seat_names(duel) == [("0", "White, Black"), ("1", "First, Second")]
+    assert [key for key, *_rest in facts(table)["seat_columns"]] == ["place", "points"]
+    assert SubmitPage.seat_names(table) == []
 
 
 def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) -> None:

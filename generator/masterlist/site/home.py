@@ -1,7 +1,6 @@
 """The home page: the top of each list, the latest results, the events."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.documents.lists import SiteCounts
@@ -17,11 +16,10 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, player
 from masterlist.queries.sources import as_of, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.scoring.system import ListSystem
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
-from masterlist.site.common.links import document, linked, player_link, system_link, year_link
+from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Document, Link, Page, titled
-from masterlist.site.common.workings import BigNumber, moved, signed
+from masterlist.site.common.workings import moved, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.index import ListSummary, SiteSummary, wants
@@ -43,29 +41,30 @@ class ListTop(NamedTuple):
     recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
 
+    def lines(self, about: RatingList) -> Iterator[tuple[Standing, str, str, str]]:
+        """Each row with the path of its curve, and its change by the last game, without its sign, and which way."""
+        places = list_system(about.system).places
+        for row, recent in zip(self.rows, self.recents, strict=True):
+            change, way = moved(recent.change, places) if recent.change is not None else ("", "")
+            yield row, recent.curve, change, way
 
-class TopRow(NamedTuple):
-    """One of the first players."""
+    def lead(self, about: RatingList) -> str:
+        """By how much the first player leads, or what the rating is called."""
+        if len(self.rows) > 1 and self.rows[0].rank != self.rows[1].rank:
+            return _("Leads by {gap}").format(gap=self.gap(about))
+        return _(list_system(about.system).words.rating)
 
-    rank: str
-    player: Link
-    figure: BigNumber
-    made_of: str  # how the rating comes about, or ""
-    change: str  # by the last game, without its sign
-    way: str  # up, down or same
-    curve: str  # the path of a stair
+    def gap(self, about: RatingList) -> str:
+        """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
+        gap = self.rows[0].rating - self.rows[1].rating
+        shown = shown_by(about)(gap)
+        return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
-
-class TopView(NamedTuple):
-    """The top of a list."""
-
-    id: str
-    name: str
-    brief: str
-    label: str  # what its ratings are called
-    lead: str  # by how much the first player leads
-    rows: tuple[TopRow, ...]
-    ranked: int
+    def made_of(self, about: RatingList) -> str:
+        """How the rating of the first comes about, or ""."""
+        system, row = list_system(about.system), self.rows[0]
+        figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
+        return system.words.sum.format(**figures)
 
 
 class ResultView(NamedTuple):
@@ -75,64 +74,9 @@ class ResultView(NamedTuple):
     name: Link | None  # of a board or an event; None of a game that is told by its players
     said: tuple[Link, ...]  # the message, its players as links
     detail: str  # the path of where it is told at length; "" where the name leads there
-    of: str  # the list that it counts for; "" for an event
-    doubt: str  # the status of a game that is not rated, else ""
+    of: str = ""  # the list that it counts for; "" for an event
+    doubt: str = ""  # the status of a game that is not rated, else ""
     moved: tuple[tuple[str, str], ...] = ()  # of each player the change with its sign, and which way it goes
-
-    @property
-    def text(self) -> str:
-        """All of it as one text."""
-        return "".join(piece.text for piece in self.said)
-
-
-class HomeView(NamedTuple):
-    """What the home page shows."""
-
-    headline: str  # a sentence on what is newest, or ""
-    lists: tuple[TopView, ...]
-    rules: str  # the path of the first list's rules, or ""
-    latest: tuple[ResultView, ...]
-    coming: tuple[EventLine, ...]  # events that run or are announced, the next first
-    events: tuple[EventLine, ...]  # those that are over, newest first
-    players: int
-    games: int  # of log books and on boards
-    as_of: str
-    year: Link | None  # the newest, in review
-
-
-def home_page(
-    content: Content,
-    site: SiteSummary,
-    tops: Iterable[ListTop],
-    latest_results: Mapping[str, Iterable[RecentResult]],
-    year: str = "",
-) -> Page:
-    """The top of each list, and its latest results by list; ``year`` is the newest that has a page."""
-    shown = [one for one in tops if one.list in content.site.home or not content.site.home]
-    lines = [_result(content, content.lists[id_].brief, one) for id_, own in latest_results.items() for one in own]
-    lines.sort(key=lambda line: line.text)
-    lines += _running(site.heads)
-    lines.sort(key=lambda line: line.date, reverse=True)
-    over = (one for one in site.heads if one.event.final)
-    view = HomeView(
-        headline=headline(content, shown, {one.about.id: one.as_of for one in site.lists}),
-        lists=tuple(top(content, one) for one in shown),
-        rules=system_link(content, content.lists[shown[0].list].system).path if shown else "",
-        latest=tuple(lines[:LATEST]),
-        coming=tuple(event_line(content, one) for one in reversed(site.heads) if not one.event.final),
-        events=tuple(event_line(content, one) for one in islice(over, EVENTS)),
-        players=site.counts.players,
-        games=sum(one.games for one in site.lists) + sum(one.boards for one in site.heads),
-        as_of=site.as_of,
-        year=year_link(year) if year else None,
-    )
-    return Page(
-        "index.html",
-        "home.html",
-        content.site.title,
-        content.site.tagline or _("{site}: ratings and results.").format(site=content.site.title),
-        view,
-    )
 
 
 def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> str:
@@ -157,64 +101,10 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
         return _("{n} players share the lead of {list}.").format(n=leaders, list=about.brief)
     if leaders == 2:
         return _("{player} and {other} lead {list}.").format(player=name, other=other, list=about.brief)
-    gap = _gap(about, rows)
+    gap = one.gap(about)
     return _("{player} leads {list}, {gap} ahead of {other}.").format(
         player=name, list=about.brief, gap=gap, other=other
     )
-
-
-def _gap(about: RatingList, rows: Sequence[Standing]) -> str:
-    """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
-    gap = rows[0].rating - rows[1].rating
-    said = shown_by(about)(gap)
-    return said if any(letter in "123456789" for letter in said) else number(gap, 12)
-
-
-def top(content: Content, one: ListTop) -> TopView:
-    """The first players of a list."""
-    about = content.lists[one.list]
-    system, shown = list_system(about.system), shown_by(about)
-    lead = ""
-    if len(one.rows) > 1 and one.rows[0].rank != one.rows[1].rank:
-        lead = _("Leads by {gap}").format(gap=_gap(about, one.rows))
-    rows = []
-    for row, recent in zip(one.rows, one.recents, strict=True):
-        change, way = moved(recent.change, system.places) if recent.change is not None else ("", "")
-        rows.append(
-            TopRow(
-                rank=f"{row.rank}{'=' if row.shared else ''}",
-                player=player_link(content, row.player),
-                figure=BigNumber.of(shown(row.rating)),
-                made_of=_made_of(system, row),
-                change=change,
-                way=way,
-                curve=recent.curve,
-            )
-        )
-    return TopView(about.id, about.name, about.brief, _(system.words.rating), lead, tuple(rows), one.ranked)
-
-
-def _made_of(system: ListSystem, row: Standing) -> str:
-    figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
-    return system.words.sum.format(**figures)
-
-
-def _result(content: Content, list_: str, one: RecentResult) -> ResultView:
-    name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
-    detail = "" if name else one.detail
-    doubt = "" if one.is_rated else one.status
-    changes = tuple(
-        (signed(change), "gain" if change > 0 else "loss" if change < 0 else "same") for change in one.moved
-    )
-    return ResultView(one.day, name, linked(content, one.said), detail, list_, doubt, changes)
-
-
-def _running(heads: Iterable[EventHead]) -> Iterator[ResultView]:
-    for one in heads:
-        if one.boards and not one.event.final:
-            name = Link(one.event.name, f"tournaments/{one.event.id}.html")
-            said = Link(state_in_words(one.event, one.progress), "")
-            yield ResultView(one.event.results_day, name, (said,), "", "", "")
 
 
 def _top(ask: Ask, list_: str) -> ListTop:
@@ -265,11 +155,50 @@ class HomeInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """All of them."""
-        content = people_content(frame, self.people, self.clubs)
-        page = home_page(content, self.whole, self.tops, self.latest_results, self.year)
-        yield page._replace(head=index.home_head(content, results=bool(self.whole.as_of)))
-        yield document("index", index.site_document(frame.site, self.whole, self.commit))
+        content, site = people_content(frame, self.people, self.clubs), frame.site
+        summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
+        head = index.home_head(content, results=bool(self.whole.as_of))
+        yield Page("index.html", "home.html", site.title, summary, self, head, content=content)
+        yield document("index", index.site_document(site, self.whole, self.commit))
         yield from result_feeds(content, self.latest_results, self.whole.heads, self.changed)
+
+    def lists(self, content: Content) -> list[ListTop]:
+        """Those that the site shows here."""
+        return [one for one in self.tops if one.list in content.site.home or not content.site.home]
+
+    def headline(self, content: Content) -> str:
+        """A sentence on what is newest, or ""."""
+        return headline(content, self.lists(content), {one.about.id: one.as_of for one in self.whole.lists})
+
+    def latest(self, content: Content) -> list[ResultView]:
+        """The latest results, and the events that run."""
+        lines = []
+        for id_, results in self.latest_results.items():
+            for one in results:
+                name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
+                changes = tuple(
+                    (signed(change), "gain" if change > 0 else "loss" if change < 0 else "same") for change in one.moved
+                )
+                line = ResultView(one.day, name, linked(content, one.said), "" if name else one.detail)
+                about = content.lists[id_].brief
+                lines.append(line._replace(of=about, doubt="" if one.is_rated else one.status, moved=changes))
+        lines.sort(key=lambda line: "".join(piece.text for piece in line.said))
+        for head in self.whole.heads:
+            if head.boards and not head.event.final:
+                name = Link(head.event.name, f"tournaments/{head.event.id}.html")
+                state = Link(state_in_words(head.event, head.progress), "")
+                lines.append(ResultView(head.event.results_day, name, (state,), ""))
+        return sorted(lines, key=lambda line: line.date, reverse=True)[:LATEST]
+
+    def events(self, content: Content, *, final: bool) -> list[EventLine]:
+        """The newest that are over; or those that run or are announced, the next first."""
+        heads = [one for one in self.whole.heads if one.event.final == final]
+        return [event_line(content, one) for one in (heads[:EVENTS] if final else reversed(heads))]
+
+    @property
+    def games(self) -> int:
+        """Of log books and on boards."""
+        return sum(one.games for one in self.whole.lists) + sum(one.boards for one in self.whole.heads)
 
 
 @query
