@@ -5,17 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import unchanged
-from masterlist.building.checking import Built, Options, Workplace
+from masterlist.building.checking import DEFAULTS, Built, Options, Workplace
 from masterlist.publishing.staging import Staging, may_replace
 from masterlist.publishing.store import Store
 from masterlist.read.files import list_content
 from masterlist.read.git import Asked
+from masterlist.report import in_order
 from masterlist.source import Problem
 
 if TYPE_CHECKING:
     from masterlist.standings.results import Results
-
-DEFAULTS = Options()
 
 
 def build(root: Path, out: Path | str, options: Options = DEFAULTS, asked: Asked | None = None) -> Built:
@@ -37,7 +36,7 @@ def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -
     from masterlist.building import checking  # noqa: PLC0415  see below
 
     with Workplace(root, options, asked) as place:
-        return place.run(lambda: checking.check(place))
+        return in_order(place.run(lambda: checking.look(place))[1])
 
 
 def results_around(

@@ -97,13 +97,6 @@ class Built(NamedTuple):
     made: int = 0  # parts of the site that were made anew
 
 
-class _Found(NamedTuple):
-    """What a build has done, and with what."""
-
-    source: str
-    built: Built
-
-
 class Options(NamedTuple):
     """How a build goes about its work; its result is the same."""
 
@@ -203,13 +196,13 @@ class Workplace:
 
     def keep(self, source: str, built: Built) -> None:
         """Note what was found of the content that ``source`` names."""
-        self.memo.put_note("built", encode(_Found(source, built._replace(made=0))))
+        self.memo.put_note("built", encode((source, built._replace(made=0))))
 
     def built(self, source: str) -> Built | None:
         """What the last build found, if that was of the same content: into another folder it may have been of other."""
         data = self.memo.note("built")
-        found = decode(data, _Found) if data else None
-        return found.built if found and found.source == source else None
+        named, built = decode(data, tuple[str, Built]) if data else ("", None)
+        return built if named == source else None
 
     def remember(self, out: Path, source: str, built: Built, published: store.Published) -> None:
         """Keep what was published last, for the next build to see at once whether it has anything to do."""
@@ -302,11 +295,6 @@ def _doubts(revision: Revision) -> list[Problem]:
 
 FEW = 50  # values
 _READERS = ((log, LOGS), (event, EVENTS), (edition, EDITIONS), (people, PEOPLE), (club_files, CLUBS), (nights, NIGHTS))
-
-
-def check(place: Workplace) -> list[Problem]:
-    """All problems, errors first."""
-    return in_order(look(place)[1])
 
 
 def look(place: Workplace) -> tuple[Assessed | None, list[Problem]]:

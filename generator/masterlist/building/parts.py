@@ -110,13 +110,8 @@ def render(work: Rendering) -> list[Rendered]:
     """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        made = ((name, _documents(renderer, _made(inputs, work.frame), work.frame)) for name, inputs in work.inputs)
+        made = ((name, _documents(renderer, inputs, work.frame)) for name, inputs in work.inputs)
         return [(name, encode(files)) for name, files in write_all(work.folder, made)]
-
-
-def _made(inputs: Inputs | Sent, frame: Frame) -> Iterator[Page | Document]:
-    read: Inputs = inputs.value() if isinstance(inputs, Sent) else inputs
-    return read.made(frame)
 
 
 @lru_cache(maxsize=LANGUAGES)
@@ -124,29 +119,16 @@ def _renderer(shell: Shell) -> Renderer:
     return Renderer(shell)
 
 
-def _documents(renderer: Renderer, made: Iterable[Page | Document], frame: Frame) -> Iterator[Document]:
-    """What is published of what was made; in a further language that is what speaks it, in a folder of its own."""
-    for one in made:
-        if not frame.folder:
-            yield _document(renderer, one)
-        elif not isinstance(one, Document) or one.spoken:
-            document = _document(renderer, one)
-            yield document._replace(path=frame.folder + document.path)
-
-
-def _document(renderer: Renderer, one: Page | Document) -> Document:
-    return renderer(one) if isinstance(one, Page) else one
+def _documents(renderer: Renderer, inputs: Inputs | Sent, frame: Frame) -> Iterator[Document]:
+    """What is published of some inputs; in a further language that is what speaks it, in a folder of its own."""
+    read: Inputs = inputs.value() if isinstance(inputs, Sent) else inputs
+    for one in read.made(frame):
+        if not frame.folder or not isinstance(one, Document) or one.spoken:
+            document = renderer(one) if isinstance(one, Page) else one
+            yield document._replace(path=frame.folder + document.path) if frame.folder else document
 
 
 Write = Callable[[Path | str], Files]  # into the site's folder or store
-
-
-class ClosingInputs(NamedTuple):
-    """What they are made from beside the files of other parts."""
-
-    content: Content
-    found: Provenance  # what git says of it
-    database: Database
 
 
 class Closing(NamedTuple):
@@ -157,17 +139,22 @@ class Closing(NamedTuple):
     write: Write
 
 
-def close(folder: Path | str, given: ClosingInputs, others: Made, last: Made) -> tuple[Made, int]:
-    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made."""
-    found: Made = {}
+def close(  # noqa: PLR0913, PLR0917  what they are made from beside the files of other parts
+    folder: Path | str, content: Content, found: Provenance, database: Database, others: Made, last: Made
+) -> tuple[Made, int]:
+    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made.
+
+    ``found`` is what git says of the content.
+    """
+    closed: Made = {}
     made = 0
-    for part in _parts(given, others, found):
+    for part in _parts(content, found, database, others, closed):
         before = last.get(part.name)
         if before is None or before.key != part.key:
             before = Output(part.key, part.write(folder))
             made += 1
-        found[part.name] = before
-    return found, made
+        closed[part.name] = before
+    return closed, made
 
 
 UNLISTED = ("embed/", "moved/")  # parts whose pages search engines need not know
@@ -180,9 +167,8 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(given: ClosingInputs, others: Made, closed: Made) -> Iterator[Closing]:
+def _parts(content: Content, found: Provenance, database: Database, others: Made, closed: Made) -> Iterator[Closing]:
     """One by one, ``closed`` being those that are made already."""
-    content, found, database = given
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
     files = [file for output in stay for file in output.files]

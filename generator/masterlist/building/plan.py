@@ -122,46 +122,26 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
 
 
 def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
-    """A list with its editions and, where it is rated from these, its games."""
-    yield from _editions(revision, part, site, list_)
-    yield from _GAMES[files_of(revision, list_)](revision, part, list_)
+    """A list with its editions and, where it is rated from these, its games; those of logs stand on players' pages."""
+    editions = revision(edition_headers).get(list_, ())
+    for header in editions:
+        yield from _edition(part, site, list_, header.id, revision.part(cut, list_, header.id, key="rows"))
+    if editions:
+        yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
+    files = files_of(revision, list_)
+    if files is KindFiles.BOARDS:
+        yield part.asked(f"games/{list_}", games_inputs, list_)
+    elif files is KindFiles.NIGHTS:
+        for id_ in revision(night_index, list_):
+            yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
+        yield part.asked(f"games/{list_}", nights_inputs, list_)
     rows = len(revision(standing, list_))
     for number in range(1, pages(rows) + 1):
         yield part.asked(f"lists/{list_}/page-{number}", list_page_inputs, list_, str(number))
     yield part.asked(f"api/lists/{list_}", list_files, list_)
     if pages(rows) > 1:
         yield part.asked(f"rows/lists/{list_}", list_script, list_)
-    yield from _top_ten(revision, part, list_)
-
-
-def _logged(_revision: Revision, _part: Namer, _list: str) -> Iterator[Part]:
-    """Games of logs stand on the pages of their players."""
-    return iter(())
-
-
-def _boards(_revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
-    yield part.asked(f"games/{list_}", games_inputs, list_)
-
-
-def _nights(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
-    for id_ in revision(night_index, list_):
-        yield part.asked(f"games/{list_}/{id_}", night_inputs, list_, id_)
-    yield part.asked(f"games/{list_}", nights_inputs, list_)
-
-
-_GAMES = {KindFiles.LOGS: _logged, KindFiles.BOARDS: _boards, KindFiles.NIGHTS: _nights}
-
-
-def _editions(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
-    on_file = revision(edition_headers).get(list_, ())
-    for header in on_file:
-        yield from _edition(part, site, list_, header.id, revision.part(cut, list_, header.id, key="rows"))
-    if on_file:
-        yield part.asked(f"lists/{list_}/editions", index_inputs, list_)
-
-
-def _top_ten(revision: Revision, part: Namer, list_: str) -> Iterator[Part]:
-    if len(revision(edition_headers).get(list_, ())) > 1:
+    if len(editions) > 1:
         yield part.asked(f"lists/{list_}/top-ten", top_ten_inputs, list_)
 
 

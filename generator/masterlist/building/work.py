@@ -7,7 +7,6 @@ from pathlib import Path
 
 from masterlist.building.checking import Assessed, Built, Workplace, checked, keep
 from masterlist.building.parts import (
-    ClosingInputs,
     Inputs,
     Part,
     Planned,
@@ -34,7 +33,6 @@ from masterlist.queries.logs import every_list, files_of, log_outlines
 from masterlist.queries.marked import THEN, Then, TwoStates
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.sources import marks
-from masterlist.queries.tree import Provided
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT, Listing
 from masterlist.read.git import Repository
@@ -46,7 +44,7 @@ from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs
 from masterlist.site.layout.shell import LocalizedSite
 from masterlist.standings.movement import Why
-from masterlist.workers.local import Here, Workers
+from masterlist.workers.local import Here
 
 UNSURE = {Why.CHANGED, Why.TERMS}  # with which there may be more reasons
 
@@ -183,12 +181,6 @@ def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:
     return Provenance(below, origins, numbers, tuple(known.gone), known.touched, repository.content.touched)
 
 
-def inputs_of(found: Provenance) -> Provided:
-    """The same as inputs."""
-    about = {"origins": found.origins, "gone": found.gone}
-    return {RUNS: found.folders, ORIGINS: about, LATELY: {"logs": found.logs_changed_last(feeds.MOST)}}
-
-
 def publish(place: Workplace, listing: Listing, staging: Staging | Store, source: str, plan: Plan) -> Built:
     """Bring the published folder up to date; ``source`` names everything that the site is built from."""
     if not (place.root / CONTENT).is_dir():
@@ -218,13 +210,11 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
     try:
         # The plan is nowhere kept: it is gone before the last parts are made, and so are the workers.
         with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
-            aside = database.bring if has_tables(assessed.content.site) else _nothing
+            aside = database.bring if has_tables(assessed.content.site) else None
             found = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
             renewal = Renewal(_planned(place, assessed, found, plan), made)
             now, count = _renewed(place, renewal, staging.folder, aside)
-            closed, closed_count = close(
-                staging.folder, ClosingInputs(assessed.content, found, database), now, made_last
-            )
+            closed, closed_count = close(staging.folder, assessed.content, found, database, now, made_last)
     except OSError as error:
         raise cannot_write(staging.out, error) from error
     now |= closed
@@ -234,41 +224,35 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
 
 
 def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan) -> Planned:
-    commit = place.repository.commit
-    assessed.revision.provide(inputs_of(found))
-    prefix = place.repository.prefix
-    then = then_of(place.root, prefix, assessed.revision, found) if found.origins else {}
-    assessed.revision.provide({THEN: then})
-    assessed.revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
+    revision, commit, prefix = assessed.revision, place.repository.commit, place.repository.prefix
+    origins = {"origins": found.origins, "gone": found.gone}
+    revision.provide({RUNS: found.folders, ORIGINS: origins, LATELY: {"logs": found.logs_changed_last(feeds.MOST)}})
+    then = then_of(place.root, prefix, revision, found) if found.origins else {}
+    revision.provide({THEN: then})
+    revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
     return plan(assessed, prefix)
 
 
 Aside = Callable[[Files], None]  # what is done with files that are there, while workers make others
 
 
-def _nothing(_files: Files) -> None:
-    pass
-
-
-def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside) -> tuple[Made, int]:
+def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside | None) -> tuple[Made, int]:
     """What the site consists of now, and how many parts of it were made, in the folder."""
     workers = Here() if renewal.is_small else place.workers  # to start others takes longer
-    found = dict(_rendered(workers, renewal.work(folder), aside))
+    here: list[Rendered] = []
+    new: dict[str, Files] = {}
+    for portion in workers.map(render, _for_workers(renewal.work(folder), here)):
+        for name, files in portion:
+            new[name] = decode(files, Files)
+            if aside:
+                aside(new[name])
+    new |= {name: decode(files, Files) for name, files in here}
     place.workers.rest()
-    new = {name: decode(files, Files) for name, files in found.items()}
     return renewal.outputs(new), len(new)
 
 
-def _rendered(workers: Workers, work: Iterable[Rendering], aside: Aside) -> Iterator[Rendered]:
-    here: list[Rendered] = []
-    for portion in workers.map(render, _for_workers(work, here)):
-        for _, files in portion:
-            aside(decode(files, Files))
-        yield from portion
-    yield from here
-
-
 def _for_workers(work: Iterable[Rendering], here: list[Rendered]) -> Iterator[Rendering]:
+    """What is not ready; what is is made at once."""
     for one in work:
         if one.is_ready:
             here += render(one)

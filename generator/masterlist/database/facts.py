@@ -105,7 +105,7 @@ def _within(hint: Any) -> Iterator[Any]:  # noqa: ANN401  any type of a field
             yield one
 
 
-# --- RowPath that are no objects of a document --------------------------------------------------------------
+# --- Rows that are no objects of a document --------------------------------------------------------------
 
 
 def figures(named: Row, one: Read) -> Iterator[Row]:

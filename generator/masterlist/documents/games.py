@@ -122,14 +122,19 @@ class IfEndedNow(msgspec.Struct, frozen=True, kw_only=True):
     working: tuple[LineJson, ...]
 
 
-class BoardSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat."""
+class SeatOfPower(msgspec.Struct, frozen=True, kw_only=True):
+    """What every seat of Diplomacy begins with."""
 
     power: Power
     player: Annotated[Id | None, field("Null where it is no longer known.")]
     replaces: Annotated[Id | None, field("The player who began the game in this seat.")]
     centres: Annotated[int, field("Supply centres at the end.", minimum=0, maximum=34)]
     eliminated: Annotated[int | None, field("The game year.")]
+
+
+class BoardSeat(SeatOfPower, frozen=True, kw_only=True):
+    """A seat."""
+
     class_: Annotated[Class | None, field("The class of the result. Null while the board is in play.")] = msgspec.field(
         name="class"
     )
@@ -292,14 +297,9 @@ class DrawnPower(msgspec.Struct, frozen=True, kw_only=True):
     game: Annotated[Id, field("The game's id within its list.")]
 
 
-class GameSeat(msgspec.Struct, frozen=True, kw_only=True):
+class GameSeat(SeatOfPower, frozen=True, kw_only=True):
     """A seat."""
 
-    power: Power
-    player: Annotated[Id | None, field("Null where it is no longer known.")]
-    replaces: Annotated[Id | None, field("The player who began the game in this seat.")]
-    centres: Annotated[int, field("Supply centres at the end.", minimum=0, maximum=34)]
-    eliminated: Annotated[int | None, field("The game year.")]
     finisher: Annotated[Id | None, field("Who finished the game in it.")]
     ante: Annotated[float | None, field("Ante; rounded, null where there is none")]
     ante_exact: Ledger | None
