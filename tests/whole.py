@@ -59,7 +59,10 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     for event in content.events.values():
         if not any(name.startswith(f"{CONTENT}/tournaments/{event.id}/") for name in content.unread):
             yield from settled_event(event)[1]
-    yield from examples.check(content, newest)
+    yield from examples.check_among(content)
+    for edition in (one for own in content.editions.values() for one in own):
+        yield from examples.check_edition(edition, newest)
+        yield from examples.check_rows(content, edition)
     yield from check_references(content)
     for own in content.nights.values():
         yield from check_nights(own)

@@ -237,12 +237,7 @@ LEFT = "left-out-of-a-draw"
 )
 def test_only_survivors_of_a_draw_are_left_out(left_out: list[Power], more: dict[str, Any], wrong: list[str]) -> None:
     assert told(board(left_out=left_out, **more)) == [
-        (
-            f"{power} left_out",
-            LEFT,
-            f"{power} cannot be left out: only a survivor of a draw can",
-            "remove 'left_out'",
-        )
+        (f"{power} left_out", LEFT, f"{power} cannot be left out: only a survivor of a draw can", "remove 'left_out'")
         for power in wrong
     ]
 

@@ -284,11 +284,7 @@ BOARDS = (board("r1-x"), board("r2-b", round=2))
             {"rounds": 2, "status": EventStage.RUNNING},
             ("no round 3 can decide: the event has 'rounds: 2'", "name one of its rounds"),
         ),
-        (
-            Decider(0, "r2-c"),
-            {"rounds": 2},
-            ("no board 'r2-c' is on file to decide the event", "did you mean 'r2-b'?"),
-        ),
+        (Decider(0, "r2-c"), {"rounds": 2}, ("no board 'r2-c' is on file to decide the event", "did you mean 'r2-b'?")),
         (
             Decider(0, "final"),
             {},

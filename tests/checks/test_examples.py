@@ -154,11 +154,7 @@ def test_what_a_log_gives_is_that_of_its_last_game() -> None:
 def test_a_log_without_games_gives_what_it_carries_over() -> None:
     assert given(log()) == {"opponents_defeated": 0, "total": 0, "wwr": 0}
     carried = Carried(9, ("al", "bo"), ("cy",), NOWHERE, {})
-    assert given(log(carried=carried)) == {
-        "opponents_defeated": Fraction(5, 2),
-        "total": 9,
-        "wwr": Fraction(45, 2),
-    }
+    assert given(log(carried=carried)) == {"opponents_defeated": Fraction(5, 2), "total": 9, "wwr": Fraction(45, 2)}
 
 
 # --- ratings --------------------------------------------------------------------------------------------------

@@ -86,8 +86,7 @@ def test_headings(text: str, ids: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["# [a](b.md)", "# a &amp; b", "# a_b_", "# a\\*", "# <b>a</b>", "<h2>A</h2>", "text\n<H1 id=x>A</H1>"],
+    "text", ["# [a](b.md)", "# a &amp; b", "# a_b_", "# a\\*", "# <b>a</b>", "<h2>A</h2>", "text\n<H1 id=x>A</H1>"]
 )
 def test_headings_that_are_not_certain(text: str) -> None:
     assert headings(page("# Plain\n", EXAMPLE, text)) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.checks.references import similar_players
+from masterlist.checks.references import Similar
 from tests.review.versions import player
 
 PLAYERS = {
@@ -28,4 +28,4 @@ PLAYERS = {
     ],
 )
 def test_a_name_with_all_words_of_the_id(id_: str, found: list[str]) -> None:
-    assert similar_players(PLAYERS, id_) == found
+    assert Similar(PLAYERS).ids(id_) == found

@@ -17,12 +17,7 @@ from masterlist.read import git_process
 
 HERE = Path(__file__).parent
 ATTACKS = sorted(folder.name for folder in (HERE / "commands").iterdir())
-COMMANDS = [
-    ["check"],
-    ["build", "--provenance"],
-    ["review", "main"],
-    ["explain", "content/logs/ann-archer/01.yaml:8"],
-]
+COMMANDS = [["check"], ["build", "--provenance"], ["review", "main"], ["explain", "content/logs/ann-archer/01.yaml:8"]]
 
 
 @pytest.fixture

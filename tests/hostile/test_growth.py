@@ -130,10 +130,7 @@ FACTS: dict[str, tuple[str, Text]] = {
         "lists/armada",
         lines("name: River\nsystem: armada\nterms:\n  members:\n", "    - {player: ann-hill, since: DAY, until: DAY}"),
     ),
-    "periods": (
-        "lists/chess",
-        few(lines("name: Chess\nsystem: elo\nperiods:\n", "  - {since: DAY, terms: {k: 20}}")),
-    ),
+    "periods": ("lists/chess", few(lines("name: Chess\nsystem: elo\nperiods:\n", "  - {since: DAY, terms: {k: 20}}"))),
     "home": ("site", ids("title: T\nhome: ", "l-N")),
     "languages": ("site", ids("title: T\nlanguages: ", "xN")),
     "maintainers": ("site", ids("title: T\nmaintainers: ", "aN")),

@@ -18,7 +18,7 @@ from masterlist.source import N_, Kind, Place, Problem, Value, did_you_mean, say
 def check_references(content: Content) -> Iterator[Problem]:
     """What is wrong with the lists and the players that they name."""
     for list_, nights in content.nights.items():
-        faults = [*list_takes_nights(list_, nights, content)]
+        faults = [*folder_is_of_a_list(list_, nights[0].place, content, KindFiles.NIGHTS)]
         yield from faults
         for night in nights:
             if not faults:
@@ -45,11 +45,6 @@ def check_game(game: NightGame) -> Iterator[Problem]:
     yield from players_sit_once(game)
     for check in kinds()[game.kind].checks:
         yield from check(game)
-
-
-def list_takes_nights(list_: str, nights: tuple[Night, ...], content: Content) -> Iterator[Problem]:
-    """The list exists, and is rated from such files."""
-    yield from folder_is_of_a_list(list_, nights[0].place, content, KindFiles.NIGHTS)
 
 
 def folder_is_of_a_list(list_: str, place: Place, content: Content, files: KindFiles) -> Iterator[Problem]:

@@ -17,13 +17,7 @@ from masterlist.kinds.squares import STATED
 from masterlist.read.text import MAX_PROBLEMS, shown
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.event_system import (
-    ScoresEvents,
-    boards_of,
-    event_systems,
-    points_of,
-    terms_of_example,
-)
+from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, points_of, terms_of_example
 from masterlist.scoring.ledger import ANTE, AWARD, alike, stakes_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example, unknown_figures
@@ -32,15 +26,6 @@ from masterlist.scoring.registry import list_system, log_systems, rating_systems
 from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import SILENT
 from masterlist.source import PackageFault, Problem, did_you_mean
-
-
-def check(content: Content, newest_day: str) -> Iterator[Problem]:
-    """Everything wrong with published editions; none can count a day after ``newest_day``."""
-    yield from check_among(content)
-    for own in content.editions.values():
-        for one in own:
-            yield from check_edition(one, newest_day)
-            yield from check_rows(content, one)
 
 
 def commits_are_merged(own: Iterable[Edition], strays: Collection[str]) -> Iterator[Problem]:

@@ -162,11 +162,6 @@ def meant_players(similar: list[str]) -> Message | None:
     return None
 
 
-def similar_players(players: Mapping[str, Player], id_: str) -> list[str]:
-    """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id."""
-    return Similar(players).ids(id_)
-
-
 class Similar:
     """Players whose ids or names are similar to others. To look for them takes long: a file gets so many answers."""
 
@@ -197,7 +192,10 @@ class Similar:
         return meant_players([one for one in self.ids(id_, file) if one not in beside]) or say(NEW)
 
     def ids(self, id_: str, file: str = "") -> list[str]:
-        """See ``similar_players``; nothing where the file has had its answers."""
+        """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id.
+
+        Nothing where the file has had its answers.
+        """
         if id_ not in self._found:
             self._asked[file] += 1
             if self._asked[file] > MOST_ANSWERS:

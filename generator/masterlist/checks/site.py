@@ -207,12 +207,7 @@ def pages_are_text(content: Content) -> Iterator[Problem]:
             yield warning(place, "pages-are-text", message, say(N_("link to the picture instead")))
 
 
-PAGE_CHECKS = (
-    pages_have_free_names,
-    pages_leave_room_for_languages,
-    further_languages_are_others,
-    pages_are_text,
-)
+PAGE_CHECKS = (pages_have_free_names, pages_leave_room_for_languages, further_languages_are_others, pages_are_text)
 
 
 LINK = re.compile(

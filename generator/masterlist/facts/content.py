@@ -20,10 +20,6 @@ class Sanction(NamedTuple):
     until: str  # ISO 8601, or "" where it has not ended
     place: Place
 
-    def holds_on(self, day: str) -> bool:
-        """Whether the club is sanctioned on that day."""
-        return self.since <= day and (not self.until or day <= self.until)
-
 
 class Club(NamedTuple):
     """A club; ``id`` is its file's name."""
@@ -40,7 +36,8 @@ class Club(NamedTuple):
 
     def sanctioned_on(self, day: str) -> bool:
         """Whether the publisher of the game sanctioned the club on that day."""
-        return self.sanction is not None and self.sanction.holds_on(day)
+        one = self.sanction
+        return one is not None and one.since <= day and (not one.until or day <= one.until)
 
 
 class Privacy(Enum):

@@ -4,7 +4,7 @@ Entries in files of their own are the last lines of log books.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -249,21 +249,16 @@ def in_order_of_play(books: Iterable[LogBook]) -> list[LogLine]:
 
     A loose entry, and a book that was imported late, may be older than what comes before it.
     """
-    return sorted((line for book in books for line in _lines(book)), key=_day)
-
-
-def _lines(book: LogBook) -> Iterator[LogLine]:
-    bound, on_a_day = len(book.entries) - len(book.loose), Counter[str]()
-    for number, entry in enumerate(book.entries, 1):
-        anchor = f"{book.book}-{number}"
-        if number > bound:
-            on_a_day[entry.date] += 1
-            anchor = entry.date if on_a_day[entry.date] == 1 else f"{entry.date}-{on_a_day[entry.date]}"
-        yield LogLine(entry, book.book, number, anchor)
-
-
-def _day(line: LogLine) -> str:
-    return line.entry.date
+    found: list[LogLine] = []
+    for book in books:
+        bound, on_a_day = len(book.bound), Counter[str]()
+        for number, entry in enumerate(book.entries, 1):
+            anchor = f"{book.book}-{number}"
+            if number > bound:
+                on_a_day[entry.date] += 1
+                anchor = entry.date if on_a_day[entry.date] == 1 else f"{entry.date}-{on_a_day[entry.date]}"
+            found.append(LogLine(entry, book.book, number, anchor))
+    return sorted(found, key=lambda line: line.entry.date)
 
 
 def stem(file: str) -> str:
@@ -286,16 +281,19 @@ def with_loose(books: Iterable[LogBook], loose: Iterable[Loose]) -> tuple[LogBoo
 
     Where a list has no book they make a new one, and after a book that a club has authenticated: it has not seen them.
     """
-    found = sorted(books, key=_number)  # file names do not sort: 100.yaml comes before 11.yaml
+    found = sorted(books, key=lambda book: book.book)  # file names do not sort: 100.yaml comes before 11.yaml
     by_list: dict[str, list[Loose]] = {}
     for one in sorted(loose, key=in_order):
         by_list.setdefault(one.list, []).append(one)
     for list_, own in sorted(by_list.items()):
         at = max((at for at, book in enumerate(found) if book.list == list_), default=None)
         if at is None or found[at].authenticated:
-            found.append(_new_book(max((book.book for book in found), default=0) + 1, own))
-        else:
-            found[at] = _ending_in(found[at], own)
+            owner, place = own[0].owner, own[0].entry.place
+            number, places = max((book.book for book in found), default=0) + 1, (owner.player_place, place)
+            new = LogBook(owner.player, number, list_, None, (), place, *places, owner.list_place, has_file=False)
+            at, found = len(found), [*found, new]
+        entries = (*found[at].entries, *(one.entry for one in own))
+        found[at] = found[at]._replace(entries=entries, loose=tuple(one.owner for one in own))
     return tuple(found)
 
 
@@ -308,24 +306,6 @@ def parted(books: Iterable[LogBook]) -> tuple[list[LogBook], list[Loose]]:
         for owner, entry in zip(book.loose, book.entries[len(book.bound) :], strict=True)
     ]
     return [book._replace(entries=book.bound, loose=()) for book in own if book.has_file], loose
-
-
-def _new_book(number: int, own: list[Loose]) -> LogBook:
-    owner, list_, entry = own[0]
-    place = entry.place
-    book = LogBook(
-        owner.player, number, list_, None, (), place, owner.player_place, place, owner.list_place, has_file=False
-    )
-    return _ending_in(book, own)
-
-
-def _ending_in(book: LogBook, own: list[Loose]) -> LogBook:
-    entries = (*book.entries, *(one.entry for one in own))
-    return book._replace(entries=entries, loose=tuple(one.owner for one in own))
-
-
-def _number(book: LogBook) -> int:
-    return book.book
 
 
 def in_order(one: Loose) -> tuple[str, str, int]:

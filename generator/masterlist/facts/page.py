@@ -89,19 +89,13 @@ class MarkdownPage(NamedTuple):
     def found(self, pattern: re.Pattern[str]) -> Iterator[tuple[Place, re.Match[str]]]:
         """Every match in the Markdown, with the place of its last group, or of all of it where it has none."""
         for part, first in zip(self.parts, self.lines, strict=True):
-            if isinstance(part, str):
-                yield from _placed(pattern, part, Place(self.place.file, first))
-
-
-def _placed(pattern: re.Pattern[str], text: str, first: Place) -> Iterator[tuple[Place, re.Match[str]]]:
-    """Every match with its place; ``first`` is the line on which the text begins."""
-    line, begins, seen = first.line, 0, 0  # no letter is looked at twice: strangers write the pages
-    for match in pattern.finditer(text):
-        at = match.start(match.lastindex or 0)
-        if lines := text.count("\n", seen, at):
-            line, begins = line + lines, text.rindex("\n", seen, at) + 1
-        seen = at
-        yield Place(first.file, line, at - begins + 1), match
+            line, begins, seen = first, 0, 0  # no letter is looked at twice: strangers write the pages
+            for match in pattern.finditer(part) if isinstance(part, str) else ():
+                text, at = match.string, match.start(match.lastindex or 0)
+                if lines := text.count("\n", seen, at):
+                    line, begins = line + lines, text.rindex("\n", seen, at) + 1
+                seen = at
+                yield Place(self.place.file, line, at - begins + 1), match
 
 
 def leads_elsewhere(address: str) -> bool:

@@ -244,13 +244,7 @@ def _table(seats: Sequence, file: str) -> tuple[PlayerSeat, ...]:
     found = [seat["place"] for seat in seats] if stated else ranks(own for own in points if own is not None)
     return tuple(
         PlayerSeat(
-            str(at),
-            seat["player"],
-            rank,
-            own,
-            Place(file, *seat.spot),
-            _places(seat, file),
-            _details(seat, of_a_seat),
+            str(at), seat["player"], rank, own, Place(file, *seat.spot), _places(seat, file), _details(seat, of_a_seat)
         )
         for at, (seat, rank, own) in enumerate(zip(seats, found, points, strict=True), 1)
     )

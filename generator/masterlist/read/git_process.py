@@ -151,11 +151,7 @@ def _environment(settings: dict[str, str]) -> dict[str, str]:
     first = int(count) if count.isdecimal() else 0
     for at, (key, value) in enumerate(settings.items(), first):
         kept |= {f"GIT_CONFIG_KEY_{at}": key, f"GIT_CONFIG_VALUE_{at}": value}
-    return kept | {
-        "GIT_CONFIG_COUNT": str(first + len(settings)),
-        "GIT_TERMINAL_PROMPT": "0",
-        "GIT_NO_LAZY_FETCH": "1",
-    }
+    return kept | {"GIT_CONFIG_COUNT": str(first + len(settings)), "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1"}
 
 
 def _repository(root: Path) -> tuple[str, Path | None]:

@@ -43,13 +43,7 @@ NO_COLON = (
 )
 
 
-class SyntaxFault(NamedTuple):
-    """What is wrong, and where: line and column count from 0."""
-
-    line: int
-    column: int
-    message: str
-    hint: str
+SyntaxFault = tuple[int, int, str, str]  # line and column, which count from 0; message and remedy
 
 
 class _Error(NamedTuple):
@@ -74,10 +68,10 @@ class _Error(NamedTuple):
         return self.lines[self.line][: self.column] if self.line < len(self.lines) else ""
 
     def here(self, message: str, hint: str) -> SyntaxFault:
-        return SyntaxFault(self.line, self.column, message, hint)
+        return self.line, self.column, message, hint
 
     def there(self, message: str, hint: str) -> SyntaxFault:
-        return SyntaxFault(*self.begun, message, hint)
+        return *self.begun, message, hint
 
 
 def explain(error: Any, lines: list[str]) -> SyntaxFault:
@@ -89,7 +83,7 @@ def explain(error: Any, lines: list[str]) -> SyntaxFault:
     reasons += [say for words, say in _BY_PROBLEM.items() if words in said.problem]
     fault = reasons[0](said) if reasons else said.here(*UNCLEAR)
     written = max((number for number, line in enumerate(lines) if line.strip()), default=0)
-    return fault if fault.line <= written else fault._replace(line=written, column=len(lines[written]))
+    return fault if fault[0] <= written else (written, len(lines[written]), *fault[2:])
 
 
 def _colon(error: _Error) -> SyntaxFault:
@@ -100,12 +94,12 @@ def _colon(error: _Error) -> SyntaxFault:
     above = next((line for line in range(error.line - 1, -1, -1) if error.lines[line].strip()), 0)
     text = error.lines[above]
     if glued := GLUED.match(text):
-        return SyntaxFault(above, glued.end(), "there is no space after the colon", "write 'KEY: VALUE', with a space")
+        return above, glued.end(), "there is no space after the colon", "write 'KEY: VALUE', with a space"
     begins_anew = not text.startswith(" ") or text.lstrip().startswith("- ")  # so that it continues no text above
     if ":" not in text and begins_anew and above < error.line:
-        return SyntaxFault(above, _indent(text), *NO_COLON)
+        return above, _indent(text), *NO_COLON
     message = "this line stands further right than the lines it belongs to"
-    return SyntaxFault(error.line, _indent(error.before), message, "begin all keys of one group in the same column")
+    return error.line, _indent(error.before), message, "begin all keys of one group in the same column"
 
 
 def _indent(text: str) -> int:
@@ -147,7 +141,7 @@ def _no_value(error: _Error) -> SyntaxFault:
         if unclosed:
             opening, closing = max(unclosed, key=lambda pair: line.rindex(pair[0]))
             hint = f"put commas between the parts, and '{closing}' at the end"
-            return SyntaxFault(number, line.rindex(opening), f"this '{opening}' is not closed", hint)
+            return number, line.rindex(opening), f"this '{opening}' is not closed", hint
     hint = "put commas between the parts, and close it"
     return error.here("the file ends, but a '[' or '{' in it is not closed", hint)
 
@@ -192,10 +186,7 @@ def _there(message: str, hint: str) -> Callable[[_Error], SyntaxFault]:
     return lambda error: error.there(message, hint)
 
 
-_HYPHEN = (
-    "a hyphen cannot stand here",
-    "begin every '- …' of a list on a line of its own; or put the text in quotes",
-)
+_HYPHEN = ("a hyphen cannot stand here", "begin every '- …' of a list on a line of its own; or put the text in quotes")
 _directive = _there("a line cannot begin with '%'", "remove the line")
 
 # The first entry decides whose words libyaml uses: first of the context, then of the problem.
@@ -261,9 +252,9 @@ class _Document:
         try:
             return self._document()
         except yaml.MarkedYAMLError as error:
-            fault = explain(error, lines(self._data))
-            spot = Spot(fault.line + self.offset, fault.column + 1)
-            self.problems.append(Problem(Place(self.file, *spot), "yaml-syntax", fault.message, fault.hint))
+            line, column, message, hint = explain(error, lines(self._data))
+            place = Place(self.file, line + self.offset, column + 1)
+            self.problems.append(Problem(place, "yaml-syntax", message, hint))
         except _Refused:
             pass
         self.readable = False

@@ -342,9 +342,7 @@ def _finder(name: str) -> Any:
     extend: Callable[..., Any] = jsonschema.validators.extend
     finder = extend(draft, {"items": _items, "pattern": _pattern, "uniqueItems": _unique})
     return finder(
-        schema(name),
-        registry=referencing.Registry().with_resources(known),
-        format_checker=draft.FORMAT_CHECKER,
+        schema(name), registry=referencing.Registry().with_resources(known), format_checker=draft.FORMAT_CHECKER
     )
 
 
