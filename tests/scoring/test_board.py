@@ -1,6 +1,5 @@
 """What the Diplomacy systems share, and what follows from a chart of centres."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -22,7 +21,7 @@ from masterlist.facts.board import (
 from masterlist.facts.event import EventTerms
 from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.facts.site import EditionRow
-from masterlist.scoring import armada, daanz_squares, registry, sum_of_squares
+from masterlist.scoring import armada, daanz_squares, sum_of_squares
 from masterlist.scoring.board import (
     BoardSystem,
     board_systems,
@@ -33,10 +32,10 @@ from masterlist.scoring.board import (
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
 from masterlist.scoring.system import Column, Fault
-from masterlist.source import PackageFault, Place
+from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
-from tests.systems import forget_systems
+from tests.systems import announcing, forget_systems
 
 SYSTEMS = (daanz_squares.SYSTEM, sum_of_squares.SYSTEM, armada.SYSTEM)
 TERMS = st.builds(EventTerms, replaced_seats_zero=st.booleans(), concessions_win=st.just(value=True))
@@ -227,7 +226,6 @@ def test_endings_in_words(board: Board, words: str) -> None:
 # What a system refuses
 
 OUT = (1904, 1905, 1905)
-CONCEDED = make_board((14, 10, 6, 4), out=OUT, conceded_to=Power.ENGLAND)
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: str(system.id))
@@ -235,58 +233,14 @@ def test_a_sound_board_is_scored_by_every_system(system: BoardSystem) -> None:
     assert list(system.faults_of(make_board((14, 10, 6, 4), out=OUT), NO_TERMS)) == []
 
 
-@pytest.mark.parametrize(
-    ("system", "board", "terms", "expected"),
-    [
-        (daanz_squares.SYSTEM, make_board((17, 16, 1)), NO_TERMS, ["elimination-year-is-known"] * 4),
-        (armada.SYSTEM, make_board((17, 16, 1)), NO_TERMS, ["elimination-year-is-known"] * 4),
-        (sum_of_squares.SYSTEM, make_board((17, 16, 1)), NO_TERMS, []),
-        (daanz_squares.SYSTEM, CONCEDED, NO_TERMS, ["concessions-are-allowed"]),
-        (sum_of_squares.SYSTEM, CONCEDED, NO_TERMS, ["concessions-are-allowed"]),
-        (daanz_squares.SYSTEM, CONCEDED, EventTerms(concessions_win=True), []),
-        (sum_of_squares.SYSTEM, CONCEDED, EventTerms(concessions_win=True), []),
-        (armada.SYSTEM, CONCEDED, NO_TERMS, []),
-        (
-            armada.SYSTEM,
-            make_board((14, 10, 6, 4), out=OUT, left_out=[Power.GERMANY]),
-            NO_TERMS,
-            ["draws-include-all-survivors"],
-        ),
-        (
-            daanz_squares.SYSTEM,
-            make_board((14, 10, 6, 4), out=OUT, left_out=[Power.GERMANY]),
-            NO_TERMS,
-            [],
-        ),
-        (sum_of_squares.SYSTEM, make_board((0,)), NO_TERMS, ["somebody-survives"]),
-        (armada.SYSTEM, make_board((17,), ending=Ending.UNFINISHED), NO_TERMS, ["game-is-finished"]),
-    ],
-)
-def test_what_a_system_refuses(system: BoardSystem, board: Board, terms: EventTerms, expected: list[str]) -> None:
-    assert [fault.rule for fault in system.faults_of(board, terms)] == expected
-
-
-def test_a_refusal_stands_at_its_own_line() -> None:
-    board = make_board((17, 16, 1), out=(1904, 1905, 1906))
-    (fault,) = armada.SYSTEM.faults_of(board, NO_TERMS)
-    assert fault.place == board.seat(Power.TURKEY).place
-
-
 # Terms
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
-    assert (system.kind, system.scores_events, system.rates_logs, system.counts_results) == (
-        "diplomacy",
-        True,
-        False,
-        False,
-    )
-    assert system.rates_lists is (system is armada.SYSTEM)
+    assert system.kind == "diplomacy"
     assert system.columns == (Column("points_in_play", "In play", hides_zero=True),)
     assert system.exact(Fraction(1, 3)) == f"0.{'3' * 20}"
-    assert system.start_rating({}) == 0
     row = EditionRow(1, "ann", "3", 1)
     assert system.fault_in(row._replace(in_play="0")) is None
     missing = "the row does not say how many points are in play"
@@ -333,51 +287,12 @@ def test_terms_reduced_to_those_that_are_known() -> None:
 # The registry
 
 
-def test_the_folder_is_the_registry() -> None:
-    assert set(board_systems()) == {"armada", "daanz-squares", "sum-of-squares"}
-    assert set(board_systems()) <= set(registry.systems())
-    assert list(registry.systems()) == sorted(registry.systems())
-    assert board_systems()["armada"] is armada.SYSTEM
-
-
-def test_only_armada_rates_boards_and_the_others_say_why() -> None:
-    assert armada.SYSTEM.rating is not None
-    for system in (daanz_squares.SYSTEM, sum_of_squares.SYSTEM):
-        assert system.rating is None
-        assert "rating" in system.no_rating_because
-
-
-class Announced:
-    """What ``importlib.metadata`` hands over."""
-
-    name = value = "package"
-
-    def __init__(self, loaded: object) -> None:
-        self._loaded = loaded
-
-    def load(self) -> object:
-        return self._loaded
-
-
-@pytest.fixture
-def fresh_registry() -> Iterator[None]:
+def test_the_systems_for_boards_are_those_of_the_folder_and_of_packages() -> None:
     forget_systems()
-    yield
-    forget_systems()
-
-
-@pytest.mark.usefixtures("fresh_registry")
-def test_a_package_may_announce_a_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {**board_systems()} == {system.id: system for system in SYSTEMS}
     fifth = BoardSystem(id="draws", name="Draws", points=lambda *_: (0,) * 7, terms=frozenset(), comparison=())
-    monkeypatch.setattr(registry, "announced", lambda group: [Announced(fifth)] if group else [])
-    assert board_systems()["draws"].name == "Draws"
-
-
-@pytest.mark.usefixtures("fresh_registry")
-def test_two_systems_of_one_name_are_the_fault_of_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "announced", lambda group: [Announced(armada)] if group else [])
-    with pytest.raises(PackageFault, match="'armada'"):
-        registry.systems()
+    with announcing(fifth):
+        assert board_systems()["draws"].name == "Draws"
 
 
 # What must always hold

@@ -9,7 +9,6 @@ import pytest
 
 from masterlist.amount import Amount
 from masterlist.checks import events
-from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
 from masterlist.facts.night import EventGame, NightGame, PlayerSeat
@@ -144,15 +143,6 @@ def test_a_board_as_a_night_would_report_it() -> None:
         PlayerSeat(own.name, own.player, own.rank, own.points, own.place, own.spots) for own in one.seats
     )
     assert game.seats[1].at("player") == Place("player 2")
-
-
-def test_why_a_board_of_diplomacy_cannot_be_scored() -> None:
-    conceded = make_board((12, 12, 10), conceded_to=Power.AUSTRIA)
-    allowed = EventTerms(concessions_win=True)
-    for terms in (NO_TERMS, allowed):
-        expected = [*sum_of_squares.SYSTEM.faults_of(conceded, terms)]
-        assert [*sum_of_squares.SYSTEM.faults_of(conceded, terms)] == expected
-        assert bool(expected) is (terms is NO_TERMS)
 
 
 def test_a_board_of_diplomacy_is_none_of_its() -> None:

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from masterlist.amount import Amount
 from masterlist.checks import examples
 from masterlist.checks.examples import games_can_be_scored
-from masterlist.facts.board import Board
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event, EventStage, EventTerms
 from masterlist.facts.night import EventGame, PlayerSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
-from masterlist.scoring import comparison, sum_of_squares
-from masterlist.scoring.comparison import Position, ResultClass
+from masterlist.scoring import comparison
+from masterlist.scoring.comparison import ResultClass
 from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, points_of
 from masterlist.scoring.event_system import as_game as game_of
 from masterlist.scoring.rating import Game, Terms
@@ -69,16 +68,6 @@ def event(*boards: EventGame) -> Event:
     return Event(*about, EventTerms(), (), boards, HERE, status=EventStage.FINAL)
 
 
-def test_places_become_results() -> None:
-    board = table("r1", "ann", "bob", "cleo", "dan", places=(1, 2, 2, 4))
-    seats = SYSTEM.score_of(board, EventTerms()).seats
-    assert [seat.result for seat in seats] == [ResultClass.WIN, *(ResultClass.LOSS,) * 3]
-    assert [seat.position for seat in seats] == [Position(1, 1), Position(2, 2), Position(2, 2), Position(4, 1)]
-    assert [seat.points for seat in seats] == [3, 1, 1, 0]
-    assert [*map(int, seats[0].points_by_position)] == [3, 1, 1, 0]
-    assert [seat.credited for seat in seats] == [("ann",), ("bob",), ("cleo",), ("dan",)]
-
-
 def test_a_first_place_that_is_shared_is_no_win() -> None:
     board = table("r1", "ann", "bob", "cleo", places=(1, 1, 3))
     (ann, bob, cleo) = SYSTEM.score_of(board, EventTerms()).seats
@@ -103,37 +92,6 @@ def test_the_games_own_points_separate() -> None:
     assert (first.player, second.player) == ("bob", "ann")
     assert first.split_by is not None
     assert str(first.split_by.words) == "points in the games: 19 against 18"
-
-
-def test_it_knows_its_own_terms_and_those_of_every_event() -> None:
-    terms = EventTerms(count_best=1, fill_ins=True, concessions_win=True, others={"worth": 3, "other": 1})
-    assert SYSTEM.known(terms) == EventTerms(count_best=1, fill_ins=True, others={"worth": 3})
-    assert SYSTEM.unknown_terms(terms) == ("concessions", "other")
-    assert SYSTEM.own_terms(terms) == _Terms(worth=3)
-    board = table("r1", "ann", "bob", "cleo")
-    assert [seat.points for seat in SYSTEM.score_of(board, terms).seats] == [6, 3, 0]
-    assert [lines[0].value for lines in SYSTEM.explained(board, terms)] == ["6", "3", "0"]
-
-
-def test_it_says_what_it_is() -> None:
-    assert (SYSTEM.scores_events, SYSTEM.rates_lists, SYSTEM.rates_logs) == (True, False, False)
-    assert SYSTEM.no_rating_because == "Behind scores the boards of events and rates no list"
-
-
-def test_a_board_of_another_kind_is_a_mistake_of_the_caller() -> None:
-    board = Board("r1", 1, "a", 1901, None, None, False, (), (), HERE)  # type: ignore[arg-type]  # noqa: FBT003
-    with pytest.raises(TypeError):
-        SYSTEM.score_of(board, EventTerms())
-    with pytest.raises(TypeError):
-        sum_of_squares.SYSTEM.score_of(table("r1", "ann", "bob", "cleo"), EventTerms())
-
-
-def test_points_that_are_needed_are_asked_for_at_their_seat() -> None:
-    strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
-    board = table("r1", "ann", "bob", "cleo", points=(9, None, 1))
-    (problem,) = strict.faults_of(board, EventTerms())
-    assert (problem.rule, problem.message) == ("points-are-known", "'bob' has no points: S needs those of every seat")
-    assert not [*SYSTEM.faults_of(board, EventTerms())]
 
 
 def test_a_game_is_as_a_night_would_report_it() -> None:

@@ -67,8 +67,3 @@ def test_the_working_of_a_replaced_seat_and_of_another() -> None:
         ("squares of all centres", "11² + 9² + 8² + 5² + 1²", "292"),
         ("points", "100 × 9² ÷ 292", "2025/73"),
     )
-
-
-def test_it_is_no_rating_system() -> None:
-    assert SYSTEM.rating is None
-    assert "not a rating system" in SYSTEM.no_rating_because

@@ -17,7 +17,7 @@ from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
-from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, state
+from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, resplit, state
 from tests.whole import read
 
 ROOT = Path(__file__).parents[2]
@@ -111,6 +111,22 @@ def test_attrition_score_with_its_sum(units: Units, score: str, text: str) -> No
     working = Explained()
     assert attrition_score(units, working) == int(score)
     assert working.lines == (Line("attrition score", text, score),)
+
+
+@pytest.mark.parametrize(
+    ("result", "points"),
+    [
+        ("won-strategic", 10),
+        ("won-major", 8),
+        ("won-attrition", 6),
+        ("draw", 4),
+        ("lost-attrition", 3),
+        ("lost-major", 3),
+        ("lost-strategic", 3),
+    ],
+)
+def test_victory_and_bonus(result: str, points: int) -> None:
+    assert game_points(game("ed", result, bonus="3-5")) == points
 
 
 # --- Resignations -------------------------------------------------------------------------------------------
@@ -414,6 +430,12 @@ def test_a_rating_is_opponents_defeated_times_game_points(entries: list[Entry], 
         assert line.defeated == len(beaten) + HALF * len(drawn - beaten)
         assert line.rating == line.defeated * line.total
         assert all(evaluate(step.sum) == evaluate(step.value) for step in line.working)
+
+
+@given(logs("abc"), st.integers(0, 8))
+def test_how_a_log_is_split_into_books_changes_nothing(entries: list[Entry], at: int) -> None:
+    whole, split = (scored(*books) for books in ([book("suzy", entries)], resplit([book("suzy", entries)], [at])))
+    assert [line[4:] for line in whole] == [line[4:] for line in split]
 
 
 @given(logs("abc"), CARRIED)
