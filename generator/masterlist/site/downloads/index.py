@@ -22,12 +22,12 @@ from masterlist.documents.lists import (
     SiteCounts,
 )
 from masterlist.documents.schema_types import SCHEMA_VERSION
-from masterlist.facts.content import Club, Content, Player
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
-from masterlist.facts.site import Licence, RatingList, Site
+from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.queries.history import Provenance
-from masterlist.site.common.links import address_of, canonical
+from masterlist.site.common.links import address_of, canonical, same
 from masterlist.site.common.words import Alternate, BadgeView, Document, Embed, Head, Link, Page
 from masterlist.standings.records import EventHead
 
@@ -81,14 +81,10 @@ def person(site: Site, player: Player, club: str) -> str:
     return block(site, f"players/{player.id}.html", value)
 
 
-def list_data(site: Site, about: RatingList, path: str, alternates: tuple[Alternate, ...]) -> str:
+def list_data(site: Site, about: RatingList, path: str, alternates: Iterable[Alternate]) -> str:
     """A rating list, which is a set of data."""
-    value = {
-        "@type": "Dataset",
-        "name": about.name,
-        "description": _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name),
-    }
-    return block(site, path, value | licence(site) | distribution(site, alternates))
+    text = _("{list}: all players by rating, with how each rating was worked out.").format(list=about.name)
+    return _dataset(site, path, about.name, text, alternates)
 
 
 def event_data(site: Site, event: Event) -> str:
@@ -100,32 +96,16 @@ def event_data(site: Site, event: Event) -> str:
     return block(site, f"tournaments/{event.id}.html", value)
 
 
-def site_data(site: Site, alternates: tuple[Alternate, ...]) -> str:
-    """The whole site, which is a set of data too."""
-    value = {
-        "@type": "Dataset",
-        "name": site.title,
-        "description": _(
-            "{site}: all ratings and results, with every game and how each number was worked out, free to download."
-        ).format(site=site.title),
-    }
-    return block(site, "", value | licence(site) | distribution(site, alternates))
-
-
-def licence(site: Site) -> Json:
-    """The licence, where the site names one."""
-    return {"license": site.licence.url or site.licence.name} if site.licence else {}
-
-
-def distribution(site: Site, alternates: tuple[Alternate, ...]) -> Json:
-    """Where the data can be had."""
+def _dataset(site: Site, path: str, name: str, description: str, alternates: Iterable[Alternate]) -> str:
+    """A set of data, with its licence, where the site names one, and where it can be had."""
+    value: Json = {"@type": "Dataset", "name": name, "description": description}
+    if site.licence:
+        value["license"] = site.licence.url or site.licence.name
     address = address_of(site)
-    return {
-        "distribution": [
-            {"@type": "DataDownload", "encodingFormat": one.media, "contentUrl": address + one.path}
-            for one in alternates
-        ]
-    }
+    value["distribution"] = [
+        {"@type": "DataDownload", "encodingFormat": one.media, "contentUrl": address + one.path} for one in alternates
+    ]
+    return block(site, path, value)
 
 
 def badge_view(content: Content, list_: str, player: Player | None = None) -> BadgeView:
@@ -171,19 +151,19 @@ RESULTS = "feeds/results.atom"
 EVENTS = "feeds/events.atom"
 
 
-class DataView(NamedTuple):
-    """What the page on the data shows."""
-
-    licence: Licence | None
-    address: str
-    groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # heading, explanation, files
-
-
 def home_head(content: Content, *, results: bool) -> Head:
-    """What the home page says of the site."""
-    found = (alternate("JSON", content.site.title, "api/v1/index.json"), *_feeds(content, results=results))
-    data = (found[0], *_files(content))
-    return Head(found, data=site_data(content.site, data))
+    """What the home page says of the site, which is a set of data too."""
+    site = content.site
+    own = alternate("JSON", site.title, "api/v1/index.json")
+    found, files = [own], [own]
+    if wants(site, "feeds") and results:
+        found.append(alternate("Atom", _("Results of {name}").format(name=site.title), RESULTS))
+    if wants(site, "sqlite"):
+        files.append(alternate("SQLite", _("Everything"), DATABASE))
+    if wants(site, "csv"):
+        files.append(alternate("JSON", _("Description of the tables"), PACKAGE))
+    text = _("{site}: all ratings and results, with every game and how each number was worked out, free to download.")
+    return Head(tuple(found), data=_dataset(site, "", site.title, text.format(site=site.title), files))
 
 
 def events_head(content: Content, *, results: bool) -> Head:
@@ -193,18 +173,6 @@ def events_head(content: Content, *, results: bool) -> Head:
         found.append(alternate("iCalendar", _("Events"), CALENDAR))
         found += [alternate("Atom", _("Events"), EVENTS)] if results else []
     return Head(tuple(found))
-
-
-def _feeds(content: Content, *, results: bool) -> Iterator[Alternate]:
-    if wants(content.site, "feeds") and results:
-        yield alternate("Atom", _("Results of {name}").format(name=content.site.title), RESULTS)
-
-
-def _files(content: Content) -> Iterator[Alternate]:
-    if wants(content.site, "sqlite"):
-        yield alternate("SQLite", _("Everything"), DATABASE)
-    if wants(content.site, "csv"):
-        yield alternate("JSON", _("Description of the tables"), PACKAGE)
 
 
 def data_page(content: Content, *, events: bool, results: bool) -> Page:
@@ -240,7 +208,7 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
         groups.append(
             (_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found))
         )
-    view = DataView(site.licence, address_of(site), tuple(groups))
+    view = site.licence, groups  # each with its heading, explanation and files
     return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)
 
 
@@ -255,22 +223,22 @@ def description(site: Site) -> Document:
 
 def clubs_document(content: Content, as_of: str) -> Clubs:
     """All clubs; one whose sanction ended before the day ``as_of`` is not sanctioned."""
-    return Clubs(as_of=None, clubs=tuple(_club(club, as_of) for _, club in sorted(content.clubs.items())))
-
-
-def _club(club: Club, as_of: str) -> ClubOfSite:
-    since, until = (club.sanction.since, club.sanction.until) if club.sanction else ("", "")
-    return ClubOfSite(
-        club=club.id,
-        name=club.name,
-        sanctioned=club.sanction is not None and not (until and until < as_of),
-        sanctioned_since=since or None,
-        sanctioned_until=until or None,
-        place=club.town or None,
-        country=club.country or None,
-        link=club.link or None,
-        former_ids=tuple(club.former_ids),
-    )
+    found = []
+    for _id, club in sorted(content.clubs.items()):
+        since, until = (club.sanction.since, club.sanction.until) if club.sanction else ("", "")
+        found.append(
+            ClubOfSite(
+                club=club.id,
+                **same(club, "name", "former_ids"),
+                sanctioned=club.sanction is not None and not (until and until < as_of),
+                sanctioned_since=since or None,
+                sanctioned_until=until or None,
+                place=club.town or None,
+                country=club.country or None,
+                link=club.link or None,
+            )
+        )
+    return Clubs(as_of=None, clubs=tuple(found))
 
 
 def players_document(every: Iterable[Player]) -> Players:
@@ -280,10 +248,9 @@ def players_document(every: Iterable[Player]) -> Players:
         players=tuple(
             PlayerOnFile(
                 player=one.id,
-                name=one.name,
+                **same(one, "name", "former_ids"),
                 club=one.club or None,
                 country=one.country or None,
-                former_ids=tuple(one.former_ids),
             )
             for one in every
         ),
@@ -318,10 +285,7 @@ def site_document(site: Site, whole: SiteSummary, commit: str) -> Index:
     """What the site holds."""
     return Index(
         site=SiteAbout(
-            title=site.title,
-            base_url=site.base_url,
-            repository=site.repository,
-            language=site.language,
+            **same(site, "title", "base_url", "repository", "language"),
             licence=LicenceJson(name=site.licence.name, url=site.licence.url) if site.licence else None,
         ),
         commit=commit or None,
@@ -340,10 +304,7 @@ def site_document(site: Site, whole: SiteSummary, commit: str) -> Index:
         tournaments=tuple(
             IndexEvent(
                 event=one.event.id,
-                name=one.event.name,
-                system=one.event.system,
-                start=one.event.start,
-                end=one.event.end,
+                **same(one.event, "name", "system", "start", "end"),
                 status=one.event.status.value,
                 winners=tuple(one.winners),
                 boards=one.boards,
@@ -384,48 +345,33 @@ def _file(path: str, address: str, pages: Sequence[Dated]) -> Document:
     return Document(path, f"{_HEAD}<urlset {_SPACE}>\n{lines}</urlset>\n".encode())
 
 
-DAY = len("2026-03-05")
+def dated(paths: Iterable[str], languages: Iterable[str], found: Provenance) -> list[Dated]:
+    """Each page with its day; those in further ``languages`` lie in folders of their own."""
+    days = {name: found.origins[number].instant[: len("2026-03-05")] for name, number in found.touched.items()}
+    days |= dict.fromkeys(found.unsaved, "")
+    by_folder: dict[str, list[str]] = {}
+    for name in days:
+        by_folder.setdefault(name.rpartition("/")[0], []).append(name)
 
-
-class LastChanges:
-    """Called with the path of a page, without the folder of its language, it gives the day."""
-
-    def __init__(self, found: Provenance) -> None:
-        self._days = {name: found.origins[number].instant[:DAY] for name, number in found.touched.items()}
-        self._days |= dict.fromkeys(found.unsaved, "")
-        self._by_folder: dict[str, list[str]] = {}
-        for name in self._days:
-            self._by_folder.setdefault(name.rpartition("/")[0], []).append(name)
-
-    def __call__(self, path: str) -> str:
-        if not self._days:
-            return ""
-        folder, _, rest = path.removesuffix(".html").partition("/")
+    def last_change(path: str) -> str:
+        """The newest day of the files that a page shows; "" where one of them is not as on record."""
+        names, name = [f"content/pages/{path.removesuffix('.html')}.md"], path.removesuffix(".html")
+        folder, _sep, rest = name.partition("/")
         id_ = rest.partition("/")[0]
         if folder == "players" and id_:
-            return self._newest((f"content/players/{id_}.yaml", *self._in(f"content/logs/{id_}")))
-        if folder == "tournaments" and id_:
-            return self._newest(self._in(f"content/tournaments/{id_}"))
-        if folder == "lists" and id_ != rest:
-            return self._newest((f"content/editions/{'/'.join(rest.split('/')[:2])}.yaml",))
-        if folder in {"clubs", "games"}:
-            return self._newest((f"content/{folder}/{rest}.yaml",))
-        return self._newest((f"content/pages/{path.removesuffix('.html')}.md",))
+            names = [f"content/players/{id_}.yaml", *by_folder.get(f"content/logs/{id_}", ())]
+        elif folder == "tournaments" and id_:
+            names = by_folder.get(f"content/tournaments/{id_}", [])
+        elif folder == "lists" and id_ != rest:
+            names = [f"content/editions/{'/'.join(rest.split('/')[:2])}.yaml"]
+        elif folder in {"clubs", "games"}:
+            names = [f"content/{folder}/{rest}.yaml"]
+        known = [days[one] for one in names if one in days]
+        return max(known, default="") if all(known) else ""
 
-    def _in(self, folder: str) -> Iterable[str]:
-        return self._by_folder.get(folder, ())
-
-    def _newest(self, names: Iterable[str]) -> str:
-        """The newest day of some files; "" where one of them is not as on record."""
-        days = [self._days[name] for name in names if name in self._days]
-        return max(days, default="") if all(days) else ""
+    folders = [f"{tag.lower()}/" for tag in languages]
+    return [(path, last_change(_without(path, folders))) for path in paths]
 
 
-def dated(paths: Iterable[str], languages: Iterable[str], found: Provenance) -> list[tuple[str, str]]:
-    """Each page with its day; those in further ``languages`` lie in folders of their own."""
-    last_changes, folders = LastChanges(found), tuple(f"{tag.lower()}/" for tag in languages)
-    return [(path, last_changes(_without(path, folders))) for path in paths]
-
-
-def _without(path: str, folders: tuple[str, ...]) -> str:
+def _without(path: str, folders: Iterable[str]) -> str:
     return next((path.removeprefix(one) for one in folders if path.startswith(one)), path)

@@ -1,9 +1,9 @@
 """A player's document: logs with the working, ratings and tournaments; and what can be taken away of them."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from masterlist.documents.players import (
     Appearance,
@@ -42,20 +42,20 @@ from masterlist.documents.players import (
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
-from masterlist.facts.logbook import Eliminated, LogBook, Pair, Resignation, State, Units
+from masterlist.facts.logbook import State
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
-from masterlist.scoring.ledger import Change, step_of
+from masterlist.scoring.ledger import step_of
 from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
 from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import change_fields, counts, result_fields
-from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, source, telling, working
+from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, same, source, telling, working
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.words import Alternate, Document, Head, Picture, outcome
+from masterlist.site.common.words import Document, Head, Picture, outcome
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import items, spot
@@ -66,27 +66,22 @@ from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
 from masterlist.site.players.logs import Chronicle, titles_of
 from masterlist.source import with_names
-from masterlist.standings.career import Career, CareerRun, RecordAgainst
+from masterlist.standings.career import Career
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
-from masterlist.standings.rating_list import IN_PLAY, OtherGame
+from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.records import EventStanding
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
 
-class Waits(NamedTuple):
-    """Games that wait, and who is private."""
-
-    games: tuple[OpenGame, ...]
-    private: tuple[str, ...]  # by the ids under which players are shown
-
-
-def player_document(results: Results, player: Player, chronicle: Chronicle, waits: Waits) -> PlayerJson:
-    """A player."""
+def player_document(
+    results: Results, player: Player, chronicle: Chronicle, waiting: Iterable[OpenGame], private: Container[str]
+) -> PlayerJson:
+    """A player; ``private`` are the ids under which private players are shown."""
     id_, content = player.id, results.content
     lists: dict[str, OnList] = {}
     lists |= {list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.logs}
@@ -107,18 +102,49 @@ def player_document(results: Results, player: Player, chronicle: Chronicle, wait
     return PlayerJson(
         as_of=max([*map(_newest, lists.values()), *(one.results_day for one in tournaments)], default="") or None,
         player=id_,
-        name=player.name,
-        also_known_as=tuple(player.aka),
-        former_ids=tuple(player.former_ids),
+        **same(player, "name", "former_ids"),
+        also_known_as=player.aka,
         club=player.club or None,
         country=player.country or None,
         left=dict(player.left),
         lists=lists,
         tournaments=tournaments,
-        titles=_titles(results, id_),
-        head_to_head=_pairs(id_, chronicle.met),
-        other_games=tuple(_other_game(content, one) for one in chronicle.elsewhere),
-        waiting=tuple(_waiting(content, id_, one, waits.private) for one in waits.games),
+        titles=tuple(
+            TitleJson(
+                event=title.event.id,
+                title="best country" if title.power else "winner",
+                shared=title.shared,
+                power=title.power.value if title.power else None,
+                board=title.board or None,
+            )
+            for title in titles_of(results, id_)
+        ),
+        head_to_head=tuple(
+            OpponentMet(opponent=other, document=f"api/v1/{pair_path(id_, other)[:-5]}.json") for other in chronicle.met
+        ),
+        other_games=tuple(
+            OtherGameJson(
+                list=one.list or None,
+                event=one.event or None,
+                game=one.game or None,
+                date=one.date or None,
+                told_by=one.teller or None,
+                players=one.people,
+                not_rated_because=str(with_names(one.why, content.name_of)) if one.why else None,
+            )
+            for one in chronicle.elsewhere
+        ),
+        waiting=tuple(
+            WaitingGame(
+                **same(one, "list", "date", "opponent"),
+                kind=kind_of(content.lists[one.list].system),
+                opponent_name=content.players[one.opponent].name,
+                private=tuple(side for side, who in (("own", id_), ("theirs", one.opponent)) if who in private),
+                own=telling(one.own),
+                theirs=telling(one.theirs),
+            )
+            for one in waiting
+        ),
     )
 
 
@@ -138,32 +164,25 @@ def _log(results: Results, one: ListResults[Scored], player: str, chronicle: Chr
     list_ = one.about.id
     row = next(row for row in one.rows if row.player == player)
     log, books = one.logs[player], results.content.log(player, list_)
+    carried = books[0].carried if books else None  # what the first book on file brings from those that are not
     ranks = chronicle.ranks[list_].editions
     by_day = {line.entry.date: line for line in log if line.rated}
     return LogOnList(
         rank=row.rank,
         not_ranked_because=str(row.reason) if row.reason else None,
         **amounts(rating=row.rating),
-        carried_over=_carried_over(books),
+        carried_over=CarriedJson(**same(carried, "game_points", "defeated", "drawn")) if carried else None,
         authenticated=tuple(
             AuthenticatedBook(book=book.book, club=found.club, by=found.by or None, date=found.date)
             for book in books
             if (found := book.authenticated)
         ),
-        editions=_editions(ranks),
+        editions=tuple(EditionJson(one.edition, one.rank) for one in ranks),
         history=tuple(LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
         rating_field=STATED[-1],
         log=tuple([_line(results.content, player, *one) for one in zip(log, one.numbers, strict=True)]),
         career=_career(chronicle.careers[list_], ranks),
     )
-
-
-def _carried_over(books: Sequence[LogBook]) -> CarriedJson | None:
-    """What the first book on file brings from those that are not."""
-    carried = books[0].carried if books else None
-    if carried is None:
-        return None
-    return CarriedJson(game_points=carried.game_points, defeated=tuple(carried.defeated), drawn=tuple(carried.drawn))
 
 
 def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson:
@@ -178,7 +197,14 @@ def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson
         result=entry.result.value,
         **_state(final_state(entry)),
         signed=entry.signed,
-        resignation=_resignation(entry.resignation) if entry.resignation else None,
+        resignation=ResignationJson(
+            by=resigned.by.value,
+            answer=resigned.answer.value,
+            reached=resigned.reached.value if resigned.reached else None,
+            **_state(resigned.instant),
+        )
+        if (resigned := entry.resignation)
+        else None,
         note=entry.note or None,
         **amounts(**dict(zip(STATED, (line.points, line.defeated, line.total, line.rating), strict=True))),
         status=line.status.value,
@@ -191,32 +217,13 @@ def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson
 
 def _state(state: State) -> dict[str, Any]:
     """How play ended; null where the log does not say."""
+    attrition, bonus, units = attrition_of(state), bonus_of(state), state.eliminated
     return {
-        "attrition": _pair(attrition_of(state)),
-        "bonus": _pair(bonus_of(state)),
-        "eliminated": _eliminated(state.eliminated) if state.eliminated else None,
+        "attrition": attrition and PairJson(own=attrition.own, opponent=attrition.opponent),
+        "bonus": bonus and PairJson(own=bonus.own, opponent=bonus.opponent),
+        "eliminated": units
+        and EliminatedJson(own=UnitsJson(**units.own._asdict()), opponent=UnitsJson(**units.opponent._asdict())),
     }
-
-
-def _pair(pair: Pair | None) -> PairJson | None:
-    return pair and PairJson(own=pair.own, opponent=pair.opponent)
-
-
-def _eliminated(units: Eliminated) -> EliminatedJson:
-    return EliminatedJson(own=_units(units.own), opponent=_units(units.opponent))
-
-
-def _units(units: Units) -> UnitsJson:
-    return UnitsJson(infantry=units.infantry, cavalry=units.cavalry, artillery=units.artillery)
-
-
-def _resignation(one: Resignation) -> ResignationJson:
-    return ResignationJson(
-        by=one.by.value,
-        answer=one.answer.value,
-        reached=one.reached.value if one.reached else None,
-        **_state(one.instant),
-    )
 
 
 def _rating(one: ListResults[Board], player: str) -> LedgerOnList:
@@ -233,26 +240,21 @@ def _rating(one: ListResults[Board], player: str) -> LedgerOnList:
         history=tuple(
             LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
         ),
-        ledger=tuple(_change(change) for change in one.changes),
-    )
-
-
-def _change(change: Change) -> LedgerChange:
-    return LedgerChange(
-        date=change.date,
-        game=change.game,
-        step=step_of(change).value,
-        **ledger_amounts(points=change.after - change.before, rating=change.after),
+        ledger=tuple(
+            LedgerChange(
+                **same(change, "date", "game"),
+                step=step_of(change).value,
+                **ledger_amounts(points=change.after - change.before, rating=change.after),
+            )
+            for change in one.changes
+        ),
     )
 
 
 def _tournament(event: Event, row: EventStanding) -> Appearance:
     return Appearance(
         event=event.id,
-        name=event.name,
-        system=event.system,
-        start=event.start,
-        end=event.end,
+        **same(event, "name", "system", "start", "end"),
         status=event.status.value,
         place=row.rank,
         shared=row.shared,
@@ -262,62 +264,26 @@ def _tournament(event: Event, row: EventStanding) -> Appearance:
     )
 
 
-def _editions(ranks: Iterable[Rank]) -> tuple[EditionJson, ...]:
-    """The ranks in editions, oldest first."""
-    return tuple(EditionJson(one.edition, one.rank) for one in ranks)
-
-
 def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
     """The rated games of one list; null where there is no such game."""
     return CareerJson(
-        ranks=tuple(
-            RankInEdition(edition=rank.edition, rank=rank.rank, of=rank.of, percentile=rank.percentile)
-            for rank in ranks
-        ),
+        ranks=tuple(RankInEdition(**same(rank, "edition", "rank", "of", "percentile")) for rank in ranks),
         peak=HighestRating(**amounts(rating=one.peak.rating), date=one.peak.date) if one.peak else None,
         form=tuple(FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result)) for game in one.form),
-        longest_unbeaten_run=_run(one.unbeaten),
-        longest_winning_run=_run(one.winning),
-        busiest_year=BusiestYear(year=one.busiest.year, games=one.busiest.games) if one.busiest else None,
+        longest_unbeaten_run=one.unbeaten and RunJson(**one.unbeaten._asdict()),
+        longest_winning_run=one.winning and RunJson(**one.winning._asdict()),
+        busiest_year=one.busiest and BusiestYear(**one.busiest._asdict()),
         results={result.value: number for result, number in one.results.items()},
-        opponents=tuple(_record(record) for record in one.records),
+        opponents=tuple(
+            OpponentRecord(
+                **same(record, "opponent", "games", "won", "drawn", "lost"),
+                **amounts(points_for=record.points, points_against=record.against),
+                last_met=record.last,
+            )
+            for record in one.records
+        ),
         not_beaten=tuple(one.not_beaten),
     )
-
-
-def _run(one: CareerRun | None) -> RunJson | None:
-    return RunJson(games=one.games, first=one.first, last=one.last, goes_on=one.goes_on) if one else None
-
-
-def _record(one: RecordAgainst) -> OpponentRecord:
-    return OpponentRecord(
-        opponent=one.opponent,
-        games=one.games,
-        won=one.won,
-        drawn=one.drawn,
-        lost=one.lost,
-        **amounts(points_for=one.points, points_against=one.against),
-        last_met=one.last,
-    )
-
-
-def _titles(results: Results, player: str) -> tuple[TitleJson, ...]:
-    """Events that the player won, and powers that they played best there."""
-    return tuple(
-        TitleJson(
-            event=title.event.id,
-            title="best country" if title.power else "winner",
-            shared=title.shared,
-            power=title.power.value if title.power else None,
-            board=title.board or None,
-        )
-        for title in titles_of(results, player)
-    )
-
-
-def _pairs(player: str, met: Iterable[str]) -> tuple[OpponentMet, ...]:
-    """With whom the player has a page and a document of their games."""
-    return tuple(OpponentMet(opponent=other, document=f"api/v1/{pair_path(player, other)[:-5]}.json") for other in met)
 
 
 def _of_nights(
@@ -355,36 +321,6 @@ def _of_player(content: Content, one: Played, player: str) -> OwnGame:
     )
 
 
-def _other_game(content: Content, one: OtherGame) -> OtherGameJson:
-    return OtherGameJson(
-        list=one.list or None,
-        event=one.event or None,
-        game=one.game or None,
-        date=one.date or None,
-        told_by=one.teller or None,
-        players=one.people,
-        not_rated_because=str(with_names(one.why, content.name_of)) if one.why else None,
-    )
-
-
-def _waiting(content: Content, player: str, one: OpenGame, private: Container[str]) -> WaitingGame:
-    """A game that waits for one of its two players."""
-    sides = {"own": player, "theirs": one.opponent}
-    return WaitingGame(
-        list=one.list,
-        kind=kind_of(content.lists[one.list].system),
-        date=one.date,
-        opponent=one.opponent,
-        opponent_name=content.players[one.opponent].name,
-        private=tuple(side for side, id_ in sides.items() if id_ in private),
-        own=telling(one.own),
-        theirs=telling(one.theirs),
-    )
-
-
-Taken = tuple[Document, Alternate | None]
-
-
 def of_player(
     content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop | None], runs: Mapping[str, Runs]
 ) -> tuple[Head, list[Document]]:
@@ -392,55 +328,30 @@ def of_player(
 
     ``tops`` are what the page leads with on each list; ``runs`` say from where the lines of their books come, by file.
     """
-    found = [*_feed(content, value, runs), *_badges(content, value)]
+    site, accent = content.site, accents(content.theme)[0]
+    found: list[Document] = []
+    alternates = [index.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")]
+    if index.adds(site, "feed"):
+        # When each entry was added or changed, by its place
+        entries = [entry for book in content.books.get(player.id, ()) for entry in book.entries] if runs else []
+        changed = {spot(one.place): last_change(runs.get(one.place.file, ()), *lines_of_entry(one)) for one in entries}
+        if results := items(content, value, changed):
+            path, title = f"players/{player.id}", f"{player.name} · {site.title}"
+            found.append(feeds.feed(site, path, title, f"{path}.html", results))
+            alternates.append(index.alternate("Atom", _("Results of {name}").format(name=player.name), found[-1].path))
+    badges = []
+    for id_, own in value.lists.items() if index.adds(site, "badge") else ():
+        # None on those lists that show the player by the logs of others alone
+        if own.rating_exact is not None and (not isinstance(own, LogOnList) or content.log(player.id, id_)):
+            name, exact = content.lists[id_].name, _exact(own.rating_exact)
+            rating = number(exact) if isinstance(own, LogOnList) else rounded(exact, 2)
+            title = f"{player.name}, {name}: {rating}"
+            found.append(badge(f"{id_}/{player.id}", name, rating, title, licensed(site), accent))
+            badges.append(index.badge_view(content, id_, player))
     card, picture = _card(content, value, tops)
-    own = index.alternate("JSON", player.name, f"api/v1/players/{player.id}.json")
     club = content.clubs[player.club].name if player.club else ""
-    about = Head(
-        alternates=(own, *(alternate for _, alternate in found if alternate)),
-        kind="profile",
-        picture=picture,
-        data=index.person(content.site, player, club),
-        badges=tuple(index.badge_view(content, id_, player) for id_, _own in _with_badge(content, value))
-        if index.adds(content.site, "badge")
-        else (),
-    )
-    return about, [*(made for made, _ in found), *card]
-
-
-def _feed(content: Content, value: PlayerJson, runs: Mapping[str, Runs]) -> Iterator[Taken]:
-    if not index.adds(content.site, "feed"):
-        return
-    books = content.books.get(value.player, ()) if runs else ()
-    if found := items(content, value, dict(_changes(books, runs))):
-        title = f"{value.name} · {content.site.title}"
-        made = feeds.feed(content.site, f"players/{value.player}", title, f"players/{value.player}.html", found)
-        yield made, index.alternate("Atom", _("Results of {name}").format(name=value.name), made.path)
-
-
-def _changes(books: Iterable[LogBook], runs: Mapping[str, Runs]) -> Iterator[tuple[str, str]]:
-    """When each entry was brought or changed, by its place."""
-    for book in books:
-        for entry in book.entries:
-            yield spot(entry.place), last_change(runs.get(entry.place.file, ()), *lines_of_entry(entry))
-
-
-def _with_badge(content: Content, value: PlayerJson) -> Iterator[tuple[str, OnList]]:
-    """The lists on which the player holds a rating: none on those that show them by the logs of others alone."""
-    for id_, own in value.lists.items():
-        if own.rating_exact is not None and (not isinstance(own, LogOnList) or content.log(value.player, id_)):
-            yield id_, own
-
-
-def _badges(content: Content, value: PlayerJson) -> Iterator[Taken]:
-    if index.adds(content.site, "badge"):
-        for id_, own in _with_badge(content, value):
-            name, rating = content.lists[id_].name, _rating_shown(own)
-            title = f"{value.name}, {name}: {rating}"
-            yield (
-                badge(f"{id_}/{value.player}", name, rating, title, licensed(content.site), accents(content.theme)[0]),
-                None,
-            )
+    data = index.person(site, player, club)
+    return Head(tuple(alternates), "profile", picture, data, tuple(badges)), [*found, *card]
 
 
 def _card(
@@ -465,12 +376,6 @@ def _card(
     rank = f"{top.place[0]}{top.place[1]} {top.place[2]}".strip()
     said = (value.name, rank, about.name, "".join(top.figure))
     return [made], Picture(made.path, " · ".join(filter(None, said)))
-
-
-def _rating_shown(own: OnList) -> str:
-    """A rating as pages show it."""
-    exact = _exact(own.rating_exact or "0")
-    return number(exact) if isinstance(own, LogOnList) else rounded(exact, 2)
 
 
 @lru_cache(maxsize=10_000)

@@ -31,7 +31,7 @@ from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document
 from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import players as downloads
-from masterlist.site.downloads.players import Waits, player_document
+from masterlist.site.downloads.players import player_document
 from masterlist.site.layout.frame import Frame, small_content
 from masterlist.site.own_pages import by_entry
 from masterlist.site.players.logs import Chronicle
@@ -159,7 +159,7 @@ class PlayerInputs(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        value = player_document(results, self.player, chronicle, Waits(self.waiting, frame.private))
+        value = player_document(results, self.player, chronicle, self.waiting, frame.private)
         page = player_page(results, self.player, chronicle, doubts, link_to)
         head, beside = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
         yield page._replace(head=head)
