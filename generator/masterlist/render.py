@@ -54,7 +54,7 @@ from masterlist.site.common.words import (
     result,
     victory,
 )
-from masterlist.site.common.workings import BigNumber, brief
+from masterlist.site.common.workings import brief, decimals_raised, rank_parts
 from masterlist.site.lists.view import in_terms
 from masterlist.site.players.logs import behind, sums
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
@@ -215,10 +215,10 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.tests["latest"] = is_latest
     environment.filters |= {
         "behind": behind,
-        "big_number": BigNumber.of,
         "board_ending": board_ending,
         "by_result": by_result,
         "change": change_of,
+        "decimals_raised": decimals_raised,
         "edition": edition,
         "example_name": example_name,
         "figure": lambda value, column: figure(column, value),
@@ -235,6 +235,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "place": place_of,
         "place_at": place_at,
         "rank_of": _rank_of,
+        "rank_parts": rank_parts,
         "rating": rating,
         "rating_called": lambda system: language._(list_system(system).words.rating),
         "rating_on": rating_in_words,
@@ -248,8 +249,8 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "sums": sums,
         "system": lambda id_, content: system_link(content, id_),
         "system_name": _system_name,
-        "year_link": year_link,
         "victory": victory,
+        "year_link": year_link,
     }
     environment.globals["POWERS"] = POWERS
     return environment

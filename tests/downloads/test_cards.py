@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import Card, Hand, TableLine, can_write, width_of
 
 TOP = PageTop(
     "Rating",
-    BigNumber("4356", ".5"),
-    place=("2", "nd", "of 22"),
+    "4356.5",
+    place="2nd of 22",
     change="82",
     way="up",
     beside=("20 below Amos",),
@@ -80,7 +80,7 @@ def test_years_stand_where_they_begin(first: str, last: str, expected: list[int]
 
 def test_a_card_has_the_same_bytes_in_another_process() -> None:
     code = f"""
-from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop
 from masterlist.site.pictures.cards import Card, drawn
 import sys
 sys.stdout.buffer.write(drawn("x", Card(*{tuple(CARD)!r}), "#0a5c3c").data)

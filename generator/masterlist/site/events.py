@@ -52,7 +52,6 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
 from masterlist.site.common.words import Document, Head, Link, Page
-from masterlist.site.common.words import Picture as CardPicture
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import index
 from masterlist.site.layout.frame import Frame, accents, small_content
@@ -81,7 +80,7 @@ class EventInputs(NamedTuple):
         own, picture = index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
         if index.wants(content.site, "pictures"):
             card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
-            picture = CardPicture(card.path, _("{event}: days, place and leaders").format(event=event.name))
+            picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
             yield card
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         about = Head((own,), "article", picture, index.event_data(content.site, event))

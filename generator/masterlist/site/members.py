@@ -19,7 +19,7 @@ from masterlist.site.common.games import rating_in_words
 from masterlist.site.common.links import club_link, document, player_link
 from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of, rank_of
-from masterlist.site.common.workings import NO_RANK, BigNumber, PageTop, rank_parts
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout.frame import Frame, people_content
 from masterlist.site.lists.view import member_rows
@@ -206,12 +206,11 @@ class ClubPage(NamedTuple):
         (first, ratings), about = next(iter(self.members.rows.items())), self.members.lists[0]
         if ratings[0] is None:
             return None
-        rank = self.members.rank(first, 0)
         return PageTop(
             label=about.name,
             who=(player_link(self.members.content, first),),
-            figure=BigNumber.of(rating_in_words(about, ratings[0])),
-            place=rank_parts(rank) if rank else NO_RANK,
+            figure=rating_in_words(about, ratings[0]),
+            place=self.members.rank(first, 0),
             ranked=f"lists/{about.id}.html",
         )
 

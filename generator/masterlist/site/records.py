@@ -18,7 +18,7 @@ from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link
 from masterlist.site.common.words import Link, edition
-from masterlist.site.common.workings import BigNumber, EquationPart, Explanation, PageTop, equation, signed
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
@@ -46,7 +46,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     return PageTop(
         label=label,
         who=tuple(person(content, row.player) for row in best),
-        figure=BigNumber.of(points),
+        figure=points,
         beside=tuple(_ahead(content, event, best, table)),
         why=Explanation(
             title=_("Why {number}?").format(number=points),
@@ -133,7 +133,7 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     return PageTop(
         label=label,
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
-        figure=BigNumber.of(points),
+        figure=points,
         beside=(name,) if alone and name else (),
         why=Explanation(
             title=_("Why {number}?").format(number=points),
@@ -160,7 +160,7 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
-        figure=BigNumber.of(signed(most)),
+        figure=signed(most),
         beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}") if len(best) == 1 else (),
         why=Explanation(
             title=_("Why {number}?").format(number=signed(most)),
@@ -191,7 +191,7 @@ def night_top(content: Content, about: RatingList, games: Iterable[Played], link
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
-        figure=BigNumber.of(signed(gain)),
+        figure=signed(gain),
         beside=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),
         why=why._replace(exact=f"#{played.anchor}") if why else None,
     )
@@ -205,7 +205,7 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
     text = ngettext("{n} rated game", "{n} rated games", won + drawn + lost).format(n=grouped(won + drawn + lost))
     return PageTop(
         label=label,
-        figure=BigNumber(f"{more}–{less}", ""),
+        figure=f"{more}–{less}",
         beside=(
             text,
             *([_("{n} drawn").format(n=grouped(drawn))] if drawn else []),
@@ -224,7 +224,7 @@ def year_top(gained: Sequence[tuple[Link, str, str]], year: str) -> PageTop | No
     return PageTop(
         label=_("Gained most"),
         who=tuple(who for who, _gain, _from in best),
-        figure=BigNumber.of(first[1]),
+        figure=first[1],
         beside=(first[2],) if len(best) == 1 else (),
         why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=first[1][1:], year=year)),
     )

@@ -295,27 +295,8 @@ class Alternate(NamedTuple):
     path: str
 
 
-class BadgeView(NamedTuple):
-    """A badge, and how it is put on another page."""
-
-    name: str  # of the list
-    path: str
-    markdown: str
-    html: str
-
-
-class Embed(NamedTuple):
-    """A small page that others show in a frame of their own."""
-
-    path: str
-    title: str  # escaped, as an attribute of HTML holds it
-
-
-class Picture(NamedTuple):
-    """A card that other sites show beside a link to the page."""
-
-    path: str
-    says: str  # what it shows, in words
+# A badge: the name of its list, its path, and how it is put on another page, in Markdown and in HTML.
+Badge = tuple[str, str, str, str]
 
 
 class Head(NamedTuple):
@@ -323,10 +304,11 @@ class Head(NamedTuple):
 
     alternates: tuple[Alternate, ...] = ()
     kind: str = "website"  # by Open Graph
-    picture: Picture | None = None
+    picture: tuple[str, str] | None = None  # the path of a card that other sites show, and what it shows in words
     data: str = ""  # JSON-LD that is harmless within a script element
-    badges: tuple[BadgeView, ...] = ()
-    embed: Embed | None = None
+    badges: tuple[Badge, ...] = ()
+    # The path of a small page that others show in a frame of their own, and its title as an attribute of HTML holds it.
+    embed: tuple[str, str] | None = None
 
 
 class Page(NamedTuple):

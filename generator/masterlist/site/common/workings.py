@@ -27,22 +27,6 @@ _RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
 
-NO_RANK = ("", "", "")
-
-
-class BigNumber(NamedTuple):
-    """A number whose decimals are raised."""
-
-    whole: str
-    decimals: str  # with their mark, "" where there are none
-
-    @classmethod
-    def of(cls, text: str) -> "BigNumber":
-        """A number as the language writes it."""
-        whole, mark, decimals = text.rpartition(active().decimal)
-        return cls(whole, mark + decimals) if mark and decimals.isdigit() else cls(text, "")
-
-
 class EquationPart(NamedTuple):
     """A part of an equation, with what it is called; signs and brackets have no name."""
 
@@ -69,9 +53,9 @@ class PageTop(NamedTuple):
     """What stands at the top of a page, or of a part of it; empty parts are left out."""
 
     label: str  # what the number is
-    figure: BigNumber
+    figure: str
     who: tuple[Link, ...] = ()  # whose it is, on a page of several players
-    place: tuple[str, str, str] = NO_RANK  # a rank: "1", "st", "of 8"
+    place: str = ""  # a rank: "1st of 8"
     ranked: str = ""  # path of the page that shows it among others
     change: str = ""  # since the last game, without its sign
     way: str = ""  # up, down or same
@@ -97,8 +81,8 @@ def rating_top(  # noqa: PLR0913  what leads, and what stands around it
     by, way = moved(change, digits) if change is not None else ("", "")
     return PageTop(
         label=label or _("Rating"),
-        figure=BigNumber.of(number(rating) if digits is None else rounded_in_language(rating, digits)),
-        place=rank_parts(rank_of(places.now, places.of)) if places.now and places.of else NO_RANK,
+        figure=number(rating) if digits is None else rounded_in_language(rating, digits),
+        place=rank_of(places.now, places.of) if places.now and places.of else "",
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
@@ -107,6 +91,12 @@ def rating_top(  # noqa: PLR0913  what leads, and what stands around it
         form=form,
         why=why,
     )
+
+
+def decimals_raised(text: str) -> tuple[str, str]:
+    """A number as the language writes it, taken apart: its whole part, and its decimals with their mark."""
+    whole, mark, decimals = text.rpartition(active().decimal)
+    return (whole, mark + decimals) if mark and decimals.isdigit() else (text, "")
 
 
 def rank_parts(rank: str) -> tuple[str, str, str]:
@@ -258,15 +248,11 @@ def _at(text: str, places: int) -> str:
     return text if own <= places else f"{Decimal(text).quantize(_UNITS[places], context=_CONTEXT):f}"
 
 
-class GameWorkings(NamedTuple):
-    """How the numbers of a rated game were worked out."""
-
-    shared: tuple[Line, ...]  # what every seat's ante rests on
-    seats: SeatWorkings  # seven, in the order of the powers, without what they share
+GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what every seat's ante rests on, and the rest of each seat
 
 
 def game_workings(workings: SeatWorkings, shared: Collection[str]) -> GameWorkings:
     """The workings of the seven seats, with the lines of these labels, which they share, taken out."""
     every = (line for lines in workings for line in lines if line.label in shared)
     own = (tuple(line for line in lines if line.label not in shared) for lines in workings)
-    return GameWorkings(tuple(dict.fromkeys(every)), tuple(own))
+    return tuple(dict.fromkeys(every)), tuple(own)

@@ -28,7 +28,7 @@ from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.queries.history import Provenance
 from masterlist.site.common.links import address_of, canonical, same
-from masterlist.site.common.words import Alternate, BadgeView, Document, Embed, Head, Link, Page
+from masterlist.site.common.words import Alternate, Badge, Document, Head, Link, Page
 from masterlist.standings.records import EventHead
 
 Json = dict[str, Any]
@@ -108,14 +108,14 @@ def _dataset(site: Site, path: str, name: str, description: str, alternates: Ite
     return block(site, path, value)
 
 
-def badge_view(content: Content, list_: str, player: Player | None = None) -> BadgeView:
+def badge_view(content: Content, list_: str, player: Player | None = None) -> Badge:
     """The badge of a player on a list, which leads to the player's page, or of the list."""
     address, name = address_of(content.site), content.lists[list_].name
     path = f"badges/{list_}/{player.id}.svg" if player else f"badges/{list_}.svg"
     link = f"{address}players/{player.id}.html" if player else f"{address}lists/{list_}.html"
     says = f"{player.name}, {name}" if player else name
     html = f'<a href="{escape(link)}"><img src="{escape(address + path)}" alt="{escape(says)}" height="20"></a>'
-    return BadgeView(name, path, f"[![{_plain(says)}]({address}{path})]({link})", html)
+    return name, path, f"[![{_plain(says)}]({address}{path})]({link})", html
 
 
 def embed_path(list_: str) -> str:
@@ -123,9 +123,9 @@ def embed_path(list_: str) -> str:
     return f"embed/{list_}.html"
 
 
-def embed(about: RatingList) -> Embed:
+def embed(about: RatingList) -> tuple[str, str]:
     """How the top of a list is put on another page."""
-    return Embed(embed_path(about.id), escape(about.name))
+    return embed_path(about.id), escape(about.name)
 
 
 def _plain(text: str) -> str:

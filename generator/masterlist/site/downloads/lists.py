@@ -32,7 +32,7 @@ from masterlist.queries.logs import files_of_system
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system, systems
 from masterlist.site.common.links import address_of, ledger_amounts
-from masterlist.site.common.words import Document, Head, Picture
+from masterlist.site.common.words import Document, Head
 from masterlist.site.downloads import index
 from masterlist.site.downloads.index import licensed
 from masterlist.site.layout.frame import accents
@@ -274,8 +274,8 @@ def has_embed(site: Site) -> bool:
     return bool(address_of(site))
 
 
-def _picture(about: RatingList) -> Picture:
-    return Picture(f"pictures/lists/{about.id}.png", _("The top of {list}").format(list=about.name))
+def _picture(about: RatingList) -> tuple[str, str]:
+    return f"pictures/lists/{about.id}.png", _("The top of {list}").format(list=about.name)
 
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:

@@ -55,7 +55,7 @@ from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import change_fields, counts, result_fields
 from masterlist.site.common.links import amounts, figures, ledger_amounts, pair_path, same, source, telling, working
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.words import Document, Head, Picture, outcome
+from masterlist.site.common.words import Document, Head, outcome
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import items, spot
@@ -356,7 +356,7 @@ def of_player(
 
 def _card(
     content: Content, value: PlayerJson, tops: Mapping[str, PageTop | None]
-) -> tuple[list[Document], Picture | None]:
+) -> tuple[list[Document], tuple[str, str] | None]:
     """The top of the list with most ratings, and the rating over time."""
     lists = value.lists
     id_ = max(lists, key=lambda one: len(lists[one].history), default="")
@@ -373,9 +373,8 @@ def _card(
         note=cards.said(dated(value.as_of or "")),
     )
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])
-    rank = f"{top.place[0]}{top.place[1]} {top.place[2]}".strip()
-    said = (value.name, rank, about.name, "".join(top.figure))
-    return [made], Picture(made.path, " · ".join(filter(None, said)))
+    said = (value.name, top.place, about.name, top.figure)
+    return [made], (made.path, " · ".join(filter(None, said)))
 
 
 @lru_cache(maxsize=10_000)

@@ -21,7 +21,7 @@ from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
 from masterlist.site.common.words import Document
-from masterlist.site.common.workings import NO_RANK, PageTop
+from masterlist.site.common.workings import PageTop, decimals_raised, rank_parts
 
 BADGE_HEIGHT, PADDING = 20, 7  # pixels
 _NARROW, _WIDE = frozenset(" .,:;!|'()[]-fijlrtI1"), frozenset("mwMW@%&")
@@ -171,7 +171,7 @@ def drawn(path: str, card: Card, accent: str) -> Document:
 
 
 def _title(picture: "Image", card: Card) -> None:
-    rank, after, of = card.top.place if card.top else NO_RANK
+    rank, after, of = rank_parts(card.top.place if card.top else "")
     room = RIGHT - LEFT
     if rank:
         beside = width_of(after, _RANKED)
@@ -187,7 +187,7 @@ def _title(picture: "Image", card: Card) -> None:
 
 def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]]) -> None:
     """The number with raised decimals, its change since the last game, and beside it the sum where there is room."""
-    whole, decimals = top.figure
+    whole, decimals = decimals_raised(top.figure)
     _left(picture, whole, _FIGURE, 166)
     end = LEFT + width_of(whole, _FIGURE)
     _left(picture, decimals, _RAISED, 188, end + 4)

@@ -115,7 +115,7 @@ class LedgerSection(NamedTuple):
             form=tuple(kind for _game, kind in ended(one, row.player))[-FORM:],
             why=self._why(last) if last else None,
         )
-        return top._replace(place=(str(row.rank), "", "")) if row.rank and not self.places.of else top
+        return top._replace(place=str(row.rank)) if row.rank and not self.places.of else top
 
     def _why(self, last: Change) -> Explanation:
         """The ante or the award that moved the rating last."""
