@@ -9,7 +9,7 @@ from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
-from masterlist.facts.night import COLOURS, Night, NightGame, PlayerSeat
+from masterlist.facts.night import COLOURS, Night
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, ngettext, spoken
@@ -24,14 +24,13 @@ from masterlist.scoring.log import Status
 from masterlist.site.common.games import (
     GameShown,
     change_fields,
-    night_link,
     night_name,
     person,
     result_fields,
     state_in_words,
 )
-from masterlist.site.common.links import Json, Sources, amounts, details, document, line_anchor, source, system_link
-from masterlist.site.common.words import Document, Link, Page, titled
+from masterlist.site.common.links import Sources, amounts, details, document, line_anchor, source
+from masterlist.site.common.words import Document, Page, titled
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
@@ -57,18 +56,7 @@ class NightsInputs(NamedTuple):
         about = frame.lists[self.list]
         title = _("{list}: all nights").format(list=about.name)
         summary = _("{list}: every night of games, newest first.").format(list=about.name)
-        view = NightsPage(about, self.nights)
-        yield Page(f"games/{about.id}.html", "nights.html", title, summary, view)
-
-
-class NightsPage(NamedTuple):
-    """The index of nights, for its template."""
-
-    about: RatingList
-    nights: tuple[NightHead, ...]
-
-    def link(self, id_: str) -> Link:
-        return night_link(self.about, id_)
+        yield Page(f"games/{about.id}.html", "nights.html", title, summary, (about, self.nights))
 
 
 @query
@@ -94,9 +82,9 @@ class NightInputs(NamedTuple):
         games, path = decode(self.games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
         title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
         summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
-        every, first = [GameShown(content, one, link_to) for one in games], night_top(content, about, games, link_to)
-        view = NightPage(content, about, night, every, self.around, first)
-        yield Page(f"{path}.html", "night.html", title, summary, view, in_json(title, f"api/v1/{path}.json"))
+        shown, first = [GameShown(content, one, link_to) for one in games], night_top(content, about, games, link_to)
+        view, head = NightPage(self, shown, first), in_json(title, f"api/v1/{path}.json")
+        yield Page(f"{path}.html", "night.html", title, summary, view, head, content=content)
         yield document(path, night_document(content, about, night, games))
 
 
@@ -122,28 +110,44 @@ def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
 class NightPage(NamedTuple):
     """A night, for its template."""
 
-    content: Content
-    about: RatingList
-    night: Night
+    inputs: NightInputs
     games: Sequence[GameShown]
-    around: tuple[str, str]
     top: PageTop | None  # who gained most
-
-    @property
-    def rules(self) -> Link:
-        return system_link(self.content, self.about.system)
 
     @property
     def coloured(self) -> bool:
         """Whether all games have White and Black; else each seat says its own."""
         return all(seat.name in COLOURS for game in self.games for seat in game.one.game.seats)
 
-    def link(self, id_: str) -> Link:
-        return night_link(self.about, id_)
-
 
 def night_document(content: Content, about: RatingList, night: Night, games: Iterable[Played]) -> NightJson:
     """A night: every game with what it changed."""
+    found = []
+    for one in games:
+        changes, seats = {change.player: change for change in one.changes}, []
+        for seat in one.game.seats:
+            points = {"points": None, "points_exact": None} if seat.points is None else amounts(points=seat.points)
+            seats.append(
+                NightSeatJson(
+                    seat=seat.name,
+                    player=seat.player,
+                    name=content.name_of(seat.player),
+                    place=seat.rank,
+                    **points,
+                    **details(seat.details),
+                    **change_fields(changes.get(seat.player)),
+                )
+            )
+        found.append(
+            NightGameJson(
+                game=one.id,
+                kind=one.game.kind,
+                **result_fields(one),
+                note=one.game.note or None,
+                seats=tuple(seats),
+                **details(one.game.details),
+            )
+        )
     return NightJson(
         as_of=night.date,
         night=night.id,
@@ -151,36 +155,9 @@ def night_document(content: Content, about: RatingList, night: Night, games: Ite
         system=about.system,
         date=night.date,
         note=night.note or None,
-        games=tuple(_game(content, one) for one in games),
+        games=tuple(found),
         source=source(night.place),
     )
-
-
-def _game(content: Content, one: Played) -> NightGameJson:
-    """One game, with what it changed."""
-    changes = {change.player: change for change in one.changes}
-    return NightGameJson(
-        game=one.id,
-        kind=one.game.kind,
-        **result_fields(one),
-        note=one.game.note or None,
-        seats=tuple(
-            NightSeatJson(**_seat(content, seat), **change_fields(changes.get(seat.player))) for seat in one.game.seats
-        ),
-        **details(one.game.details),
-    )
-
-
-def _seat(content: Content, seat: PlayerSeat) -> Json:
-    points = {"points": None, "points_exact": None} if seat.points is None else amounts(points=seat.points)
-    return {
-        "seat": seat.name,
-        "player": seat.player,
-        "name": content.name_of(seat.player),
-        "place": seat.rank,
-        **points,
-        **details(seat.details),
-    }
 
 
 END = 1 << 30  # no file has so many lines
@@ -279,12 +256,20 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
     anonymize, games = anonymizer_of(ask), ask(newest_played, list_)
     for real, played in zip(games, anonymize(games), strict=True):
         path = f"games/{list_}/{played.night}.html#{played.anchor}"
-        status = _status(played)
+        status = ""  # what became of a game that is not rated
+        if played.unrated is not None:
+            refused = [report.status for report in played.game.reports if not Status(report.status).rated]
+            status = refused[0] if refused else Status.EXCLUDED.value
         moved = {change.player: change.after - change.before for change in played.changes}
         seats = sorted(played.game.seats, key=lambda seat: seat.rank)
+        if len(seats) > 2:  # at a table
+            message = listed([say("{player}", Value("player", seat.player, Kind.PLAYER)) for seat in seats], ", ")
+        else:
+            best, other = seats
+            message = _between(DREW if best.rank == other.rank else WON, best.player, other.player)
         yield RecentResult(
             id=path,
-            said=_said(played.game),
+            said=message,
             page=path,
             detail=path,
             ended=played.date,
@@ -293,23 +278,6 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             moved=tuple(moved[seat.player] for seat in seats if seat.player in moved),
             changed="" if anonymize.concerns(real.game.players) else _changed(ask, real.game.place),
         )
-
-
-def _status(played: Played) -> str:
-    """What became of a game that is not rated; "" of one that is."""
-    if played.unrated is None:
-        return ""
-    refused = [report.status for report in played.game.reports if not Status(report.status).rated]
-    return refused[0] if refused else Status.EXCLUDED.value
-
-
-def _said(game: NightGame) -> Message:
-    """At a table the players in the order of their places."""
-    seats = sorted(game.seats, key=lambda seat: seat.rank)
-    if len(seats) > 2:
-        return listed([say("{player}", Value("player", seat.player, Kind.PLAYER)) for seat in seats], ", ")
-    best, other = seats
-    return _between(DREW if best.rank == other.rank else WON, best.player, other.player)
 
 
 def _between(message: str, first: str, second: str) -> Message:
@@ -350,7 +318,11 @@ def result_feeds(
     site = content.site
     if not index.wants(site, "feeds"):
         return
-    lists = {id_: _items(content, id_, own) for id_, own in latest_results.items()}
+    lists = {
+        # The newest results of a list that are final
+        id_: feeds.newest(_item(content, content.lists[id_].name, one) for one in own if one.ended)[: feeds.MOST]
+        for id_, own in latest_results.items()
+    }
     for id_, items in lists.items():
         if items:
             title = f"{content.lists[id_].name} · {site.title}"
@@ -362,12 +334,6 @@ def result_feeds(
     everything = feeds.newest([item for items in (*lists.values(), events) for item in items])
     if everything:
         yield feeds.feed(site, "results", site.title, "index.html", everything)
-
-
-def _items(content: Content, list_: str, latest_results: Iterable[RecentResult]) -> list[FeedItem]:
-    """The newest results of a list that are final."""
-    name = content.lists[list_].name
-    return feeds.newest(_item(content, name, one) for one in latest_results if one.ended)[: feeds.MOST]
 
 
 def _item(content: Content, name: str, one: RecentResult) -> FeedItem:

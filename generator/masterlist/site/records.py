@@ -25,7 +25,7 @@ from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
 from masterlist.standings.event_results import progress
 from masterlist.standings.nights import Played
-from masterlist.standings.records import LEDGER_KINDS, EventResult, EventStanding, Holder, Record
+from masterlist.standings.records import LEDGER_KINDS, EventResult, EventStanding, Record
 from masterlist.standings.results import ListResults
 
 TERMS = 8  # of a sum, at most
@@ -48,17 +48,24 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         who=tuple(person(content, row.player) for row in best),
         figure=points,
         beside=tuple(_ahead(content, event, best, table)),
-        why=Explanation(
-            title=_("Why {number}?").format(number=points),
+        why=_why(content, points, event.system, event.place, link_to)._replace(
             said=text.format(n=len(counted)),
             equation=terms,
-            result=points,
             sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
             exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
-            rule=system_link(content, event.system).path,
-            source=line_link(event.place, link_to(event.place)),
-            wrong=link_to.edit(event.place),
         ),
+    )
+
+
+def _why(content: Content, number: str, system: str, place: Place, link_to: Sources) -> Explanation:
+    """How a number came about, with the ways to its rule and its line; what is said of it is to be filled in."""
+    return Explanation(
+        title=_("Why {number}?").format(number=number),
+        said="",
+        result=number,
+        rule=system_link(content, system).path,
+        source=line_link(place, link_to(place)),
+        wrong=link_to.edit(place),
     )
 
 
@@ -135,15 +142,8 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
         figure=points,
         beside=(name,) if alone and name else (),
-        why=Explanation(
-            title=_("Why {number}?").format(number=points),
-            said="",
-            equation=equation(lines, sums[-1], known) if sums else (),
-            result=points,
-            exact="#workings" if lines else "",
-            rule=system_link(content, event.system).path,
-            source=line_link(place, link_to(place)),
-            wrong=link_to.edit(place),
+        why=_why(content, points, event.system, place, link_to)._replace(
+            equation=equation(lines, sums[-1], known) if sums else (), exact="#workings" if lines else ""
         ),
     )
 
@@ -162,20 +162,14 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         who=tuple(best),
         figure=signed(most),
         beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}") if len(best) == 1 else (),
-        why=Explanation(
-            title=_("Why {number}?").format(number=signed(most)),
-            said="",
+        why=_why(content, signed(most), one.about.system, place, link_to)._replace(
             equation=(
                 EquationPart(rounded(end.figures[AWARD], 2), _("award")),
                 EquationPart("−"),
                 EquationPart(rounded(start.figures[ANTE], 2), _("ante")),
             ),
-            result=signed(most),
             way="up" if most > 0 else "down",
             exact="#workings",
-            rule=system_link(content, one.about.system).path,
-            source=line_link(place, link_to(place)),
-            wrong=link_to.edit(place),
         ),
     )
 
@@ -317,44 +311,32 @@ NO_EVENTS: Mapping[str, str] = {}
 
 def record(content: Content, one: Record, events: Mapping[str, str] = NO_EVENTS) -> RecordJson:
     """A record of a list, or of the boards of events with these names."""
-    shown = ledger_amounts if one.kind in LEDGER_KINDS else amounts
-    return RecordJson(
-        kind=one.kind,
-        **shown(value=one.value),
-        holders=tuple(_holder(content, holder, events) for holder in one.holders),
-        more=one.more,
-    )
-
-
-def _holder(content: Content, one: Holder, events: Mapping[str, str]) -> HolderJson:
-    event, board = one.board
-    book, number, _ = one.entry
-    return HolderJson(
-        player=one.player,
-        name=person(content, one.player).text,
-        date=one.day or None,
-        since=one.since or None,
-        entry=EntryOfLog(book=book, number=number) if book else None,
-        game=one.game or None,
-        edition=one.edition or None,
-        event=event or None,
-        board=board or None,
-        event_name=events[event] if event else None,
-        page=_page(one),
-    )
-
-
-def _page(one: Holder) -> str | None:
-    """Where the record stands."""
-    event, board = one.board
-    book, _, anchor = one.entry
-    if book:
-        return f"players/{one.player}.html#{one.list}-{anchor}"
-    if one.edition:
-        return f"lists/{one.list}/{one.edition}.html"
-    if one.game:
-        night, slash, number = one.game.partition("/")
-        return f"games/{one.list}/{night}.html{'#g' * bool(slash)}{number}"
-    if event:
-        return f"tournaments/{event}/{board}.html" if board else f"tournaments/{event}.html"
-    return None
+    holders = []
+    for own in one.holders:
+        (event, board), (book, number, anchor), page = own.board, own.entry, None  # where the record stands
+        if book:
+            page = f"players/{own.player}.html#{own.list}-{anchor}"
+        elif own.edition:
+            page = f"lists/{own.list}/{own.edition}.html"
+        elif own.game:
+            night, slash, game = own.game.partition("/")
+            page = f"games/{own.list}/{night}.html{'#g' * bool(slash)}{game}"
+        elif event:
+            page = f"tournaments/{event}/{board}.html" if board else f"tournaments/{event}.html"
+        holders.append(
+            HolderJson(
+                player=own.player,
+                name=person(content, own.player).text,
+                date=own.day or None,
+                since=own.since or None,
+                entry=EntryOfLog(book=book, number=number) if book else None,
+                game=own.game or None,
+                edition=own.edition or None,
+                event=event or None,
+                board=board or None,
+                event_name=events[event] if event else None,
+                page=page,
+            )
+        )
+    value = ledger_amounts(value=one.value) if one.kind in LEDGER_KINDS else amounts(value=one.value)
+    return RecordJson(kind=one.kind, **value, holders=tuple(holders), more=one.more)
