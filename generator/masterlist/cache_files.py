@@ -115,17 +115,17 @@ def complaints(folder: Path) -> Iterator[str]:
 
 def write(file: Path, data: bytes) -> None:
     """Keep the data in the place of what was there, unless that is a link or a folder, or nothing can be written."""
-    beside = file.with_name(f"{file.name}.new")
+    fresh = file.with_name(f"{file.name}.new")
     if is_ordinary(file) is False:
         return
     try:
         make(file.parent)
-        beside.unlink(missing_ok=True)  # of a command that was killed
-        _write(beside, seal(file.name.encode(), data))
-        beside.replace(file)
+        fresh.unlink(missing_ok=True)  # of a command that was killed
+        _write(fresh, seal(file.name.encode(), data))
+        fresh.replace(file)
     except OSError:  # nowhere to write: the next command finds out by itself
         with suppress(OSError):
-            beside.unlink()
+            fresh.unlink()
 
 
 def _write(file: Path, data: bytes) -> None:
@@ -160,7 +160,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def clear(path: Path) -> bool:
-    """Remove a database with what SQLite keeps beside it, if it is ours; whether there is nothing in its place now."""
+    """Remove a database with the files that SQLite keeps for it, if it is ours; whether its place is empty now."""
     if _is_free(path):
         for file in _files(path):
             with suppress(OSError):

@@ -1,6 +1,6 @@
 """Facts and results as bytes, for the cache and for worker processes.
 
-MessagePack, decoded by type: whatever stands in a cache that a stranger wrote, it can be no more than values.
+MessagePack, decoded by type: whatever a cache holds that a stranger wrote, it can be no more than values.
 """
 
 from dataclasses import fields, is_dataclass
@@ -54,7 +54,7 @@ def _as_text(value: object) -> str:
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 
-@lru_cache(maxsize=50_000)  # the rating of a player stands in many values, the same until the next game
+@lru_cache(maxsize=50_000)  # many values hold the rating of a player, the same until the next game
 def _fraction(text: str) -> Fraction:
     numerator, _, denominator = text.partition("/")  # as ``_as_text`` writes it: no need to ask for other forms
     return Fraction(int(numerator), int(denominator))

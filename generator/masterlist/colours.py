@@ -15,7 +15,7 @@ class Paper(NamedTuple):
     name: str
     grounds: tuple[str, ...]  # the paper, and the band behind a row
     ink: str
-    soft: str  # of what is said beside
+    soft: str  # of remarks
     line: str
     accent: str  # the tool's own
     towards: int  # a colour is mended towards this: 0 for black, 255 for white

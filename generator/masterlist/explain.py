@@ -198,7 +198,7 @@ def entry(results: Results, warnings: Iterable[Problem], file: str, line: int, *
                 if scored is None:
                     return None
                 doubts = by_entry(results.content, warnings).get(scored.entry.place, ())
-                said = [f"! {with_names(doubt.said[0], results.content.name_of)}" for doubt in doubts]
+                said = [f"! {with_names(doubt.messages[0], results.content.name_of)}" for doubt in doubts]
                 after = (lines for lines in (said, [*_editions(one, player, scored.entry.date)]) if lines)
                 parts = (_head(results, one, player, scored), table(scored.working, exact=exact))
                 return "\n".join(chain(*parts, *(["", *lines] for lines in after))) + "\n"

@@ -46,7 +46,7 @@ def folded(text: str) -> str:
 def collated(name: str) -> tuple[str, str]:
     """The key by which names stand in order: álvaro before Bob, Östen before Otto, as in an index of many languages.
 
-    Names that differ in capitals and accents alone stand beside each other, in the same order on every machine.
+    Names that differ in capitals and accents alone follow each other, in the same order on every machine.
     """
     return folded(name), name
 

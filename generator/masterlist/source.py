@@ -1,4 +1,4 @@
-"""Where a value stands in the content, and what is wrong with it."""
+"""The place of a value in the content, and what is wrong with it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name
-    """The same message: it is marked for the catalogues, and said later by ``_``."""
+    """The same message: it is marked for the catalogues, and translated later by ``_``."""
     return message
 
 
-Details = tuple[tuple[str, int | float | str], ...]  # what was reported of a game or a seat beside who won, by key
+Details = tuple[
+    tuple[str, int | float | str], ...
+]  # what was reported of a game or a seat in addition to the result, by key
 
 
 class PackageFault(Exception):
@@ -49,7 +51,7 @@ class Value(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A message that can be said in any language: what a catalogue goes by, and what it is about."""
+    """A message that can be translated: its key in the catalogues, and its values."""
 
     message: str  # in English, marked with ``N_``; with a {field} for each value
     values: tuple[Value, ...] = ()
@@ -111,7 +113,7 @@ class Severity(Enum):
     """What a problem does to the build."""
 
     ERROR = "error"  # nothing is published until it is mended
-    WARNING = "warning"  # published beside the number it concerns
+    WARNING = "warning"  # published with the number it concerns
 
 
 class Problem(NamedTuple):
@@ -122,7 +124,7 @@ class Problem(NamedTuple):
     message: str
     hint: str = ""  # the remedy, or "" where the message says it all
     severity: Severity = Severity.ERROR
-    said: tuple[Message, ...] = ()  # of a warning: the message and the remedy, for pages
+    messages: tuple[Message, ...] = ()  # of a warning: the message and the remedy, to be translated on pages
 
     @property
     def blocks(self) -> bool:

@@ -194,7 +194,7 @@ def test_a_file_that_is_called_otherwise_names_the_day_as_one() -> None:
     moved = one._replace(entries=(one.entries[0]._replace(date="2002-02-02"),))
     (found,) = said(moved)
     assert found.rule == "file-is-named-for-its-game"
-    assert {value.name: value.kind for value in found.said[0].values}["day"] is Kind.DAY
+    assert {value.name: value.kind for value in found.messages[0].values}["day"] is Kind.DAY
 
 
 def test_what_cannot_be_read_of_others_is_no_book_of_this_player() -> None:

@@ -229,7 +229,7 @@ def test_a_final_event_has_boards() -> None:
     final = event(status=EventStage.FINAL)
     assert life(final) == [("status", "event-has-a-status", message, hint)]
     (found,) = events.check_life(final)
-    assert (tuple(map(str, found.said)), found.blocks) == ((message, hint), False)
+    assert (tuple(map(str, found.messages)), found.blocks) == ((message, hint), False)
     assert life(final._replace(spots={})) == life(event(board(), status=EventStage.FINAL)) == []
     assert {rule for _, rule, *_ in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
 

@@ -221,7 +221,7 @@ def test_pictures() -> None:
         ("about.md:1:3", "pages-are-text", False),
         ("about.md:2001:1", "pages-are-text", False),
     ]
-    assert {(one.message, one.hint, *map(str, one.said)) for one in found} == {
+    assert {(one.message, one.hint, *map(str, one.messages)) for one in found} == {
         ("pictures in pages are not published", "link to the picture instead") * 2
     }
 

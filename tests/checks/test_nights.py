@@ -161,7 +161,7 @@ def test_two_games_of_one_file_of_which_the_same_is_said(note: str) -> None:
         )
         for number in (2, 3)
     ]
-    assert [str(one) for one in found[0].said] == [found[0].message, found[0].hint]
+    assert [str(one) for one in found[0].messages] == [found[0].message, found[0].hint]
 
 
 @pytest.mark.parametrize(

@@ -45,21 +45,8 @@ HOSTILE = (
     "<<<<<<< HEAD",
 )
 WORDS = (
-    "won-strategic",
-    "won-major",
-    "won-attrition",
-    "lost-strategic",
-    "lost-major",
-    "lost-attrition",
-    "draw",
-    "solo",
-    "concession",
-    "accepted",
-    "denied",
-    "own",
-    "opponent",
-    "england",
-    "turkey",
+    *("won-strategic", "won-major", "won-attrition", "lost-strategic", "lost-major", "lost-attrition", "draw"),
+    *("solo", "concession", "accepted", "denied", "own", "opponent", "england", "turkey"),
 )
 IDS = ("ann-archer", "bob-baker", "cleo-cole", "ann-hill", "seventh-player", "squares", "armada", "deer-valley")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 9, 17, 18, 23, 34, 35, 1900, 1901, 1908, 10**6, 10**30, -(10**30), 0.5, 1e308)

@@ -102,8 +102,8 @@ def test_a_private_player_is_not_told_of_and_messages_are_found_all_the_same() -
     anonymized = Anonymizer({"late": player})(
         warning(place, "rule", say("late"), say("{why}", why=say("{who}", who="Ed Reed")))
     )
-    assert anonymized.said[0] == say("late")
-    assert str(anonymized.said[1]) == "Anonymous"
+    assert anonymized.messages[0] == say("late")
+    assert str(anonymized.messages[1]) == "Anonymous"
 
 
 # --- Every message and label has a translation ---------------------------------------------------------------------
@@ -132,7 +132,7 @@ POWERS = {"Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"
 def test_every_warning_can_be_said_in_german(case: str, tmp_path: Path) -> None:
     site(case, tmp_path)
     problems = check(tmp_path, Options(jobs=1, cache=tmp_path / "cache"))
-    said = {message for one in problems for part in one.said for message in _messages(part)}
+    said = {message for one in problems for part in one.messages for message in _messages(part)}
     # Hidden files are no part of what is published, nor are warnings about them.
     assert said or all(one.blocks or one.rule == "files-are-visible" for one in problems)
     assert said - language("de").messages.keys() - POWERS == set()

@@ -12,28 +12,10 @@ from masterlist.source import Place, Problem, say, warning
 from tests.checks.test_broken import printed
 
 HOSTILE = [
-    "\n::error::taken over",
-    "\r\n::set-output name=x::y",
-    "\r::stop-commands::x",
-    "%0A::error::taken over",
-    "%0a%0d",
-    "%25",
-    "##[error]taken over",
-    "##[stop-commands]x",
-    "\x1b[31mred\x1b[0m",
-    "\x1b]0;title\x07",
-    "\x9b2J",
-    "\x08\x08\x08",
-    "\u202egnp.exe",
-    "\u2028::error::x",
-    "\x85::error::x",
-    "\x00",
-    "\x7f",
-    ",line=99::x",
-    "::",
-    '"}]',
-    "\udce9",
-    "\U000e0041",
+    *("\n::error::taken over", "\r\n::set-output name=x::y", "\r::stop-commands::x", "%0A::error::taken over"),
+    *("%0a%0d", "%25", "##[error]taken over", "##[stop-commands]x", "\x1b[31mred\x1b[0m", "\x1b]0;title\x07"),
+    *("\x9b2J", "\x08\x08\x08", "\u202egnp.exe", "\u2028::error::x", "\x85::error::x", "\x00", "\x7f"),
+    *(",line=99::x", "::", '"}]', "\udce9", "\U000e0041"),
 ]
 TITLE = "title: Test\n"
 

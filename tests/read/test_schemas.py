@@ -22,15 +22,7 @@ from tests.examples import CAMPAIGN, examples
 NAMES = schemas.names()
 # Keywords that refuse nothing themselves, or hand on to others that do.
 STRUCTURE = {
-    "$schema",
-    "$id",
-    "$ref",
-    "$defs",
-    "title",
-    "description",
-    "examples",
-    "properties",
-    "patternProperties",
+    *("$schema", "$id", "$ref", "$defs", "title", "description", "examples", "properties", "patternProperties"),
     "items",
 }
 

@@ -278,7 +278,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
         editions=revision(edition_headers),
         unread=frozenset(revision(unread_files)),
     )
-    return Assessed(content, revision, [problem for problem in problems if problem.said]), problems
+    return Assessed(content, revision, [problem for problem in problems if problem.messages]), problems
 
 
 def _doubts(revision: Revision) -> list[Problem]:

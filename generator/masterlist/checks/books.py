@@ -80,7 +80,7 @@ def players_are_known(night: Night, content: Content) -> Iterator[Problem]:
     for game in night.games:
         for seat in game.seats:
             if not content.has("player", seat.player):
-                hint = str(similar.remedy(seat.player, beside=game.players))
+                hint = str(similar.remedy(seat.player, others=game.players))
                 yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
 
 
@@ -150,12 +150,12 @@ def loose_entries_are_named_for_their_games(content: Content) -> Iterator[Proble
                 right = f"{entry.date}-{entry.opponent}"
                 called, dashes, number = name.partition("--")
                 if called != right:
-                    message = N_("the file is called '{name}', but the game in it is of {day} against {opponent}")
+                    text = N_("the file is called '{name}', but the game in it is of {day} against {opponent}")
                     opponent = Value("opponent", entry.opponent, Kind.PLAYER)
-                    said = say(message, Value("day", entry.date, Kind.DAY), opponent, name=name)
+                    message = say(text, Value("day", entry.date, Kind.DAY), opponent, name=name)
                     file = f"{right}{dashes}{number}.yaml"
                     hint = say(N_("call the file {file}; its content counts, not its name"), file=file)
-                    yield warning(entry.place, "file-is-named-for-its-game", said, hint)
+                    yield warning(entry.place, "file-is-named-for-its-game", message, hint)
 
 
 def books_follow_each_other(content: Content) -> Iterator[Problem]:
@@ -204,10 +204,10 @@ def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
                 continue
             for entry in book.entries:
                 if entry.date < first.bound[0].date:
-                    message = N_("book {number} carries over what came before it: this older game may count twice")
+                    text = N_("book {number} carries over what came before it: this older game may count twice")
                     hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(carried.place))
-                    said = say(message, number=str(first.book))
-                    yield warning(entry.place, "carried-over-once", said, hint)
+                    message = say(text, number=str(first.book))
+                    yield warning(entry.place, "carried-over-once", message, hint)
 
 
 def duels_carry_nothing_over(content: Content) -> Iterator[Problem]:
@@ -241,10 +241,10 @@ def entries_are_entered_once(content: Content) -> Iterator[Problem]:
                 who, how = (book.list, entry.date, entry.opponent, entry.result), (entry.state, entry.resignation)
                 first = seen.setdefault((*who, *how, entry.score, entry.note, entry.nth), entry)
                 if first is not entry:
-                    message = N_("the same game stands at {place} already, and counts twice")
+                    text = N_("the same game stands at {place} already, and counts twice")
                     hint = say(N_("remove one of them; if there were two such games, say so in a 'note'"))
-                    said = say(message, place=str(first.place))
-                    yield warning(entry.place, "entries-are-entered-once", said, hint)
+                    message = say(text, place=str(first.place))
+                    yield warning(entry.place, "entries-are-entered-once", message, hint)
 
 
 def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:

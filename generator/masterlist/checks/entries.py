@@ -145,10 +145,10 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
     elif state.attrition and state.bonus:
         for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
             if (attrition_points, bonus_won) not in possible_scores():
-                message = N_("no units give an attrition score of {attrition} with a bonus of {bonus}")
-                said = say(message, attrition=str(attrition_points), bonus=str(bonus_won))
+                text = N_("no units give an attrition score of {attrition} with a bonus of {bonus}")
+                message = say(text, attrition=str(attrition_points), bonus=str(bonus_won))
                 hint = say(N_("look at both figures in the paper log again"))
-                yield warning(entry.place_of(*path, "bonus"), "figures-are-possible", said, hint)
+                yield warning(entry.place_of(*path, "bonus"), "figures-are-possible", message, hint)
 
 
 def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
@@ -176,7 +176,7 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
 
 
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
-    """An attrition victory takes 10 points and more than the other side has; with another result nobody has won so."""
+    """An attrition victory takes 10 points and more than the other side has; with another result no side has won so."""
     rule, victory = "attrition-gives-the-result", entry.result.victory
     score = attrition_of(entry.state)
     if score is None:
@@ -262,17 +262,17 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
     instant, end = attrition_of(instant_of(entry, resignation)), attrition_of(entry.state)
     if instant and _is_won(instant):
         place = entry.place_of("resignation", "attrition")
-        message = N_("at {score} the game was won by attrition before anyone could resign")
+        text = N_("at {score} the game was won by attrition before anyone could resign")
         hint = say(N_("look at the score in the paper log again"))
-        said = say(message, score=_shown(instant))
-        yield warning(place, "attrition-gives-the-result", said, hint)
+        message = say(text, score=_shown(instant))
+        yield warning(place, "attrition-gives-the-result", message, hint)
     elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
         winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
         if winner >= ATTRITION_TO_WIN and winner > loser:
             place = entry.place_of("resignation", "reached")
-            message = N_("at {score} the winner reached an attrition victory")
+            text = N_("at {score} the winner reached an attrition victory")
             hint = say(N_("write 'reached: attrition', or correct the score"))
-            yield warning(place, "attrition-gives-the-result", say(message, score=_shown(end)), hint)
+            yield warning(place, "attrition-gives-the-result", say(text, score=_shown(end)), hint)
 
 
 def _is_won(score: Pair) -> bool:

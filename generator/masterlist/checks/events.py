@@ -333,7 +333,7 @@ def directors_have_ids(events: Iterable[Event], players: Mapping[str, Player]) -
     """Who directs an event that goes on, and has the name of one player on file, is named by their id as well.
 
     The name alone gives no right to report its boards, and anybody may have it. Of a name that several have, nothing is
-    said, nor of an event that is over.
+    reported, nor of an event that is over.
     """
     named = [(one, one.director) for one in events if one.director and not one.directed_by and not one.final]
     if not named:
@@ -418,10 +418,10 @@ def every_round_is_on_file(event: Event) -> Iterator[Problem]:
     """Of a final event every planned round has a board."""
     rounds = len({board.round for board in event.boards})
     if event.final and event.boards and event.rounds is not None and rounds < event.rounds:
-        message = N_("the event is final, but of its {all} rounds {n} have boards on file")
-        said = say(message, all=str(event.rounds), n=str(rounds))
+        text = N_("the event is final, but of its {all} rounds {n} have boards on file")
+        message = say(text, all=str(event.rounds), n=str(rounds))
         hint = N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'")
-        yield warning(event.at("rounds"), "every-round-is-on-file", said, say(hint, n=str(rounds)))
+        yield warning(event.at("rounds"), "every-round-is-on-file", message, say(hint, n=str(rounds)))
 
 
 def check_game(board: EventGame, content: Content) -> Iterator[Problem]:

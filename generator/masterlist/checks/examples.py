@@ -38,7 +38,7 @@ def commits_are_merged(own: Iterable[Edition], strays: Collection[str]) -> Itera
 
 
 def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
-    """What is wrong with the rows beside the players and the system of the list."""
+    """What is wrong with the rows by the players and the system of the list."""
     yield from players_are_known(content, one)
     about = content.lists.get(one.list)
     if about and about.system in rating_systems():
@@ -54,7 +54,7 @@ def check_edition(one: Edition, newest_day: str) -> Iterator[Problem]:
 
 
 def check_among(content: Content) -> Iterator[Problem]:
-    """What is wrong with editions beside their lists and each other, without their rows."""
+    """What is wrong with editions by their lists and by each other, without their rows."""
     for list_, own in content.editions.items():
         if content.has("list", list_):
             yield from editions_end_on_different_days(own)
@@ -273,13 +273,13 @@ def _computed(name: str, example: Example, verb: str, hint: str) -> Iterator[lis
 
 
 def _is_right(example: Example, found: Mapping[str, Amount]) -> Iterator[Problem]:
-    for key, said in example.gives.items():
+    for key, stated in example.gives.items():
         if key not in found:
             hint = f"remove it: an example gives {', '.join(found)}"
             yield Problem(example.place, "examples-are-right", f"an example gives no '{shown(key)}'", hint)
         # Equal, or equal as far as decimals are given, which are two or three.
-        elif Fraction(rounded(found[key], max(2, len(str(said).partition(".")[2])))) != Fraction(str(said)):
-            message = f"the example '{shown(example.title)}' gives {plain(found[key], LONGEST)} as {key}, not {said}"
+        elif Fraction(rounded(found[key], max(2, len(str(stated).partition(".")[2])))) != Fraction(str(stated)):
+            message = f"the example '{shown(example.title)}' gives {plain(found[key], LONGEST)} as {key}, not {stated}"
             yield Problem(example.place, "examples-are-right", message, "correct the example or what it promises")
 
 

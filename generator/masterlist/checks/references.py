@@ -73,13 +73,13 @@ def names_are_distinct(content: Content) -> Iterator[Problem]:
     """No two players have names that differ by spelling only, by word order, one letter or look-alike letters."""
     for player, other in look_alikes(content.players.values()):
         if not (other.id in player.distinct_from or player.id in other.distinct_from):
-            message = N_("'{name}' looks like '{other}' ({file})")
-            said = say(message, name=player.name, other=other.name, file=other.place.file)
+            text = N_("'{name}' looks like '{other}' ({file})")
+            message = say(text, name=player.name, other=other.name, file=other.place.file)
             hint = N_(
                 "if they are one person, keep one file and name the other id in 'former_ids'; "
                 "if not, add 'distinct_from: [{id}]'"
             )
-            yield warning(player.name_place, "names-are-distinct", said, say(hint, id=other.id))
+            yield warning(player.name_place, "names-are-distinct", message, say(hint, id=other.id))
 
 
 def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
@@ -147,9 +147,9 @@ def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Pro
     return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(players, id_)))
 
 
-def player_remedy(players: Mapping[str, Player], id_: str, beside: Collection[str] = ()) -> Message:
-    """What to do about an id that is no player's; those ``beside`` it sit in the same game."""
-    return Similar(players).remedy(id_, beside=beside)
+def player_remedy(players: Mapping[str, Player], id_: str, others: Collection[str] = ()) -> Message:
+    """What to do about an id that is no player's; the ``others`` sit in the same game."""
+    return Similar(players).remedy(id_, others=others)
 
 
 NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
@@ -180,16 +180,16 @@ class Similar:
         names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
         return names | {id_: id_ for id_ in self._players}
 
-    def remedy(self, id_: str, file: str = "", beside: Collection[str] = ()) -> Message:
+    def remedy(self, id_: str, file: str = "", others: Collection[str] = ()) -> Message:
         """What to do about an id that is no player's: never to add a player whose name may be a typing error.
 
-        Nobody meets themselves: those ``beside`` it, who sit in the same game, are not meant.
+        The ``others``, who sit in the same game, are not meant: no player meets themselves.
         """
         if id_ in self.called:
             return say(N_("write '{id}', their id today"), id=self.called[id_])
         if is_a_bye(id_):
             return say(LEFT_OUT)
-        return meant_players([one for one in self.ids(id_, file) if one not in beside]) or say(NEW)
+        return meant_players([one for one in self.ids(id_, file) if one not in others]) or say(NEW)
 
     def ids(self, id_: str, file: str = "") -> list[str]:
         """Ids of the player whose id or name is nearest, or of the few whose names have all words of the id.
@@ -213,9 +213,9 @@ class Similar:
 
 def later_games_are_counted_on(games: Iterable[tuple[object, int, Place]]) -> Iterator[Problem]:
     """``nth`` goes on where the games of the same people in one report stop: who, ``nth``, and its place."""
-    told: dict[object, int] = {}
+    reported: dict[object, int] = {}
     for who, nth, place in games:
-        told[who] = max(nth, following := told.get(who, 0) + 1)
+        reported[who] = max(nth, following := reported.get(who, 0) + 1)
         if 1 < nth < following:
             message = f"this is game {following} of these players on that day, and 'nth' says {nth}"
             hint = "remove 'nth': within one report the order says which game it is"
@@ -291,17 +291,17 @@ def opponents_are_known(content: Content) -> Iterator[Problem]:
         if content.has("player", id_):
             continue
         if today := similar.called.get(id_):
-            message = f"'{id_}' is called '{today}' now, and would count as another player"
-            yield Problem(place, "opponent-is-known", message, f"write '{today}'")
+            renamed = f"'{id_}' is called '{today}' now, and would count as another player"
+            yield Problem(place, "opponent-is-known", renamed, f"write '{today}'")
             continue
         # No player is their own opponent.
         meant = meant_players([one for one in similar.ids(id_, place.file) if one != keeper])
         if not carried:
-            said = say(N_("not rated: no player '{id}' is on file"), id=id_)
-            yield warning(place, "opponent-is-known", said, meant or say(NEW))
+            message = say(N_("not rated: no player '{id}' is on file"), id=id_)
+            yield warning(place, "opponent-is-known", message, meant or say(NEW))
         elif meant:
-            said = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
-            yield warning(place, "opponent-is-known", said, meant)
+            message = say(N_("no player '{id}' is on file; the name counts all the same"), id=id_)
+            yield warning(place, "opponent-is-known", message, meant)
 
 
 def _opponents(content: Content) -> Iterator[tuple[str, str, Place, bool]]:

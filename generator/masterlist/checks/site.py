@@ -1,8 +1,8 @@
 """The checks of a site as a whole, all of them in one list, and those of its Markdown pages.
 
 What reads Markdown goes back to every bracket that stays open, and into itself for every level of a list. So what no
-page needs is refused where it stands. Every other page is rendered, as by a build and within the same bounds. Links
-lead to what a build publishes; where that is not certain, nothing is said. Strangers write the pages: no letter is
+page needs is refused at its place. Every other page is rendered, as by a build and within the same bounds. Links
+lead to what a build publishes; where that is not certain, nothing is reported. Strangers write the pages: no letter is
 looked at more than a few times, however many links there are.
 """
 
@@ -26,7 +26,7 @@ from masterlist.source import N_, Message, Place, Problem, nearest, say, warning
 
 _FENCE = re.compile(r"~{3,}|`{3,}")
 _MARKS = re.compile(r"^(?:[\s>*+-]|[0-9]+[.)])*")  # of quotations and lists
-_MARKED_UP = re.compile(r"[\[<&_\\]")  # what stands in a heading may be another text than is written
+_MARKED_UP = re.compile(r"[\[<&_\\]")  # the text of such a heading may differ from what is written
 _HTML_HEADING = re.compile(r"<h[1-6]", re.IGNORECASE)
 _UNDERLINE = re.compile(r"[\s>]*(?:=+|-+)\s*")
 
@@ -150,23 +150,8 @@ MADE = (
 PICTURE = re.compile(r"!\[(?:(?!!\[)[^\]])*+\]\(|<img\b")  # from the last '![' on: none is sought twice
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
-    "api",
-    "assets",
-    "badges",
-    "clubs",
-    "downloads",
-    "embed",
-    "feeds",
-    "games",
-    "head-to-head",
-    "lists",
-    "pictures",
-    "players",
-    "rows",
-    "schema",
-    "search",
-    "tournaments",
-    "years",
+    *("api", "assets", "badges", "clubs", "downloads", "embed", "feeds", "games", "head-to-head", "lists"),
+    *("pictures", "players", "rows", "schema", "search", "tournaments", "years"),
 )
 
 
@@ -191,7 +176,7 @@ def pages_leave_room_for_languages(content: Content) -> Iterator[Problem]:
 
 
 def further_languages_are_others(content: Content) -> Iterator[Problem]:
-    """The site's own language is none of those beside it."""
+    """The site's own language is none of the further ones."""
     site = content.site
     for tag, place in zip(site.languages, site.languages_places, strict=True):
         if tag == site.language:
@@ -323,8 +308,8 @@ class _Judge:
         }
         if not rest or folder not in kinds:
             folder, rest = posixpath.split(path)
-            beside = [posixpath.basename(id_) for id_ in content.pages if posixpath.dirname(id_) == folder]
-            kinds = {folder: beside if folder else [*beside, *MADE]}
+            others = [posixpath.basename(id_) for id_ in content.pages if posixpath.dirname(id_) == folder]
+            kinds = {folder: others if folder else [*others, *MADE]}
         near = self._nearest(rest, kinds[folder])
         return near and posixpath.join(folder, near)
 
@@ -377,7 +362,7 @@ def accents_can_be_read(content: Content) -> Iterator[Problem]:
 
 
 def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
-    """What stands for the club's own words in the manual, and in a new site, is not published as it is."""
+    """A placeholder for the club's own words, as in the manual and in a new site, is not published as it is."""
     site, rule = content.site, "placeholders-are-replaced"
     for key, address in (("base_url", site.base_url), ("repository", site.repository)):
         if found := OF_EXAMPLES.search(address):

@@ -79,7 +79,7 @@ class PowerSeat(NamedTuple):
         return self.centres > 0
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the seat where the key was not written."""
+        """The place of a key, or of the seat where the key was not written."""
         return self.spots.get(key, self.place)
 
 
@@ -93,7 +93,7 @@ class Draw(NamedTuple):
     spots: Mapping[str, Place] = {}
 
     def at(self, key: str) -> Place:
-        """Where a single key stands."""
+        """The place of a key."""
         return self.spots.get(key, self.place)
 
 
@@ -126,7 +126,7 @@ class Board(NamedTuple):
     nth: int = 1  # as stated: which game of these players on these days, where another file tells of an earlier one
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the board where the key was not written."""
+        """The place of a key, or of the board where the key was not written."""
         return self.spots.get(key, self.place)
 
     def seat(self, power: Power) -> PowerSeat:

@@ -89,7 +89,7 @@ class Event(NamedTuple):
     again: Mapping[str, Message] = {}  # by board why it does not count: another file tells the same game
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the event where the key was not written."""
+        """The place of a key, or of the event where the key was not written."""
         return self.spots.get(key, self.place)
 
     @property
@@ -103,5 +103,5 @@ class Event(NamedTuple):
 
     @property
     def results_day(self) -> str:
-        """The day that stands for the results: boards have none, and the last day of a running event may be ahead."""
+        """The day of the results: boards have none, and the last day of a running event may be ahead."""
         return self.end if self.final else self.start

@@ -72,7 +72,7 @@ class Eliminated(NamedTuple):
 
 
 class State(NamedTuple):
-    """How a game stood at one instant; None where the log does not say."""
+    """The figures of a game at one instant; None where the log does not say."""
 
     attrition: Pair | None
     bonus: Pair | None
@@ -90,7 +90,7 @@ class Side(Enum):
 
 
 class Answer(Enum):
-    """What the winner said to a resignation."""
+    """The answer of the winner to a resignation."""
 
     ACCEPTED = "accepted"
     DENIED = "denied"
@@ -106,7 +106,7 @@ class Reached(Enum):
 
 
 class Resignation(NamedTuple):
-    """Who resigned, what the winner answered, and how the game stood at that instant."""
+    """Who resigned, what the winner answered, and the figures of the game at that instant."""
 
     by: Side
     answer: Answer
@@ -151,14 +151,14 @@ class Entry(NamedTuple):
         return self.result is Result.DRAW and self.state == NO_STATE and not self.resignation and not self.stated
 
     def place_of(self, *keys: str) -> Place:
-        """Where a key's value stands, e.g. ``place_of("stated", "total")``; the nearest place above if absent."""
+        """The place of a key's value, e.g. ``place_of("stated", "total")``; the nearest place above if absent."""
         for depth in range(len(keys), 0, -1):
             if spot := self.spots.get(".".join(keys[:depth])):
                 return Place(self.place.file, *spot)
         return self.place
 
     def figures(self) -> "Entry":
-        """What the entry says of the game: without what the paper log states beside it, its note, and places within."""
+        """The facts of the game: without the totals that the paper log states, its note, and places within."""
         return self._replace(stated=None, note="", spots={})
 
 
@@ -236,7 +236,7 @@ NOTHING_CARRIED = Carried(0, (), (), Place(""), {})
 
 
 class LogLine(NamedTuple):
-    """An entry of a log, and where it stands."""
+    """An entry of a log, and its position."""
 
     entry: Entry
     book: int

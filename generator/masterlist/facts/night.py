@@ -26,20 +26,20 @@ class PlayerSeat:
     points: Fraction | None  # of their own, as the game counts them; None where none were reported
     place: Place
     spots: Mapping[str, Place] = field(default_factory=dict)
-    details: Details = ()  # beside who won
+    details: Details = ()  # in addition to the result
 
     @property
     def replaces(self) -> None:
         """Seats of such games are not taken over."""
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the seat where the key was not written."""
+        """The place of a key, or of the seat where the key was not written."""
         return self.spots.get(key, self.place)
 
 
 @dataclass(frozen=True)
 class EventGame:
-    """One game, and where in the event it stands."""
+    """One game, and its position in the event."""
 
     id: str
     round: int
@@ -50,7 +50,7 @@ class EventGame:
     place: Place
     spots: Mapping[str, Place]
     nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
-    details: Details = ()  # beside who won
+    details: Details = ()  # in addition to the result
 
     @property
     def in_play(self) -> bool:
@@ -63,7 +63,7 @@ class EventGame:
         return tuple(seat.player for seat in self.seats)
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the game where the key was not written."""
+        """The place of a key, or of the game where the key was not written."""
         return self.spots.get(key, self.place)
 
     def renamed(self, ids: Mapping[str, str]) -> Self:
@@ -100,10 +100,10 @@ class NightGame(NamedTuple):
     ] = ()  # of other files; where no night has the game, of the entries that it was made from
     meeting: int = 1  # of those of which logs alone tell: which game of these two on their day
     nth: int = 1  # as stated: which game of these players on that day, where another file tells of an earlier one
-    details: Details = ()  # beside who won
+    details: Details = ()  # in addition to the result
 
     def at(self, key: str) -> Place:
-        """Where a single key stands, or the game where the key was not written."""
+        """The place of a key, or of the game where the key was not written."""
         return self.spots.get(key, self.place)
 
     @property
@@ -135,7 +135,7 @@ class Night(NamedTuple):
     spots: Mapping[str, Place] = {}
 
     def at(self, key: str) -> Place:
-        """Where a single key stands."""
+        """The place of a key."""
         return self.spots.get(key, self.place)
 
     def game_id(self, game: NightGame) -> str:
@@ -170,7 +170,7 @@ _BESIDE_A_BYE = frozenset(("half", "full", "zero", "point"))
 
 
 def was_not_played(text: str) -> bool:
-    """Whether the text in the place of a result says that nobody played: ``+/-``, ``1-0F``, ``w.o.``, ``0-0``.
+    """Whether the text in the place of a result says that no game took place: ``+/-``, ``1-0F``, ``w.o.``, ``0-0``.
 
     A *score* of 0-0 is a draw like any; as a *result* it means that both lost without a game.
     """

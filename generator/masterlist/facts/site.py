@@ -22,7 +22,7 @@ class Logo(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """What content/theme.yaml says, and the logo beside it; "" and None where nothing is said."""
+    """What content/theme.yaml states, and the logo in its folder; "" and None for what is not stated."""
 
     wordmark: str = ""  # the name in the corner of every page
     accent: str = ""  # of links and rules, on light paper: six hexadecimal digits after a #, in small letters
@@ -49,7 +49,7 @@ class Membership(NamedTuple):
 
 
 class Exclusion(NamedTuple):
-    """A period in which a player's games are shown and not rated, whoever tells of them."""
+    """A period in which a player's games are shown and not rated, whoever reports them."""
 
     player: str
     since: str  # ISO date, inclusive
@@ -106,7 +106,7 @@ class Licence(NamedTuple):
     url: str
 
 
-DOWNLOADS = ("csv", "sqlite", "feeds", "badges", "pictures")  # what is published beside the pages and their JSON
+DOWNLOADS = ("csv", "sqlite", "feeds", "badges", "pictures")  # what is published in addition to pages and their JSON
 
 
 class Site(NamedTuple):
@@ -124,7 +124,7 @@ class Site(NamedTuple):
     oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
     downloads: tuple[str, ...] = DOWNLOADS
     player_extras: tuple[str, ...] = ()  # feed, badge, card: files of each player's own
-    languages: tuple[str, ...] = ()  # in which it is published beside its own
+    languages: tuple[str, ...] = ()  # further ones, in which it is published as well
     languages_places: tuple[Place, ...] = ()
     tagline: str = ""  # what the home page says that it is
     maintainers: tuple[str, ...] = ()  # accounts of those who run it
@@ -133,7 +133,7 @@ class Site(NamedTuple):
     spots: tuple[tuple[str, Place], ...] = ()  # where the title and the addresses stand, by key
 
     def at(self, key: str) -> Place:
-        """Where a key stands, or the file's beginning where it was not written."""
+        """The place of a key, or the file's beginning where it was not written."""
         return dict(self.spots).get(key, self.place)
 
 
@@ -292,7 +292,7 @@ class Edition(NamedTuple):
     # What it was made with; older files do not say it.
     system: str = ""
     terms: str = ""  # JSON, without the members
-    columns: tuple[str, ...] = ()  # beside rank, player, rating and games, as they were published
+    columns: tuple[str, ...] = ()  # as published, in addition to rank, player, rating and games
     version: str = ""  # of the program
 
     @property
@@ -306,9 +306,9 @@ class Edition(NamedTuple):
         return f"{self.list}/{self.id}"
 
     def place_of(self, key: str) -> Place:
-        """Where the value of a key stands."""
+        """The place of a key's value."""
         return Place(self.place.file, *self.spots[key]) if key in self.spots else self.place
 
     def at(self, row: int) -> Place:
-        """Where a row stands, by its number from 0."""
+        """The place of a row, by its number from 0."""
         return Place(self.place.file, self.lines[row] if self.lines else self.first + row, 5)

@@ -268,7 +268,7 @@ def log_warnings(ask: Ask) -> dict[str, tuple[Problem, ...]]:
     """The warnings of the checks about log entries, by the log's player."""
     found: dict[str, list[Problem]] = {}
     for problem in ask(site_problems):
-        if problem.said and problem.place.file.startswith("content/logs/"):
+        if problem.messages and problem.place.file.startswith("content/logs/"):
             found.setdefault(problem.place.file.split("/")[2], []).append(problem)
     return {player: tuple(own) for player, own in found.items()}
 

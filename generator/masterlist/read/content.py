@@ -186,7 +186,7 @@ def fact_in(line: str, file: File) -> Any:
 
 
 def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) -> tuple["Facts", list[Problem]]:
-    """The facts of some files, and what is wrong with them; beside the ``facts`` that are known."""
+    """The facts of some files, and what is wrong with them; added to the ``facts`` that are known."""
     facts = facts or Facts()
     problems = [problem for file in files for problem in facts.add(file, *data(root, file))]
     return facts, problems
@@ -291,11 +291,11 @@ class Facts:
         ]
 
     def log(self, player: str) -> tuple[LogBook, ...]:
-        """The books that lie in a player's folder, with the loose entries beside them."""
+        """The books that lie in a player's folder, with the loose entries of that folder."""
         return with_loose(self.books.get(player, ()), self.loose.get(player, ()))
 
     def event(self, id_: str) -> Event:
-        """The event with the boards that lie beside it."""
+        """The event with the boards of its folder."""
         found: Event = self.by_kind["event"][id_]
         return found._replace(boards=event.in_order(self.boards.get(id_, ())))
 
@@ -362,7 +362,7 @@ class Files(NamedTuple):
 
 
 def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts, list[Problem]]:
-    """The facts of the files, beside those that are ``known``; and what is wrong with them and with their names."""
+    """The facts of the files, added to those that are ``known``; and what is wrong with them and with their names."""
     called = [(line, classify(name_of(line))) for line in work.lines]
     facts, faults = read_files(Path(place), [file for line, file in called if file and not is_added(line)], known)
     for line, file in called:
@@ -387,7 +387,7 @@ def no_content() -> Problem:
 def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) -> Reading:
     """The facts of a whole site, once all files are read; ``problems`` are those found so far.
 
-    ``used`` are systems that may be in use beside those that these facts name.
+    ``used`` are systems that may be in use in addition to those that these facts name.
     """
     facts.unread |= {name for problem in problems if problem.blocks and (name := meant(problem.place.file))}
     problems = [*problems, *facts.orphans()]

@@ -164,8 +164,8 @@ def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, l
     return EventGame(id_, value["round"], table, *of_game), []
 
 
-def faults_of(game: Mapping, file: str, beside: frozenset[str] = frozenset()) -> Iterator[Problem]:
-    """Why it cannot be said who played, or who won; ``beside`` are keys that are not of the game."""
+def faults_of(game: Mapping, file: str, others: frozenset[str] = frozenset()) -> Iterator[Problem]:
+    """Why it is unclear who played, or who won; ``others`` are keys that are not of the game."""
     seated = kind_seated(game)
     if seated and "seats" in game:
         hint = "name two players, or list the 'seats' of a table"
@@ -178,7 +178,7 @@ def faults_of(game: Mapping, file: str, beside: frozenset[str] = frozenset()) ->
         for name in names:
             if name not in game:
                 yield _fault(game, "", file, f"'{name}' is missing", f"add '{name}:' with the id of the player")
-        known = {*names, *(field.key for field in columns), "note", *beside}
+        known = {*names, *(field.key for field in columns), "note", *others}
         for key in (key for key in game if key not in known):
             hint = f"remove it: the seats of this game are {' and '.join(names)}"
             yield _fault(game, key, file, f"'{key}' does not belong here", hint)
@@ -251,7 +251,7 @@ def _table(seats: Sequence, file: str) -> tuple[PlayerSeat, ...]:
 
 
 def _details(value: Mapping, fields: Iterable[GameField]) -> Details:
-    """What a game or a seat says beside who won."""
+    """What a game or a seat states in addition to the result."""
     return tuple((field.key, value[field.key]) for field in fields if field.key in value)
 
 
@@ -330,7 +330,7 @@ _STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimal
 
 
 def event(id_: str, value: Mapping, file: str) -> Event:
-    """An event from its validated file; its boards lie beside it."""
+    """An event from its validated file; its boards have files of their own."""
     terms, spots, decider = value.get("terms", {}), _places(value, file), None
     if "decided_by" in terms:  # ``round 4`` or ``board r4-top``, as the schema allows
         kind, _, name = terms["decided_by"].partition(" ")

@@ -237,7 +237,7 @@ def walk(root: Path, folder: str) -> tuple[list[tuple[str, str]], list[str]]:
 
 
 def classify(name: str) -> File | None:
-    """The content file that a name stands for; None where it stands for none."""
+    """The content file of that name; None where none can have it."""
     return None if _DEVICE.search(name) else _shaped(name)
 
 
@@ -289,13 +289,13 @@ def conversions(root: Path, names: Iterable[str]) -> list[Problem]:
             message = "git can store other bytes of this file than those that lie on the disk: it has the attribute"
             hint = f"remove that attribute from it, in the {FILE} above content/"
             place = Place(visible(git_process.text_of(path)))
-            said = f"{message} '{attribute.decode()}'"
-            problems.append(Problem(place, "files-have-no-attributes", said, hint))
+            message += f" '{attribute.decode()}'"
+            problems.append(Problem(place, "files-have-no-attributes", message, hint))
     return problems[:MAX_PROBLEMS]
 
 
 def _converts(file: Path) -> bool:
-    """Whether a file of attributes names one of those; of a macro too it says what that stands for."""
+    """Whether a file of attributes names one of those; of a macro too it has the definition."""
     try:
         return file.is_file() and _WORDS(file.read_bytes()) is not None
     except OSError:

@@ -22,7 +22,7 @@ from masterlist.read.git_process import communicated, start, text_of, top
 
 
 class Commit(NamedTuple):
-    """The commit that a build stands for."""
+    """The commit that is built."""
 
     id: str  # full hash, or "" outside a git repository
     day: str  # ISO 8601, of the committer; or ""
@@ -71,12 +71,12 @@ _SECOND = 1_000_000_000
 
 
 def now() -> int:
-    """The time, as that of a folder's change is told."""
+    """The time, in the unit of a folder's change."""
     return time.time_ns()
 
 
 def _is_settled(changed: int, since: int) -> bool:
-    """Whether a change at this time is told from any that comes after ``since``."""
+    """Whether a change at this time can be distinguished from any that comes after ``since``."""
     return changed < since - (RACY if changed % _SECOND else COARSELY_RACY)
 
 
@@ -272,7 +272,7 @@ class Asked:
 
     @property
     def is_as_listed(self) -> bool:
-        """Whether all content is soon known to lie as the index says, with nothing beside it."""
+        """Whether all content is soon known to lie as the index says, and that there are no other files."""
         return self._others != _OTHERS and self._answer(_STATUS) == self._answer(self._others) == (b"", 0)
 
     def __call__(self) -> Repository:
@@ -299,10 +299,10 @@ class Asked:
         id_, _, day = log.decode("utf-8", errors="replace").strip().partition(" ")
         inside = self._where()[1]
         touched = [text_of(entry[3:]).removeprefix(inside) for entry in status.split(b"\0") if entry]
-        # Files that git neither has on record nor was told to ignore are a change as well.
+        # Files that git neither has on record nor was set to ignore are a change as well.
         changed = bool(touched) or unknown < 0 or (bool(others) and bool(self._answer(_UNTRACKED)[0]))
         touched += map(text_of, filter(None, others.split(b"\0")))
-        # Links, submodules, conflicts, files that git was told to overlook: the caller has to look.
+        # Links, submodules, conflicts, files that git was set to overlook: the caller has to look.
         ordinary = not (unknown or unseen or any(name.endswith("/") for name in touched))
         if ordinary and not self._lists_the_same:
             listed, unlisted = self._answer(_LISTED)
@@ -314,10 +314,10 @@ class Asked:
 
     def _where(self) -> tuple[str, str, str]:
         """The commit, the path of the folder within its repository, and the index; all "" outside of one."""
-        said, failed = (b"", 1) if self._said is NO_REPOSITORY else self._answer(_WHERE)
+        answer, failed = (b"", 1) if self._said is NO_REPOSITORY else self._answer(_WHERE)
         if failed:
             return "", "", ""
-        inside, index, id_ = text_of(said).removesuffix("\n").rsplit("\n", 2)
+        inside, index, id_ = text_of(answer).removesuffix("\n").rsplit("\n", 2)
         return id_, inside, index
 
     def _ask(self, *questions: Question | None) -> None:
@@ -331,8 +331,8 @@ class Asked:
             return b"", 0
         if question not in self._answers:
             self._ask(question)
-            said, complaint = communicated(process := self._asked[question], self._root)
-            self._answers[question] = said, process.returncode or len(complaint or b"")
+            answer, complaint = communicated(process := self._asked[question], self._root)
+            self._answers[question] = answer, process.returncode or len(complaint or b"")
         return self._answers[question]
 
     def _remember(self, content: Tracked, *, is_committed: bool) -> None:

@@ -74,10 +74,10 @@ def output(root: Path, *arguments: str, given: bytes = b"") -> bytes:
     """What git prints; raises OSError where there is no git, CalledProcessError where it fails."""
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with start(root, *arguments, **streams) as process:
-        said, _ = communicated(process, root, given)
+        printed, _ = communicated(process, root, given)
     if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, ("git", *arguments), said)
-    return said
+        raise subprocess.CalledProcessError(process.returncode, ("git", *arguments), printed)
+    return printed
 
 
 def answer(root: Path, *question: str) -> str | None:

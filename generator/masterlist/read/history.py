@@ -1,7 +1,7 @@
-"""Which commit brought a line, and by which pull request: the main branch replayed once, change by change.
+"""Which commit added a line, and by which pull request: the main branch replayed once, change by change.
 
 Only the first parents are followed: what counts is how something came onto the published branch, and such a line of
-commits can be replayed exactly, each against the one before it. A merge then stands for all it brought along, and its
+commits can be replayed exactly, each against the one before it. A merge then counts as all that it added, and its
 message names the pull request. One pass over the changes costs what they are long; asking ``git blame`` for each file
 would cost the length of the history for each file.
 
@@ -27,10 +27,10 @@ _LIST = re.compile(rb"\+list: *[\"']?([a-z0-9-]+)")
 
 
 class Gone(NamedTuple):
-    """A result that stands no more."""
+    """A result that was removed."""
 
     commit: int  # the number of the commit that took it away
-    list: str  # whose book or game it stood in
+    list: str  # of its book or game
     date: str  # ISO 8601
 
 
@@ -77,7 +77,7 @@ Runs = tuple[tuple[int, Origin], ...]  # of a file: from which line on what come
 
 
 def last_change(runs: Runs, first: int, last: int) -> str:
-    """When the newest of some lines was brought, both included; "" where that is not known."""
+    """When the newest of some lines was added, both included; "" where that is not known."""
     begins = [line for line, _ in runs]
     start = max(bisect_right(begins, first) - 1, 0)
     return max((origin.instant for _, origin in runs[start : bisect_right(begins, last)]), default="")

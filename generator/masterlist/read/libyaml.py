@@ -1,7 +1,7 @@
 """Whatever YAML it is, by the events of libyaml: its parser does the scanning in C.
 
 Without libyaml the import fails, on purpose, because the pure Python scanner is two orders of magnitude slower. What it
-says of a file that is no YAML is told in words for readers who have never seen YAML.
+says of a file that is no YAML is explained to readers who have never seen YAML.
 """
 
 import re
@@ -64,7 +64,7 @@ class _Error(NamedTuple):
 
     @property
     def before(self) -> str:
-        """What stands before it on its line."""
+        """The text before it on its line."""
         return self.lines[self.line][: self.column] if self.line < len(self.lines) else ""
 
     def here(self, message: str, hint: str) -> SyntaxFault:
@@ -78,10 +78,10 @@ def explain(error: Any, lines: list[str]) -> SyntaxFault:
     """The fault that stopped libyaml: ``error`` is its exception, ``lines`` the text that it read."""
     mark = error.problem_mark
     begun = error.context_mark or mark
-    said = _Error(error.problem or "", error.context or "", mark.line, mark.column, (begun.line, begun.column), lines)
-    reasons = [say for words, say in _BY_CONTEXT.items() if words in said.context]
-    reasons += [say for words, say in _BY_PROBLEM.items() if words in said.problem]
-    fault = reasons[0](said) if reasons else said.here(*UNCLEAR)
+    given = _Error(error.problem or "", error.context or "", mark.line, mark.column, (begun.line, begun.column), lines)
+    reasons = [say for words, say in _BY_CONTEXT.items() if words in given.context]
+    reasons += [say for words, say in _BY_PROBLEM.items() if words in given.problem]
+    fault = reasons[0](given) if reasons else given.here(*UNCLEAR)
     written = max((number for number, line in enumerate(lines) if line.strip()), default=0)
     return fault if fault[0] <= written else (written, len(lines[written]), *fault[2:])
 
@@ -355,7 +355,7 @@ class _Document:
                 mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
                 if len(mapping) > MAX_VALUES:
                     break
-        finally:  # of a file that breaks off they are told as well
+        finally:  # reported for a file that breaks off as well
             if again:
                 self._repeated(again, next(iter(mapping)), is_item=is_item and not start.flow_style)
         self._count(mapping)

@@ -139,7 +139,7 @@ class _Counted(markdown.Markdown):
             raise TooCostly(*_LONG)
 
     def _matched(self, handle: Callable[..., Any], match: re.Match[str], data: str) -> Any:
-        """What a sign stands for. Its end is sought letter by letter, and then the text is put together again."""
+        """The HTML of a sign. Its end is sought letter by letter, and then the text is put together again."""
         found = handle(match, data)
         node, _, end = found
         self.spend(1_000 + len(data) + 50 * ((len(data) if end is None else end) - match.start()))

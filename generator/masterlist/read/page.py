@@ -9,7 +9,7 @@ An example with ``results`` is of a rating system. These have one group for each
 such as 1, 0.5 or 0, or the place and the points at a table. Then ``ratings`` has the rating of each player, or a group
 with the rating and the system's other figures.
 
-``about.de.md`` beside ``about.md`` is that page in German. Systems without a page of the site's own have the rules that
+``about.de.md`` is the page ``about.md`` in German. Systems without a page of the site's own have the rules that
 the program or their package brings along.
 """
 
@@ -197,7 +197,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
     if not isinstance(ratings, Mapping):
         return example, []
     known = {player: Fraction(str(rating)) for player, rating in ratings.items() if isinstance(rating, int | float)}
-    # No days are told of: it is a game by itself, begun and ended.
+    # No days are stated: it is a game by itself, begun and ended.
     return example._replace(ratings=known, board=found._replace(started="", finished="")), []
 
 
@@ -266,7 +266,7 @@ def joined(
 ) -> tuple[dict[str, MarkdownPage], list[Problem]]:
     """The pages with what was ``found`` of their translations, and what is wrong with those.
 
-    ``own`` is the site's language. A page beside which there is one in that language is taken for English: so a site
+    ``own`` is the site's language. A page that has a translation into that language is taken for English: so a site
     with its pages in several languages may choose any of them as its own.
     """
     translations: dict[str, list[MarkdownPage]] = {}
@@ -299,7 +299,7 @@ def with_own_rules(
 ) -> tuple[dict[str, MarkdownPage], list[MarkdownPage]]:
     """The site's pages with ours for the rules of every system in use, and the translations ``found`` with ours.
 
-    ``used`` are systems beside those that the content names.
+    ``used`` are systems in addition to those that the content names.
 
     The site's own take the place of ours. A copy of ours that is unchanged, which every new site has of all systems, is
     ours: it is in English whatever the site speaks, and has our translations.
@@ -324,7 +324,7 @@ def with_own_rules(
 def _read(system: str, tag: str, *, is_copy: bool = False) -> MarkdownPage | None:
     """Our page for a system's rules, in English or in a language; None where there is none.
 
-    What is wrong with a package's page stands in the package, but for a copy among the site's own pages.
+    The place of a problem in a package's page is in the package, but for a copy among the site's own pages.
     Raises ``PackageFault`` where it cannot be read.
     """
     name = f"{system}.{tag}.md" if tag else f"{system}.md"

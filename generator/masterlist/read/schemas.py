@@ -37,7 +37,7 @@ _KEY = "[a-z0-9_]{1,80}"
 _WORD = r"\w[\w.-]*"
 _PAIR = f"{_KEY}: {_WORD}"
 _ROW = re.compile(
-    r"^(?:( *(?:- )?)(?:"  # how far right it stands, and a hyphen
+    r"^(?:( *(?:- )?)(?:"  # indentation, and a hyphen
     rf"({_KEY}):(?: (?:"  # a key
     r"(\w[^:#\t\n]*(?::[^\s:#][^:#\t\n]*)*)(?<! )"  # with a text, in which a colon ends no key
     r'|"([^"\\\n]+)"'  # or one in quotes
@@ -49,7 +49,7 @@ _ROW = re.compile(
     r"|(.+))$",  # or something else
     re.MULTILINE,
 )
-_END = ("- ", "", "", "", "", "", "", "")  # nothing belongs to where it stands
+_END = ("- ", "", "", "", "", "", "", "")  # continues nothing
 
 
 def read_plainly(text: str, first_line: int) -> Mapping | None:
@@ -117,7 +117,7 @@ class _Reader:
         return mapping
 
     def _below(self, above: str, depth: int) -> Mapping | Sequence:
-        """What the lines below a key hold, further right than the key, which stands after ``above``."""
+        """What the lines below a key hold, further right than the key, which follows ``above``."""
         self._skip()
         lead, key, *_ = self._rows[self._at]
         dashed = lead.endswith("- ")
@@ -138,7 +138,7 @@ class _Reader:
 
 
 def _group(text: str, spot: At) -> Mapping:
-    """The pairs of ``{...}``, which stands at the spot."""
+    """The pairs of ``{...}``, which begins at the spot."""
     mapping, (line, column) = Mapping(spot), spot
     column += 1
     pairs = text.split(", ")
@@ -154,7 +154,7 @@ def _group(text: str, spot: At) -> Mapping:
 
 
 def _listed(text: str, spot: At) -> Sequence:
-    """The words of ``[...]``, which stands at the spot."""
+    """The words of ``[...]``, which begins at the spot."""
     sequence, (line, column) = Sequence(spot), spot
     column += 1
     for word in text.split(", "):
@@ -168,8 +168,8 @@ def parse(data: bytes, file: str, *, first_line: int = 1) -> tuple[Value, list[P
     """The one document of a file, and every problem of its syntax.
 
     ``first_line`` is the line of the file on which ``data`` begins (front matter does not begin on line 1).
-    The value is None where the problems leave nothing to judge. Beside problems it lends no fact, but it can be held
-    against its schema, so that everything wrong with a file is told at once.
+    The value is None where the problems leave nothing to judge. With problems it gives no fact, but it can be held
+    against its schema, so that everything wrong with a file is reported at once.
     """
     if problems := unreadable(data, file, first_line):
         return None, problems
@@ -280,15 +280,15 @@ def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -
     for error in errors:
         path = list(error.absolute_path)
         if not any((cause, tuple(path)) in seen for cause in _COMES_FIRST.get(error.validator, ())):
-            for said in wording.say(error, schema(name), schema, ids):
-                yield Problem(_place(value, path, said.at, file), f"schema-{error.validator}", said.message, said.hint)
+            for one in wording.say(error, schema(name), schema, ids):
+                yield Problem(_place(value, path, one.at, file), f"schema-{error.validator}", one.message, one.hint)
 
 
 _COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
 
 
 def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Place:
-    """Where the value at ``path`` stands, or where the key or the item ``at`` stands within it."""
+    """The place of the value at ``path``, or of the key or the item ``at`` within it."""
     spot: At = getattr(value, "spot", (1, 1))
     for step in path:
         spot = value.items_at[step] if isinstance(value, Sequence) else value.values_at[step]

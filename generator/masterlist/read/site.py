@@ -3,7 +3,7 @@
 A logo is a picture of few bytes that keeps still and can hold no script. SVG is not taken. It is a document: opened at
 its own address it runs whatever scripts it holds, and a list of what to refuse in it would have to be right for ever.
 
-An edition may have 50,000 rows. In the form in which ``masterlist cut`` writes it, each row stands on a line of its own
+An edition may have 50,000 rows. In the form in which ``masterlist cut`` writes it, each row is on a line of its own
 and is read by one regular expression; everything else, and every fault, is left to the reader of YAML and the schema.
 """
 
@@ -249,8 +249,8 @@ def edition(ids: tuple[str, ...], data: bytes, file: str) -> tuple[Edition | Non
         return None, found
     if (found.list, found.id) == (list_, id_):
         return found, []
-    said = found.name if found.list != list_ else found.id
-    message = f"the file says that it is the edition '{said}'"
+    named = found.name if found.list != list_ else found.id
+    message = f"the file says that it is the edition '{named}'"
     hint = f"write 'list: {list_}' and 'edition: {id_}', or move the file"
     place = found.place_of("edition" if found.list == list_ else "list")
     return None, [Problem(place, "edition-is-its-file", message, hint)]

@@ -199,7 +199,7 @@ def _conflict(text: str) -> re.Match[str] | None:
 
 
 def hidden_in(text: str, place: Place) -> list[Problem]:
-    """The same for a text that stands at ``place`` and was written with escapes."""
+    """The same for a text that begins at ``place`` and was written with escapes."""
     found = _HIDDEN.search(text)
     return [_hidden(found[0], place)] if found else []
 

@@ -108,7 +108,7 @@ def _touched(root: Path, ancestor: str) -> Iterator[Touched]:
     found = dict(zip(differing[1::2], (_LETTERS.get(letter, "changed") for letter in differing[::2]), strict=True))
     others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")
     for path in others[:-1]:
-        # What git keeps on record nowhere is new, or stands where a file was removed from the record alone. An editor's
+        # What git does not track is new, or has the name of a file that was removed from the index alone. An editor's
         # own file is handed in only once git has it.
         if not is_an_editors(text_of(path)):
             found[path] = "changed" if path in found else "new"

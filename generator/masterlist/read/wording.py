@@ -34,7 +34,7 @@ def _property(part: Schema, key: str) -> Schema:
 
 
 def _whole(part: Schema, root: Schema, schema_of: Callable[[str], Schema]) -> tuple[Schema, Schema]:
-    """A schema together with the one that it refers to, and the file's schema in which that stands.
+    """A schema together with the one that it refers to, and the file's schema that defines it.
 
     What it says itself comes first.
     """
@@ -45,7 +45,7 @@ def _whole(part: Schema, root: Schema, schema_of: Callable[[str], Schema]) -> tu
 
 
 def referred_to(ref: str, root: Schema, schema_of: Callable[[str], Schema]) -> tuple[Schema, Schema]:
-    """What a reference in a file's schema leads to, and the file's schema in which that stands."""
+    """What a reference in a file's schema leads to, and the file's schema that defines it."""
     file, _, pointer = ref.partition("#/")
     root = schema_of(file.removesuffix(".schema.json")) if file else root
     target: Any = root
@@ -112,14 +112,14 @@ class Wording(NamedTuple):
 
 
 class SchemaFault(NamedTuple):
-    """A value that a keyword of its schema refuses, and what its schema says of it beside."""
+    """A value that a keyword of its schema refuses, and what else its schema says of it."""
 
     label: str  # how a message calls the value
     key: str  # its key, or "" for an item of a list and for the whole file
     value: Any
     keyword: str
     wanted: Any  # what the keyword says
-    part: Schema  # the schema in which the keyword stands
+    part: Schema  # the schema with the keyword
     own: Schema  # the schema of this very key
     optional: bool  # whether the key may be left out
     ids: Ids
@@ -180,7 +180,7 @@ def _missing(fault: SchemaFault) -> Iterator[Wording]:
     where = "" if fault.label == "the file" else f" in {fault.label}"
     for key in fault.wanted:
         if key in fault.value or f"did you mean '{key}'?" in meant:
-            continue  # a key written wrong is reported where it stands
+            continue  # a key written wrong is reported at its own place
         samples = properties.get(key, {}).get("examples", [])
         hint = f"add '{key}:', with what belongs to it"
         if key in fault.ids:

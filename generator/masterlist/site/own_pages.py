@@ -154,7 +154,7 @@ class ProblemsInputs(NamedTuple):
 
 def warning_in_words(content: Content, problem: Problem) -> tuple[str, str]:
     """Message and remedy in the language that is spoken, with the names of players in the place of their ids."""
-    named = (with_names(part, content.name_of) for part in problem.said)
+    named = (with_names(part, content.name_of) for part in problem.messages)
     message, remedy = (spoken(in_words(part, Kind.RESULT, result_in_message)) for part in named)
     return message, remedy
 
@@ -169,7 +169,7 @@ def named_in(warnings: Iterable[Problem]) -> list[str]:
     """The ids of all players whose names the page of warnings shows, in order."""
     found: set[str] = set()
     for problem in warnings:
-        found.update(player for message in problem.said for player in players_in(message))
+        found.update(player for message in problem.messages for player in players_in(message))
         if log := _LOG.search(problem.place.file):
             found.add(log["player"])
     return sorted(found)

@@ -45,7 +45,7 @@ def book_text(book: str | Mapping[str, Any], entries: Iterable[str]) -> bytes:
         entry = comments.document(text)
         above = [*entry.head]
         for item in entry.items:
-            above += [*item.before, *(one.text for one in item.beside)]
+            above += [*item.before, *(one.text for one in item.trailing)]
         value = next((item.value for item in entry.items if item.key == "game"), None)
         games.items.append(Item("", value, [line for line in (*above, *entry.tail) if line]))
     written = canonical.document(root, "log")

@@ -272,7 +272,7 @@ def _once_in(group: Group, id_: str) -> Iterator[Item]:
         else:
             periods.append((since, until))
     for item in own[len(periods) :]:
-        own[0].before += [*item.before, *(one.text for one in item.beside)]
+        own[0].before += [*item.before, *(one.text for one in item.trailing)]
         group.items.remove(item)
         yield item
     for item, (since, until) in zip(own, periods, strict=False):
@@ -311,7 +311,7 @@ def _add_carried(book: Group, carried: Item, id_: str) -> None:
     _put(own.value, "game_points", points)
     _put(own.value, "defeated", list(beaten), even_empty=True)
     _put(own.value, "drawn", [one for one in drawn if one not in beaten], even_empty=True)
-    own.before += [*carried.before, *(one.text for one in carried.beside)]
+    own.before += [*carried.before, *(one.text for one in carried.trailing)]
 
 
 def _value(group: Group, key: str) -> Any:

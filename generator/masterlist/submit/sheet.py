@@ -394,4 +394,4 @@ def _mistyped(problem: Problem) -> Problem:
     )
     _, uncounted, reason = problem.hint.partition("this entry does not count")
     hint += f". Mind that {uncounted}{reason}" if uncounted else ""
-    return problem._replace(message=message, hint=hint, severity=Severity.ERROR, said=())
+    return problem._replace(message=message, hint=hint, severity=Severity.ERROR, messages=())

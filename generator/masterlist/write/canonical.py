@@ -35,7 +35,7 @@ class Item:
     key: str  # "" in a list
     value: Node
     before: list[str] = field(default_factory=list)  # lines above it: comments, and "" for an empty line
-    beside: list[LineComment] = field(default_factory=list)
+    trailing: list[LineComment] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Group:
     def commented(self) -> bool:
         """Whether there is a comment anywhere in it."""
         return bool(self.tail) or any(
-            item.before or item.beside or (isinstance(item.value, Group) and item.value.commented)
+            item.before or item.trailing or (isinstance(item.value, Group) and item.value.commented)
             for item in self.items
         )
 
@@ -85,7 +85,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def inline(value: Scalar, *, flow: bool = False) -> str:
-    """The value on one line; ``flow`` where it stands within brackets."""
+    """The value on one line; ``flow`` where it is within brackets."""
     if isinstance(value, str):
         is_plain = value and scalar(value) == value and key(value, flow=flow) == value
         return value if is_plain else quoted(value)
@@ -153,7 +153,7 @@ def _part(kind: str, path: Keys) -> Schema:
     return part
 
 
-STEP = 2  # columns by which what belongs to a key stands further right
+STEP = 2  # columns by which what belongs to a key is indented
 SCHEMA_MARK = "# yaml-language-server: $schema="
 _CLOSE = ("night", "event-game")  # in whose lists groups stand on one line each where they fit, as in a table
 _LEVELS = {
@@ -221,7 +221,7 @@ class _Writer:
         """A key or a hyphen with its value; in a ``mixed`` list, of groups and texts, groups stand on one line."""
         start = " " * indent + (f"{key(item.key)}:" if keyed else "-")
         value = item.value
-        self.comments([one.text for one in item.beside[1:]], indent)
+        self.comments([one.text for one in item.trailing[1:]], indent)
         if isinstance(value, Group):
             self._of_group(item, value, start, indent, path, flows=keyed or mixed or not _has_keys(value))
             return
@@ -243,25 +243,25 @@ class _Writer:
             self._line(start, item)
             self.group(value, indent + STEP, path)
         elif not value.keyed:
-            self.comments([one.text for one in item.beside[:1]], indent)
+            self.comments([one.text for one in item.trailing[:1]], indent)
             self.lines.append(start)
             self.group(value, indent + STEP, path)
         else:
             self._dashed(item, value, indent, path)
 
     def _dashed(self, item: Item, value: Group, indent: int, path: Keys) -> None:
-        """A group in a list: its first key stands beside the hyphen."""
+        """A group in a list: its first key follows the hyphen."""
         first = in_order(value.items, self.kind, path)[0]
-        self.comments([*(one.text for one in item.beside[:1]), *first.before], indent)
-        at = len(self.lines) + max(0, len(first.beside) - 1)
-        bare = Item(first.key, first.value, [], first.beside)
+        self.comments([*(one.text for one in item.trailing[:1]), *first.before], indent)
+        at = len(self.lines) + max(0, len(first.trailing) - 1)
+        bare = Item(first.key, first.value, [], first.trailing)
         items = [bare if item is first else item for item in value.items]
         self.group(Group(value.keyed, items, value.tail), indent + STEP, path)
         self.lines[at] = f"{self.lines[at][:indent]}- {self.lines[at][indent + STEP :]}"
 
     def _line(self, text: str, item: Item) -> None:
-        if item.beside:
-            comment = item.beside[0]
+        if item.trailing:
+            comment = item.trailing[0]
             text = f"{text}{' ' * max(2, comment.column - len(text))}{comment.text}"
         self.lines.append(text)
 
@@ -297,7 +297,7 @@ class NotWritten(Exception):
 def write(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
     """Write files below ``root`` by name, and remove those that are ``gone``: all of that or, where it fails, nothing.
 
-    Each is written beside its place first and then put in place in one step, so that a process that is killed leaves
+    Each is written under another name first and then put in place in one step, so that a process that is killed leaves
     no half file; should a step fail, those before it are taken back.
     """
     staged: list[tuple[Path, Path, bytes | None]] = []
@@ -361,7 +361,7 @@ def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path
 
 
 def file_of(one: Edition) -> tuple[str, bytes]:
-    """The name of its file, and what stands in it."""
+    """The name of its file, and its bytes."""
     lines = [
         schema_line("edition"),
         f"list: {inline(one.list)}",

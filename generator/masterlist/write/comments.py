@@ -49,7 +49,7 @@ class Comment(NamedTuple):
 
     text: str
     at: Position
-    alone: bool  # nothing else stands on its line
+    alone: bool  # it has a line of its own
     blank_above: bool
     blank_below: bool
 
@@ -117,7 +117,7 @@ def _comments(lines: list[str], spans: list[tuple[Position, Position, bool]]) ->
             )
 
 
-_NOTHING = re.compile(r"[\s?:-]*")  # a hyphen begins an item, but the comment stands before what follows
+_NOTHING = re.compile(r"[\s?:-]*")  # a hyphen begins an item, but the comment belongs to what follows
 _HEADER = re.compile(r"[|>][-+0-9]*[ \t]*")
 
 
@@ -192,10 +192,10 @@ class _Attaching:
                 if at < 0:
                     _add(self._found[0].item.before, comment)
                 else:
-                    self._found[at].item.beside.append(LineComment(comment.text, comment.at[1]))
+                    self._found[at].item.trailing.append(LineComment(comment.text, comment.at[1]))
 
     def _above(self, comment: Comment) -> None:
-        """A comment on a line of its own: before the next item, unless it stands further right than that."""
+        """A comment on a line of its own: before the next item, unless it is indented further than that."""
         at = bisect_right(self._at, comment.at)
         last = self._found[at - 1] if at else None
         if last and last.value_at > comment.at and (last.value is None or last.value.flow):
@@ -238,7 +238,7 @@ def _within(comment: Comment, spread: GroupSpread) -> None:
     elif comment.alone and spread.found:
         _add(spread.group.tail, comment)
     elif started:
-        started[-1].item.beside.append(LineComment(comment.text, comment.at[1]))
+        started[-1].item.trailing.append(LineComment(comment.text, comment.at[1]))
     elif spread.owner:
         _add(spread.owner.item.before, comment)
     else:
@@ -297,7 +297,7 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
 
 
 def _long_key(value: Any) -> At | None:
-    """Where a key stands that no YAML can hold on one line, or None; 1024 characters are the bound."""
+    """The place of a key that no YAML can hold on one line, or None; 1024 characters are the bound."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     spots = value.keys_at.items() if isinstance(value, Mapping) else ()
     own = next((spot for key, spot in spots if len(key) > LONGEST_KEY), None)

@@ -46,13 +46,13 @@ class RewritePlan(NamedTuple):
 
     id: str
     name: str
-    words: dict[str, int]  # what names the person, and how often it stood there
+    words: dict[str, int]  # what names the person, and how often it occurred
     counts: dict[str, int]  # commits, messages, authors, files, names of files, refs
     refs: tuple[tuple[str, str, str], ...]  # the name before, the name then and the object then; "" where there is none
     dropped: tuple[str, ...]  # files that name the person and are no text: removed
     unsearched: tuple[str, ...]  # files that are no text and could not be searched
     shared: tuple[str, ...]  # addresses that others use as well
-    rest: tuple[str, ...]  # where a part of the name still stands
+    rest: tuple[str, ...]  # where a part of the name remains
     recorded: tuple[str, ...]  # commits that editions and draws name
     remotes: tuple[str, ...]
 
@@ -180,11 +180,11 @@ def _person(root: Path, wishes: RewriteOptions, store: GitObjects) -> tuple[Pers
         lines = _said(root, "log", "--all", "--format=", "--raw", "--no-abbrev", "-m", "--no-renames", "--", file)
         for blob in dict.fromkeys(re.findall(r"^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) [AMT]\t", lines, re.MULTILINE)):
             value, _ = schemas.parse(store.read(blob)[1], file)
-            said = value if isinstance(value, dict) else {}
-            texts = [said.get("name"), *_texts(said.get("aka"))]
-            kinds |= dict.fromkeys(_texts([said.get("github")]), "login")
+            stated = value if isinstance(value, dict) else {}
+            texts = [stated.get("name"), *_texts(stated.get("aka"))]
+            kinds |= dict.fromkeys(_texts([stated.get("github")]), "login")
             kinds |= {form: "name" for one in _texts(texts) for form in _forms(one)}
-            waiting += [one for one in _texts(said.get("former_ids")) if re.fullmatch(ID, one)]
+            waiting += [one for one in _texts(stated.get("former_ids")) if re.fullmatch(ID, one)]
     new = wishes.id or next(id_ for n in range(1, 10**6) if (id_ := f"player-{n}") not in known)
     if not re.fullmatch(ID, new) or new in known:
         hint = "choose one of lower-case letters, digits and hyphens that is free"
@@ -225,7 +225,7 @@ def _addresses(root: Path, words: PersonWords) -> tuple[list[str], tuple[str, ..
 
 
 def _has_no_rights(root: Path, words: PersonWords) -> None:
-    """The account gets another name, which may be somebody's: nothing may give it rights."""
+    """The account gets another name, which another person may have: nothing may give it rights."""
     files = (f"{CONTENT}/site.yaml", ":/.github", ":/CODEOWNERS", ":/.gitlab-ci.yml", ":/.forgejo")
     for name in output(root, "ls-files", "-z", "--", *files).split(b"\0")[:-1]:
         if words.search((root / text_of(name)).read_bytes().decode("utf-8", "replace")):
@@ -252,9 +252,9 @@ def _recorded(store: GitObjects, tip: str, path: str, commits: Sequence[str]) ->
         return tip
     stamp = data[: data.index(b"\n\n")].rpartition(b"> ")[2]
     who = b"Masterlist <noreply@example.invalid> " + stamp
-    said = b"Record that the history was rewritten\n\nEditions and draws name commits that are there no more.\n"
+    message = b"Record that the history was rewritten\n\nEditions and draws name commits that are there no more.\n"
     head = f"tree {made}\nparent {tip}\n".encode()
-    return store.write("commit", head + b"author " + who + b"\ncommitter " + who + b"\n\n" + said)
+    return store.write("commit", head + b"author " + who + b"\ncommitter " + who + b"\n\n" + message)
 
 
 def _with(store: GitObjects, tree: str, path: Sequence[str], change: Callable[[str], str]) -> str | None:
@@ -287,7 +287,7 @@ def _with_key(text: str, commits: Sequence[str]) -> str:
 
 
 def _rest(store: GitObjects, commit: str, words: PersonWords) -> Iterator[str]:
-    """Where a part of a name still stands in the newest files: perhaps of somebody else, perhaps not."""
+    """Where a part of a name remains in the newest files: it may be of another person."""
     if not words.parts:
         return
     parts = re.compile("|".join(rf"(?<![^\W_])(?i:{re.escape(part)})(?![^\W_])" for part in words.parts))
@@ -324,9 +324,9 @@ def put_in_place(root: Path, found: RewritePlan, folder: Path, backup: Path) -> 
         target = objects / made.parent.name / made.name
         if not target.exists():
             target.parent.mkdir(exist_ok=True)
-            shutil.copyfile(made, beside := target.with_name(f"tmp_obj_{made.name}"))
-            beside.chmod(0o444)
-            beside.replace(target)
+            shutil.copyfile(made, fresh := target.with_name(f"tmp_obj_{made.name}"))
+            fresh.chmod(0o444)
+            fresh.replace(target)
     head = _said(root, "symbolic-ref", "HEAD")
     steps = {
         "head": next(new for old, new, _ in found.refs if old == head),
@@ -334,9 +334,9 @@ def put_in_place(root: Path, found: RewritePlan, folder: Path, backup: Path) -> 
         "gone": [old for old, new, _ in found.refs if old != new],
     }
     journal = _path(root, JOURNAL)
-    beside = journal.with_name(f"{JOURNAL}~")
-    beside.write_text(json.dumps(steps), "utf-8")
-    beside.replace(journal)
+    fresh = journal.with_name(f"{JOURNAL}~")
+    fresh.write_text(json.dumps(steps), "utf-8")
+    fresh.replace(journal)
     complete(root)
 
 

@@ -277,7 +277,7 @@ def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
 
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
-    own = [one for one in ask.part(log_result, id_, key="doubts") if one.said]
+    own = [one for one in ask.part(log_result, id_, key="doubts") if one.messages]
     return (*(ask.part(log_warnings, key=id_) or ()), *own)
 
 
