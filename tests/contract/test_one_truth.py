@@ -27,7 +27,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.language import dated
-from masterlist.review import effects
+from masterlist.review import review as reviewing
 from masterlist.review.document import document
 from masterlist.review.pull import Pull
 from masterlist.site.common.words import Document
@@ -709,7 +709,7 @@ def _built(name: str) -> Built | str:
     if not built.files:
         shutil.rmtree(root)
         return "\n".join(str(problem) for problem in built.problems)
-    review = document(effects.review(root, "main", Pull(), (), TODAY))
+    review = document(reviewing.review(root, "main", Pull(), (), TODAY))
     return Built(root, story.on, made, tuple(problem.rule for problem in built.problems), review)
 
 

@@ -20,7 +20,7 @@ from tests.story.runner import git
 
 from masterlist import __version__
 from masterlist.cli import main
-from masterlist.review import effects
+from masterlist.review import review as reviewing
 from masterlist.review.document import document
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
@@ -32,7 +32,7 @@ ATTACKS = sorted(folder.name for folder in (HERE / "forged").iterdir())
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_needs_leave(attack: str, tmp_path: Path) -> None:
     about = _proposed(attack, tmp_path)
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] == about.get("errors", 0), found["problems"]
     assert found["needs_leave"] == about["needs_leave"]
     said = HERE / "forged" / attack / "said.txt"
@@ -40,7 +40,7 @@ def test_needs_leave(attack: str, tmp_path: Path) -> None:
     text = as_markdown(DocumentPart(found))
     assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs leave: ")
     labels = frozenset(f"allow: {guard}" for guard in about["needs_leave"])
-    allowed = effects.review(tmp_path, "main", Pull(author="mallory", labels=labels), (), "2026-11-01")
+    allowed = reviewing.review(tmp_path, "main", Pull(author="mallory", labels=labels), (), "2026-11-01")
     assert document(allowed)["needs_leave"] == []
 
 
@@ -68,7 +68,7 @@ SPARED_HERE = {
 def test_what_a_maintainer_needs_leave_for(attack: str, tmp_path: Path) -> None:
     about = _proposed(attack, tmp_path)
     pull = Pull(author="mallory", may_merge=True)
-    found = document(effects.review(tmp_path, "main", pull, (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", pull, (), "2026-11-01"))
     assert {*found["needs_leave"]} == {*about["needs_leave"]} - SPARED - SPARED_HERE.get(attack, set())
 
 
@@ -100,7 +100,7 @@ def test_a_copy_that_nothing_reads_hides_no_forgery(attack: str, tmp_path: Path)
     for name in names:
         _write(copy(tmp_path / name))
     git("add", "--all", at=tmp_path)  # as a pull request has them; an editor's own files elsewhere are of no interest
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] == about.get("errors", 0), found["problems"]
     assert {*found["needs_leave"]} - {"settings"} == {*about["needs_leave"], "hidden-file"} - {"settings"}
 
@@ -116,7 +116,7 @@ def test_a_copy_that_was_accepted_hides_nothing(attack: str, number: int, tmp_pa
     git("add", "--all", at=tmp_path)
     git("commit", "--quiet", "--message", "Copies", at=tmp_path)
     git("stash", "pop", "--quiet", at=tmp_path)
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert (found["errors"], found["needs_leave"]) == (0, about["needs_leave"])
 
 
@@ -128,7 +128,7 @@ def test_renaming_a_file_to_a_copy_removes_it(number: int, tmp_path: Path) -> No
     copy.parent.mkdir(exist_ok=True)
     board.rename(copy)
     git("add", "--all", at=tmp_path)
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert {"accepted-edit", "hidden-file"} <= {*found["needs_leave"]}
 
 
@@ -137,7 +137,7 @@ def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) 
     _commit(tmp_path, HERE.parent / "base")
     _write(tmp_path / name)
     git("add", "--all", at=tmp_path)
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["needs_leave"] == []
 
 
@@ -152,7 +152,7 @@ def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) 
 def test_what_is_skipped_is_said_and_needs_permission(file: str, text: str, tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
     (tmp_path / file).write_text(text, "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["errors"] > 0
     assert found["needs_leave"] == ["uncompared"]
     (problem,) = (problem for one in found["guards"] for problem in one["problems"])
@@ -165,11 +165,11 @@ def test_a_new_file_that_cannot_be_read_skips_nothing(tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
     entry = tmp_path / "content/logs/ann-archer/2024-01-01-bob-baker.yaml"
     entry.write_text("player: [\n", "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert (found["errors"] > 0, found["needs_leave"]) == (True, [])
     log = entry.with_name("01.yaml")
     log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 4-2"), "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert "accepted-edit" in found["needs_leave"]
 
 
@@ -179,7 +179,7 @@ def test_new_games_that_contradict_each_other_stop_no_accepted_one(tmp_path: Pat
     games = "date: 2026-10-20\ngames:\n  - {{white: ann-archer, black: cleo-cole, result: {}}}\n"
     late.write_text(games.format("0-1"), "utf-8")
     night.write_text(night.read_text("utf-8") + games.format("1-0").splitlines(keepends=True)[-1], "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert (found["errors"], found["needs_leave"]) == (0, [])
 
 
@@ -192,11 +192,11 @@ def test_a_site_that_names_nobody_takes_a_second_game_of_a_day_from_everybody(tm
     (tmp_path / "content/site.yaml").write_text("title: Test ratings\nhome: [squares]\n", "utf-8")
     git("commit", "--quiet", "--all", "--message", "Nobody is named", at=tmp_path)
     late.write_text(text, "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert (found["errors"], found["needs_leave"]) == (0, [])
     assert "`Ann Archer – Bob Baker: 1-0 (nth: 2)`" in as_markdown(DocumentPart(found))
     late.write_text(text.replace(", nth: 2", ""), "utf-8")
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert found["moves"] == [], "without it the two files tell one game"
 
 
@@ -263,7 +263,7 @@ def test_errors_of_the_base_are_not_those_of_the_change(
     git("commit", "--quiet", "--message", "An error", at=root)
     text = (root / file).read_text("utf-8") if old else ""
     (root / file).write_text(text.replace(old, new) if old else new, "utf-8")
-    review = effects.review(root, "main", Pull(author="mallory"), (), "2026-11-01")
+    review = reviewing.review(root, "main", Pull(author="mallory"), (), "2026-11-01")
     found = document(review)
     assert (found["errors"], found["errors_before"]) == (errors, 1), found["problems"]
     assert [one["file"] for one in found["problems"]["errors_before"]] == [BROKEN]
@@ -278,7 +278,7 @@ def test_a_change_that_repairs_the_base_needs_one_label(tmp_path: Path) -> None:
     git("add", "--all", at=tmp_path)
     git("commit", "--quiet", "--message", "An error", at=tmp_path)
     (tmp_path / BROKEN).unlink()
-    found = document(effects.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
     assert (found["errors"], found["errors_before"], found["needs_leave"]) == (0, 0, ["uncompared"])
 
 

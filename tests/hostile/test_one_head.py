@@ -15,8 +15,8 @@ import pytest
 import yaml
 from tests.story.runner import git
 
-from masterlist.review import effects
-from masterlist.review.command import Done, reported, run_comment
+from masterlist.review import review as reviewing
+from masterlist.review.command import reported, run_comment
 from masterlist.review.pull import Pull, pull_request
 
 ROOT = Path(__file__).parents[2]
@@ -52,11 +52,11 @@ class Repository:
         """Leave the report of a check of a pull request, which compared with a commit."""
         git("switch", "--quiet", "--detach", self.head, at=self.root)
         event = json.dumps({"action": action, "pull_request": pull}).encode()
-        review = effects.review(self.root, against, pull_request([event]), (), "2026-11-01")
+        review = reviewing.review(self.root, against, pull_request([event]), (), "2026-11-01")
         git("switch", "--quiet", "main", at=self.root)
         reported(Namespace(out=self.answers / "report", format="json"), review)
 
-    def comment(self, number: int, *pulls: dict[str, Any], files: Sequence[str] = (EVE,)) -> Done:
+    def comment(self, number: int, *pulls: dict[str, Any], files: Sequence[str] = (EVE,)) -> tuple[str, int]:
         """What the workflow does after a check, with the pull requests that are open, and GitHub's list of files."""
         for one in pulls:
             listed = json.dumps([{"filename": name} for name in files])
@@ -66,7 +66,7 @@ class Repository:
         return run_comment(options, self.root)
 
     def status(self, number: int, *pulls: dict[str, Any], files: Sequence[str] = (EVE,)) -> tuple[str, str]:
-        assert self.comment(number, *pulls, files=files) == Done("", 0)
+        assert self.comment(number, *pulls, files=files) == ("", 0)
         found = json.loads((self.answers / str(number) / "status.json").read_text("utf-8"))
         return found["state"], found["description"]
 
@@ -88,15 +88,15 @@ def repository(tmp_path: Path) -> Repository:
 def test_the_check_of_the_request_itself_counts(repository: Repository) -> None:
     honest = repository.pull(3)
     repository.check(honest, "main")
-    assert repository.comment(0, honest) == Done("3\n", 0)
+    assert repository.comment(0, honest) == ("3\n", 0)
     assert repository.status(3, honest) == ("failure", "Needs leave: accepted-edit, old-date")
 
 
 def test_a_check_against_the_branch_of_an_issue_turns_no_status_green(repository: Repository) -> None:
     forged, decoy = repository.pull(3), repository.pull(4, ISSUE)
     repository.check(decoy, ISSUE + "~0")
-    assert repository.comment(0, forged, decoy) == Done("", 0), "nothing is said of either"
-    assert repository.comment(4, forged, decoy).status == 2
+    assert repository.comment(0, forged, decoy) == ("", 0), "nothing is said of either"
+    assert repository.comment(4, forged, decoy)[1] == 2
     state, why = repository.status(3, forged, decoy)
     assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
     assert why in (repository.answers / "3/comment.md").read_text("utf-8")
@@ -187,8 +187,8 @@ def test_the_commit_that_a_workflow_made_is_proposed_by_another(repository: Repo
 def test_no_other_branch_passes_for_the_default_one(repository: Repository, branch: Any) -> None:
     decoy = repository.pull(4, branch)
     repository.check(repository.pull(4), "main")
-    assert repository.comment(0, decoy) == Done("", 0)
-    assert repository.comment(4, decoy).status == 2
+    assert repository.comment(0, decoy) == ("", 0)
+    assert repository.comment(4, decoy)[1] == 2
 
 
 def test_a_report_that_a_request_wrote_for_another_shows_by_its_files(repository: Repository) -> None:

@@ -1,11 +1,11 @@
 """Reviews made by hand."""
 
+from dataclasses import fields
 from typing import Any
 
-from masterlist.review.change import Fired, Guard, NamesById, Review
-from masterlist.review.pull import Pull
+from masterlist.review.change import Fired, ProposedChange, Review
 from masterlist.source import Place, Problem, Severity
-from tests.review.versions import content
+from tests.review.versions import content, proposed, unscored
 
 BASE, HEAD = "b" * 40, "a" * 40
 FILE = "content/logs/ann/01.yaml"
@@ -18,23 +18,14 @@ def problem(message: str, severity: Severity = Severity.ERROR, file: str = FILE,
 
 def fired(name: str, *problems: Problem, allowed: bool = False) -> Fired:
     """A guard that has found these."""
-    return Fired(Guard(name, lambda _: ()), problems, allowed)
+    return Fired(name, problems, allowed)
 
 
 def review(**more: Any) -> Review:
     """A review of a change of nothing, and what else it is to say."""
+    own = {key: more.pop(key) for key in {*more} & {*Review._fields}}
+    known = {key: more.pop(key) for key in {*more} & {one.name for one in fields(ProposedChange)}}
+    change = proposed(unscored(content("base_boards"), content("base")), *known.pop("items", ()), **known)
+    vars(change).update({"author_is": "", "role": "", "scored": True, **more})
     nothing: dict[str, Any] = dict.fromkeys(Review._fields, ())
-    plain = Review(
-        **{
-            **nothing,
-            "base": BASE,
-            "head": HEAD,
-            "pull": Pull(),
-            "before": 0,
-            "scored": True,
-            "author_is": "",
-            "author_role": "",
-            "names": NamesById(content("base"), content("base_boards")),
-        }
-    )
-    return plain._replace(**more)
+    return Review(**{**nothing, "base": BASE, "head": HEAD, "change": change, "before": 0, **own})

@@ -16,7 +16,7 @@ from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
 from masterlist.queries.logs import Books
 from masterlist.read.versions import restored
-from masterlist.review import effects
+from masterlist.review import review as reviewing
 from masterlist.review.document import document
 from masterlist.review.pull import Approval, Pull
 from tests.story.runner import git
@@ -74,10 +74,10 @@ class Site:
     ) -> dict[str, Any]:
         pull = Pull(author=author, labels=labels, approvals=(Approval(*approved),) if approved else ())
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(effects, "DEFAULTS", Options(jobs=1, cache=Path(CACHE.name)))
-            patch.setattr(effects, "look", self._look)
-            patch.setattr(effects, "restored", _restored)
-            return document(effects.review(self.root, "main", pull, allowed, TODAY))
+            patch.setattr(reviewing, "DEFAULTS", Options(jobs=1, cache=Path(CACHE.name)))
+            patch.setattr(reviewing, "look", self._look)
+            patch.setattr(reviewing, "restored", _restored)
+            return document(reviewing.review(self.root, "main", pull, allowed, TODAY))
 
     def _look(self, place: Workplace, before: Path) -> Sides:
         """Both versions, which are looked at once: a test asks again what others might do, or with what leave."""

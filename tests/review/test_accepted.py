@@ -12,13 +12,15 @@ from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.pull import Approval, Difference, Effect, Entries, EntryChange, Pull
+from masterlist.review.differ import STANDS, compare_entries
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.values import Difference, Effect, Entries, EntryChange
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem, Severity
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, change, content, item, player, with_players
+from tests.review.versions import HERE, change, content, item, player, proposed, with_players
 
 THERE = Place("content/logs/ann-archer/01.yaml", 6, 5)
 MINE = game("bob-baker", "won-major", bonus="4-3")._replace(place=THERE)
@@ -91,7 +93,7 @@ def test_games_stay(what: str) -> None:
 def test_a_signature_is_no_edit(
     before: Entry, after: Entry | None, author: str, approvals: tuple[Approval, ...], *, is_one: bool
 ) -> None:
-    made = edited(before, after)._replace(pull=Pull(author=author, approvals=approvals))
+    made = edited(before, after, pull=Pull(author=author, approvals=approvals))
     assert ([*guards.accepted_results_stay(made)] == []) is is_one
 
 
@@ -102,13 +104,15 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
     place, paired = next(iter(logged.paired.items()))
     after = results._replace(lists={"squares": logged._replace(paired={place: paired._replace(status=status)})})
     after_edit = NOW._replace(place=place)
-    made = edited(UNSIGNED, after_edit)
-    made = made._replace(sides=Sides(made.sides.before, made.sides.after._replace(results=after)))
-    assert ([*guards.accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
-    elsewhere = made._replace(entries=edited(UNSIGNED, NOW).entries)
-    assert [*guards.accepted_results_stay(elsewhere)] != []
-    of_no_list = Entries((EntryChange("none-such", "ann-archer", UNSIGNED, after_edit),), {})
-    assert [*guards.accepted_results_stay(made._replace(entries=of_no_list))] != []
+    sides = Sides(ComparedVersion(content("base"), None, []), ComparedVersion(content("base"), after, []))
+
+    def is_one(list_: str, entry: Entry) -> bool:
+        entries = Entries((EntryChange(list_, "ann-archer", UNSIGNED, entry),), {})
+        return not [*guards.accepted_results_stay(proposed(sides, entries=entries))]
+
+    assert is_one("squares", after_edit) is (status is Status.CONFIRMED)
+    assert not is_one("squares", NOW)
+    assert not is_one("none-such", after_edit)
 
 
 # --- what books claim -----------------------------------------------------------------------------------------
@@ -138,15 +142,15 @@ def test_entries_that_a_club_has_not_seen() -> None:
         EntryChange("squares", "ann-archer", MINE, None if flag is None else NOW._replace(authenticated=flag))
         for flag in (True, False, None)
     )
-    made = edited(None, NOW)
-    made = made._replace(entries=Entries((), {}, vouched))
+    made = change(content("base"), content("base"), entries=Entries((), {}, vouched))
     began = "the entry Ann Archer against Bob Baker, 2024-01-01,"
     assert [*guards.books_claim_nothing_new(made)] == [
         (NOW.place, f"{began} stands among those that a club has authenticated, and the club has not seen it there"),
         (NOW.place, f"{began} was authenticated, and the club has not taken that back"),
     ]
     book = item("log book", "ann-archer: squares, book 1", place=NOW.place._replace(line=1))
-    assert len([*guards.books_claim_nothing_new(made._replace(items=(book,)))]) == 1, "the book is told alone"
+    made = change(content("base"), content("base"), book, entries=Entries((), {}, vouched))
+    assert len([*guards.books_claim_nothing_new(made)]) == 1, "the book is told alone"
 
 
 # --- clubs ----------------------------------------------------------------------------------------------------
@@ -194,7 +198,7 @@ def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
 
 def test_each_guard_has_its_own_effects() -> None:
     effects = (Effect("moved-rating", HERE, "a"), Effect("moved-place", THERE, "b"), Effect("moved-rating", THERE, "c"))
-    made = change(None, None)._replace(effects=effects)
+    made = change(None, None, effects=effects)
     assert [*guards.effects_of("moved-rating", made)] == [(HERE, "a"), (THERE, "c")]
 
 
@@ -214,9 +218,9 @@ def _newcomers(
         for at, (*sat, logged) in enumerate(nights)
     )
     one = content("base")
-    made = change(one, one, *(item("player", id_, how="new") for id_ in ids))
     told = {"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)}
-    return made._replace(sides=Sides(made.sides.before, ComparedVersion(one, after, [], nights=told)))
+    sides = Sides(ComparedVersion(one, None, []), ComparedVersion(one, after, [], nights=told))
+    return proposed(sides, *(item("player", id_, how="new") for id_ in ids))
 
 
 def _reports(player: str, status: str) -> tuple[Report, ...]:
@@ -238,8 +242,8 @@ def test_newcomers_count_later() -> None:
     ]
     thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole", ""),) * 1000)
     assert [message for _, message in guards.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
-    unscored = found._replace(sides=Sides(found.sides.before, found.sides.after._replace(results=None)))
-    assert [*guards.newcomers_count_later(unscored)] == []
+    unscored = found.sides._replace(after=found.sides.after._replace(results=None))
+    assert [*guards.newcomers_count_later(proposed(unscored, *found.items))] == []
     for status, number in (("awaiting opponent", 1), ("unsigned", 0)):
         logged = _newcomers("bob-baker", statuses=none, nights=(("cleo-cole", "bob-baker", status),))
         assert len([*guards.newcomers_count_later(logged)]) == number
@@ -255,7 +259,7 @@ def test_what_cannot_be_compared() -> None:
     def found(before: Results | None, after: Results | None, *problems: Problem, given: Any = touched) -> list[Finding]:
         one = content("base")
         sides = Sides(ComparedVersion(one, before, [*problems]), ComparedVersion(one, after, []))
-        return [*guards.versions_can_be_compared(change(None, None)._replace(sides=sides, touched=given))]
+        return [*guards.versions_can_be_compared(proposed(sides, touched=given))]
 
     message = "the version before has errors, so what this changes in ratings and places cannot be compared"
     assert found(None, results, warned, wrong) == [(Place("e.yaml"), message)]
@@ -268,8 +272,22 @@ def test_what_a_file_changes_that_cannot_be_read() -> None:
     known, new = "content/players/ann-archer.yaml", "content/players/new.yaml"
     before = ComparedVersion(content("base"), None, [])
     after = ComparedVersion(content("base")._replace(unread=frozenset({known, new})), None, [])
-    both = change(None, None)._replace(sides=Sides(before, after))
+    both = proposed(Sides(before, after))
     message = "the file cannot be read in one of the two versions, so what this changes in it is not compared"
     assert [*guards.versions_can_be_compared(both)] == [(Place(known), message)]
-    back = both._replace(sides=Sides(after, before))
+    back = proposed(Sides(after, before))
     assert [place.file for place, _ in guards.versions_can_be_compared(back)] == [known, new]
+
+
+@pytest.mark.parametrize("field", Entry._fields)
+def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> None:
+    """What an entry says; where it stands is no part of it, but a club's word for it is."""
+    before = content("base")
+    (book,) = before.books["ann-archer"]
+    other: Any = True if field == "authenticated" else object()
+    changed = book.entries[0]._replace(**{field: other})
+    after = before._replace(books={**before.books, "ann-archer": (book._replace(entries=(changed,)),)})
+    sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
+    made = proposed(sides, entries=compare_entries(sides), author="mallory")
+    found = [*guards.accepted_results_stay(made), *guards.books_claim_nothing_new(made)]
+    assert bool(found) is (field not in STANDS - {"authenticated"})

@@ -11,10 +11,10 @@ from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEditi
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition
 from masterlist.read.versions import Touched, Versions
-from masterlist.review import effects
+from masterlist.review import review as reviewing
 from masterlist.review.change import Review
-from masterlist.review.effects import reviewed
-from masterlist.review.pull import Approval, Newcomer, Pull
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.review import reviewed
 from masterlist.source import Place, Problem, Severity
 from masterlist.standings.score import score
 from tests.log_builders import book, game
@@ -44,7 +44,7 @@ def scored(one: Content) -> ComparedVersion:
 def test_of_nothing() -> None:
     same = scored(LOGS)
     made = review(same, same)
-    assert (made.base, made.head, made.touched, made.pull, made.scored, made.before) == (
+    assert (made.base, made.head, made.change.touched, made.change.pull, made.change.scored, made.before) == (
         "b",
         "h",
         TOUCHED,
@@ -52,15 +52,16 @@ def test_of_nothing() -> None:
         True,
         0,
     )
-    lists = (made.near, made.far, made.fired, made.items, made.moves, made.rerated, made.turns, made.newcomers)
-    assert {*lists, made.submissions, made.approvals, made.editions} == {()}
-    assert made.author_is == ""
+    one = made.change
+    assert {made.near, made.far, made.fired, made.submissions, made.approvals} == {()}
+    assert {one.items, one.moves, one.rerated, one.turns} == {()}
+    assert (one.newcomers, one.remarked, one.author_is) == ({}, {}, "")
 
 
 @pytest.mark.parametrize(("before", "after"), [(False, True), (True, False), (False, False)])
 def test_versions_that_cannot_be_scored(*, before: bool, after: bool) -> None:
     sides = [ComparedVersion(LOGS, score(LOGS) if there else None, []) for there in (before, after)]
-    assert not review(sides[0], sides[1]).scored
+    assert not review(sides[0], sides[1]).change.scored
 
 
 def test_a_new_player_and_entry() -> None:
@@ -69,20 +70,23 @@ def test_a_new_player_and_entry() -> None:
     now = ANN._replace(books={**LOGS.books, "gil": (own,)})
     pull = Pull(author="Gil-GH", approvals=(Approval("bob", newest=True),))
     made = review(scored(ANN), scored(now), pull)
-    assert [(one.how, one.what) for one in made.items] == [("new", "entry")]
-    assert [(one.player, one.why) for one in made.moves] == [("gil", "new entry"), ("bob-baker", "others have moved")]
-    assert made.author_is == "Gil Poe"
-    assert [(one.what, one.author) for one in made.submissions] == [("entry", "player")]
-    assert [one.guard.id for one in made.fired] == ["old-date"]
+    assert [(one.how, one.what) for one in made.change.items] == [("new", "entry")]
+    assert [(one.player, one.why) for one in made.change.moves] == [
+        ("gil", "new entry"),
+        ("bob-baker", "others have moved"),
+    ]
+    assert made.change.author_is == "Gil Poe"
+    assert [(one["what"], one["author"]) for one in made.submissions] == [("entry", "player")]
+    assert [one.guard for one in made.fired] == ["old-date"]
     assert [one.allowed for one in review(scored(ANN), scored(now), pull, "old-date").fired] == [True]
-    assert review(scored(LOGS), scored(ANN)).newcomers == (Newcomer("gil", "Gil Poe", ()),)
+    assert review(scored(LOGS), scored(ANN)).change.newcomers == {"gil": ()}
 
 
 def test_names_are_those_of_now() -> None:
     renamed = with_players(LOGS, LOGS.players["ann-archer"]._replace(name="Ann Bow"))
     made = review(scored(LOGS), scored(renamed))
-    assert made.names.player("ann-archer") == "Ann Bow"
-    assert review(scored(ANN), scored(LOGS)).names.player("gil") == "Gil Poe"
+    assert made.change.names.player("ann-archer") == "Ann Bow"
+    assert review(scored(ANN), scored(LOGS)).change.names.player("gil") == "Gil Poe"
 
 
 def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
@@ -90,9 +94,9 @@ def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
     (first,) = bobs.entries
     other = bobs._replace(entries=(first._replace(result=first.result.reversed),))
     made = review(scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "bob-baker": (other,)})))
-    assert [(one.player, one.after.value) for one in made.turns] == [("ann-archer", "contradicted")]
-    assert "an entry is contradicted now" in {one.why for one in made.moves}
-    assert "accepted-edit" in {one.guard.id for one in made.fired}
+    assert [(one.player, one.after.value) for one in made.change.turns] == [("ann-archer", "contradicted")]
+    assert "an entry is contradicted now" in {one.why for one in made.change.moves}
+    assert "accepted-edit" in {one.guard for one in made.fired}
 
 
 def test_later_games_and_guards_of_effects() -> None:
@@ -102,10 +106,10 @@ def test_later_games_and_guards_of_effects() -> None:
     made = review(
         scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "ann-archer": (anns._replace(entries=(early, line)),)}))
     )
-    assert [one.game for one in made.rerated] == ["1996-05-09 against bob-baker"]
+    assert [one.game for one in made.change.rerated] == ["1996-05-09 against bob-baker"]
     excluded = {id_: one._replace(terms={"authenticated_only": True}) for id_, one in LOGS.lists.items()}
     made = review(scored(LOGS), scored(LOGS._replace(lists=excluded)))
-    assert "moved-rating" in {one.guard.id for one in made.fired}
+    assert "moved-rating" in {one.guard for one in made.fired}
 
 
 # --- editions and their commits --------------------------------------------------------------------------------
@@ -134,10 +138,10 @@ def unmerged(
             kind = EditionComparison.DIFFERS if reasons else EditionComparison.SAME
             yield RecomputedEdition(one, kind, reasons)
 
-    monkeypatch.setattr(effects, "missing", missing)
-    monkeypatch.setattr(effects, "verified", verified)
+    monkeypatch.setattr(reviewing, "missing", missing)
+    monkeypatch.setattr(reviewing, "verified", verified)
     sides = Sides(ComparedVersion(LOGS, None, []), ComparedVersion(after, score(LOGS)._replace(content=after), []))
-    return [(str(place), message) for place, message in effects.unlike_their_commits(root, base, sides)]
+    return [(str(place), message) for place, message in reviewing.unlike_their_commits(root, base, sides)]
 
 
 def test_a_new_edition_of_a_commit_that_is_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +202,7 @@ def test_an_error_that_stood_there_is_apart_and_needs_leave() -> None:
     assert [one.place.line for one in made.errors_before] == [9]
     made = review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]))
     assert (made.errors, made.errors_before, made.before) == ([], (old,), 0)
-    assert [(one.guard.id, one.problems[0].place) for one in made.fired] == [("uncompared", old.place)]
+    assert [(one.guard, one.problems[0].place) for one in made.fired] == [("uncompared", old.place)]
     assert (
         review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]), NOBODY, "uncompared").needs_leave
         == []

@@ -7,26 +7,16 @@ from typing import Any
 
 import pytest
 
+from masterlist.facts.night import NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import document as document_
 from masterlist.review.document import as_json, document
-from masterlist.review.pull import (
-    Difference,
-    GamesOfNight,
-    Newcomer,
-    PlayedGame,
-    Pull,
-    Remarked,
-    Rerated,
-    ReviewStanding,
-    StandingMove,
-    Submission,
-    Turn,
-)
+from masterlist.review.pull import Pull
+from masterlist.review.values import Difference, GamesOfNight, OutcomeChange, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Severity
 from tests.review.reviews import BASE, FILE, HEAD, fired, problem, review
-from tests.review.versions import item
+from tests.review.versions import HERE, item
 
 EMPTY: dict[str, Any] = {
     "format": 2,
@@ -75,7 +65,7 @@ def test_of_nothing() -> None:
 
 def test_whose_it_is() -> None:
     pull = Pull(author="gil", number=7, head="a1", into="main", stale=frozenset({"allow: b", "allow: a"}))
-    assert said(pull=pull, author_is="Gil Poe", author_role="reporter", scored=False) == {
+    assert said(pull=pull, author_is="Gil Poe", role="reporter", scored=False) == {
         "author": "gil",
         "number": 7,
         "commit": "a1",
@@ -130,8 +120,9 @@ def test_files() -> None:
 
 
 def test_games_of_a_night() -> None:
-    seats = ((1, "ann-archer"), (2, "bob-lee"))
-    games = GamesOfNight(tuple(PlayedGame(at, seats, "1-0") for at in range(9)), (PlayedGame(4, seats, "1-0"),))
+    seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-lee", 2, None, HERE))
+    game = NightGame(4, "duel", seats, "", HERE)
+    games = GamesOfNight((game,) * 9, ((game._replace(number=5), game),))
     (one,) = said(items=(item("night", "squares/2026-01-01")._replace(games=games),))["items"]
     assert one["games"] == {
         "new": {"number": 9, "first": ["Ann Archer – Bob Lee: 1-0"] * 8},
@@ -172,7 +163,7 @@ def test_items() -> None:
 
 def test_moves() -> None:
     before, after = ReviewStanding(None, Fraction(1, 3)), ReviewStanding(2, Fraction(5, 4))
-    made = said(moves=(StandingMove("lists/armada", "bob-lee", before, after, "new entry"),))
+    made = said(moves=(OutcomeChange("lists/armada", "bob-lee", "", before, after, "new entry"),))
     assert made == {
         "moves": [
             {
@@ -190,7 +181,7 @@ def test_moves() -> None:
             }
         ]
     }
-    ((one,),) = said(moves=(StandingMove("lists/armada", "bob-lee", None, None, ""),)).values()
+    ((one,),) = said(moves=(OutcomeChange("lists/armada", "bob-lee", "", None, None, ""),)).values()
     assert [one[f"{key}{when}{exact}"] for key in ("rank_", "") for when in ("before", "after") for exact in ("",)] == [
         None
     ] * 4
@@ -199,8 +190,10 @@ def test_moves() -> None:
 
 def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
     before, after = Fraction("1191.963378"), Fraction("1191.964310")
-    move = StandingMove("lists/armada", "bob-lee", ReviewStanding(1, before), ReviewStanding(1, after), "")
-    later = Rerated("lists/armada", "bob-lee", "g", before, after)
+    move: StandingMove = OutcomeChange(
+        "lists/armada", "bob-lee", "", ReviewStanding(1, before), ReviewStanding(1, after), ""
+    )
+    later = OutcomeChange("lists/armada", "bob-lee", "g", before, after)
     for one in (*said(moves=(move,))["moves"], *said(rerated=(later,))["rerated"]):
         assert (one["before"], one["after"]) == ("1191.963", "1191.964")
     for one in said(moves=(move._replace(before=None), move._replace(after=None)))["moves"]:
@@ -212,7 +205,7 @@ def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
     [("1996-05-09 against bob-lee", "1996-05-09 against Bob Lee"), ("2026-01-01/1", "2026-01-01/1")],
 )
 def test_later_games(game: str, title: str) -> None:
-    assert said(rerated=(Rerated("lists/armada", "bob-lee", game, Fraction(1, 2), Fraction(3)),)) == {
+    assert said(rerated=(OutcomeChange("lists/armada", "bob-lee", game, Fraction(1, 2), Fraction(3)),)) == {
         "rerated": [
             {
                 "table": "lists/armada",
@@ -229,7 +222,14 @@ def test_later_games(game: str, title: str) -> None:
 
 
 def test_statuses() -> None:
-    turn = Turn("ann-archer", "bob-lee", "1996-05-09", Status.AWAITING, Status.CONFIRMED, Place(FILE, 9, 5))
+    turn = OutcomeChange(
+        "lists/x",
+        "ann-archer",
+        "1996-05-09 against bob-lee",
+        Status.AWAITING,
+        Status.CONFIRMED,
+        place=Place(FILE, 9, 5),
+    )
     assert said(turns=(turn,)) == {
         "statuses": [
             {
@@ -249,19 +249,17 @@ def test_statuses() -> None:
 
 def test_newcomers_and_submissions() -> None:
     made = said(
-        newcomers=(Newcomer("gil", f"Gil{HIDDEN}", ("alike",)),),
-        submissions=(Submission("entry", "x", "X", FILE, "player", "Bob Lee"),),
+        newcomers={f"gil{HIDDEN}": ("alike",)},
+        submissions=({"what": "entry"},),
     )
     assert made == {
-        "newcomers": [{"id": "gil", "name": f"Gil{SHOWN}", "look_alikes": ("alike",)}],
-        "submissions": [
-            {"what": "entry", "id": "x", "title": "X", "file": FILE, "author": "player", "signs_for": "Bob Lee"}
-        ],
+        "newcomers": [{"id": f"gil{HIDDEN}", "name": f"gil{SHOWN}", "look_alikes": ("alike",)}],
+        "submissions": [{"what": "entry"}],
     }
 
 
 def test_editions() -> None:
-    assert said(editions=(Remarked("squares/2026", ("ann-archer", "bob-lee", "nobody")),)) == {
+    assert said(remarked={"squares/2026": ("ann-archer", "bob-lee", "nobody")}) == {
         "editions": [
             {
                 "edition": "squares/2026",
@@ -289,18 +287,29 @@ LISTS: dict[str, tuple[str, Any, Callable[[dict[str, Any]], list[Any]]]] = {
     "errors_before": ("errors_before", problem("x"), lambda found: found["problems"]["errors_before"]),
     "touched": ("touched", Touched("a", "new", True), lambda found: found["touched"]),  # noqa: FBT003
     "items": ("items", item("club", "x"), lambda found: found["items"]),
-    "moves": ("moves", StandingMove("lists/x", "a", None, None, ""), lambda found: found["moves"]),
-    "rerated": ("rerated", Rerated("lists/x", "a", "g", Fraction(1), Fraction(2)), lambda found: found["rerated"]),
+    "moves": ("moves", OutcomeChange("lists/x", "a", "", None, None, ""), lambda found: found["moves"]),
+    "rerated": (
+        "rerated",
+        OutcomeChange("lists/x", "a", "g", Fraction(1), Fraction(2)),
+        lambda found: found["rerated"],
+    ),
     "statuses": (
         "turns",
-        Turn("a", "b", "", Status.SIGNED, Status.SIGNED, Place("x")),
+        OutcomeChange("lists/x", "a", "", Status.SIGNED, Status.SIGNED),
         lambda found: found["statuses"],
     ),
-    "newcomers": ("newcomers", Newcomer("a", "A", ()), lambda found: found["newcomers"]),
-    "editions": ("editions", Remarked("x", ()), lambda found: found["editions"]),
-    "submissions": ("submissions", Submission("entry", "", "", "", "", ""), lambda found: found["submissions"]),
+    "submissions": ("submissions", {"what": "entry"}, lambda found: found["submissions"]),
     "approvals": ("approvals", ("a", "", True), lambda found: found["approvals"]),
 }
+
+
+@pytest.mark.parametrize("key", ["newcomers", "remarked"])
+def test_of_what_stands_by_its_id_too(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_, "MOST", 3)
+    listed = {"remarked": "editions"}.get(key, key)
+    for number, left_out in ((3, {}), (5, {listed: 2})):
+        found = document(review(**{key: {str(at): () for at in range(number)}}))
+        assert (len(found[listed]), found["left_out"]) == (3, left_out)
 
 
 @pytest.mark.parametrize("key", LISTS)
@@ -321,5 +330,5 @@ def test_what_a_guard_found_is_left_out_by_its_name(monkeypatch: pytest.MonkeyPa
 
 def test_of_an_edition_so_many_players_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_, "MOST", 2)
-    (found,) = document(review(editions=(Remarked("x", ("a", "b", "c")),)))["editions"]
+    (found,) = document(review(remarked={"x": ("a", "b", "c")}))["editions"]
     assert found["players"] == found["names"] == ["a", "b"]

@@ -7,10 +7,11 @@ import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.review import effects
-from masterlist.review.change import remarked, unlike_the_results
+from masterlist.review import review as reviewing
+from masterlist.review.guards import unlike_the_results
 from masterlist.review.markdown import as_markdown
-from masterlist.review.pull import DocumentPart, Remarked
+from masterlist.review.moves import remarked
+from masterlist.review.pull import DocumentPart
 from masterlist.source import Place
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.score import score
@@ -73,7 +74,7 @@ def test_an_edition_cut_from_the_request_itself_needs_leave(site: Site) -> None:
 def test_new_editions_are_verified_from_few_commits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs the scoring of a whole site."""
     _without_edition(site)
-    monkeypatch.setattr(effects, "MOST_COMMITS", 0)
+    monkeypatch.setattr(reviewing, "MOST_COMMITS", 0)
     publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
     (guard,) = site.review()["guards"]
     assert "this change has editions of more than 0 commits" in guard["problems"][0]["message"]
@@ -166,13 +167,15 @@ def test_which_editions_a_change_makes_different() -> None:
     def marks(**ratings: str) -> tuple[Mark, ...]:
         return tuple(Mark(player, Fraction(rating), (Why.CHANGED,)) for player, rating in ratings.items())
 
-    def found(before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]) -> list[Remarked]:
+    def found(
+        before: dict[str, tuple[Mark, ...]], after: dict[str, tuple[Mark, ...]]
+    ) -> list[tuple[str, tuple[str, ...]]]:
         one = content("base")
         called = with_players(one, player("ann", "Ann", former_ids=("anna",)))
         return [
             *remarked(
                 Sides(ComparedVersion(one, None, [], marks=before), ComparedVersion(called, None, [], marks=after))
-            )
+            ).items()
         ]
 
     old = marks(anna="5", bob="3")
@@ -180,7 +183,7 @@ def test_which_editions_a_change_makes_different() -> None:
     assert found({"a": old}, {"a": marks(ann="5")}) == [], "what is right again is not told"
     new = marks(ann="6", bob="4", cleo="1", dan="2")
     assert found({"b": (), "a": old}, {"b": marks(bob="3"), "a": new}) == [
-        Remarked("a", ("ann", "bob", "cleo", "dan")),
-        Remarked("b", ("bob",)),
+        ("a", ("ann", "bob", "cleo", "dan")),
+        ("b", ("bob",)),
     ]
     assert found({}, {"a": new}) == [], "a new edition is none that changes"

@@ -9,7 +9,7 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook, Result
 from masterlist.review.differ import compare_entries
-from masterlist.review.pull import Entries, EntryChange
+from masterlist.review.values import Entries, EntryChange
 from masterlist.source import Place
 from tests import log_builders
 from tests.log_builders import game

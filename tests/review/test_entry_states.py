@@ -5,14 +5,14 @@ from fractions import Fraction
 from masterlist.comparing.side import ComparedVersion, EntryState, Sides, entry_states
 from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
-from masterlist.review.change import reasons, turns
 from masterlist.review.differ import compare_items, counts
 from masterlist.review.guards import accepted_results_stay
-from masterlist.review.pull import Entries, EntryChange, Turn
+from masterlist.review.moves import reasons, turns
+from masterlist.review.values import Entries, EntryChange, OutcomeChange
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.score import score
-from tests.review.versions import change, content
+from tests.review.versions import content, proposed
 
 HERE = Place("night", 1, 1)
 ANNS, BOBS = Place("content/logs/ann-archer/a.yaml", 3, 7), Place("content/logs/bob-baker/b.yaml", 3, 7)
@@ -68,7 +68,16 @@ def test_an_entry_is_answered() -> None:
     sides = Sides(side(game(ann="awaiting opponent")), side(game(ann="contradicted", bob="contradicted")))
     entries = Entries((), {ANNS: ANNS})
     found = turns(sides, entries)
-    assert found == (Turn("ann-archer", "bob-baker", DAY, Status.AWAITING, Status.CONTRADICTED, ANNS),)
+    assert found == (
+        OutcomeChange(
+            "lists/chess",
+            "ann-archer",
+            f"{DAY} against bob-baker",
+            Status.AWAITING,
+            Status.CONTRADICTED,
+            place=ANNS,
+        ),
+    )
     assert reasons(sides, entries, (), found) == {
         ("lists/chess", "ann-archer"): ["an entry is contradicted now"],
     }
@@ -83,6 +92,6 @@ def test_a_signature_that_the_opponents_log_bears_out() -> None:
     after = before._replace(signed=True)
     one = content("base")
     for status in Status:
-        made = change(one, one, entries=Entries((EntryChange("chess", "ann-archer", before, after),), {}))
-        made = made._replace(sides=Sides(made.sides.before, side(game(ann=status.value))))
+        entries = Entries((EntryChange("chess", "ann-archer", before, after),), {})
+        made = proposed(Sides(ComparedVersion(one, None, []), side(game(ann=status.value))), entries=entries)
         assert ([*accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)

@@ -13,8 +13,8 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, Log
 from masterlist.facts.night import NightGame
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.effects import ExplainedResults, explain
-from masterlist.review.pull import Entries, ReviewItem
+from masterlist.review.explained import explain
+from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.results import ListResults, Results
@@ -37,7 +37,7 @@ def explained(before: Content, after: Content, *items: ReviewItem) -> Content:
     entries = compare_entries(sides)
     found = explain(sides, entries, items or (*compare_items(sides, entries), SETTING))
     assert found
-    return found.results.content
+    return found[0].content
 
 
 # --- what changes nothing but results ------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def plainly(items: tuple[ReviewItem, ...], entries: Entries | None = None, after
     sides = Sides(side(LOGS), side(after))
     found = explain(sides, entries or Entries((), {}), items)
     assert found
-    return found.results is sides.after.results
+    return found[0] is sides.after.results
 
 
 @pytest.mark.parametrize("what", ["entry", "board", "rated game", "night", "page"])
@@ -87,7 +87,7 @@ def test_where_entries_stand_in_results_that_explain_themselves() -> None:
     sides = Sides(side(LOGS), side(LOGS))
     found = explain(sides, Entries((), {}), ())
     places = [one.entries[0].place for one in (ANNS, BOBS)]
-    assert found == ExplainedResults(sides.after.results or score(LOGS), {place: place for place in places})
+    assert found == (sides.after.results, {place: place for place in places})
 
 
 # --- logs -----------------------------------------------------------------------------------------------------
@@ -121,8 +121,8 @@ def test_a_new_entry_comes_last_and_its_place_is_no_place_of_before() -> None:
     found = explain(sides, compare_entries(sides), (SETTING,))
     assert found
     same = {one.entries[0].place: one.entries[0].place for one in (ANNS, BOBS)}
-    assert found.places == {**same, NEW.place: MARKED}
-    assert found.results.lists["squares"].paired.keys() == {*found.places.values()}
+    assert found[1] == {**same, NEW.place: MARKED}
+    assert found[0].lists["squares"].paired.keys() == {*found[1].values()}
 
 
 def test_an_edited_entry_stands_in_its_place_and_one_that_is_gone_nowhere() -> None:
@@ -135,7 +135,7 @@ def test_an_edited_entry_stands_in_its_place_and_one_that_is_gone_nowhere() -> N
     sides = Sides(side(LOGS), side(after))
     places = explain(sides, compare_entries(sides), (SETTING,))
     assert places
-    assert places.places == {edited.place: first.place}
+    assert places[1] == {edited.place: first.place}
 
 
 def test_new_entries_go_to_the_newest_book_of_their_list() -> None:
@@ -189,7 +189,7 @@ def test_all_books_of_before_may_lie_elsewhere() -> None:
     entries = Entries(compare_entries(Sides(side(LOGS), side(added(NEW)))).changes, {})
     found = explain(sides, entries, (SETTING,))
     assert found
-    assert [len(own.entries) for (own,) in found.results.content.books.values()] == [2, 1]
+    assert [len(own.entries) for (own,) in found[0].content.books.values()] == [2, 1]
 
 
 # --- ids ------------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_boards_that_the_terms_of_before_do_not_know_are_left_out() -> None:
     sides = Sides(side(BOARDS), side(faulty, score(BOARDS)._replace(content=faulty)))
     found = explain(sides, Entries((), {}), (SETTING,))
     assert found
-    assert found.results.content.events == BOARDS.events
+    assert found[0].content.events == BOARDS.events
 
 
 def test_boards_and_games_under_the_ids_of_before() -> None:
@@ -323,7 +323,7 @@ def test_a_list_of_nights_moves_for_its_nights_alone() -> None:
         sides = Sides(side(LOGS, score(LOGS)._replace(lists=before)), side(LOGS, score(LOGS)._replace(lists=after)))
         found = explain(sides, Entries((), {}), (SETTING,))
         assert found
-        return {id_: one for id_, one in found.results.lists.items() if id_ == "chess"}
+        return {id_: one for id_, one in found[0].lists.items() if id_ == "chess"}
 
     assert played({"chess": then}, {"chess": now}) == {"chess": now}
     assert played({"chess": then}, {"chess": changed}) == {"chess": then}

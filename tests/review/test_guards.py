@@ -1,8 +1,6 @@
 """The guards by themselves, at their bounds, on changes made by hand: no repository, no file."""
 
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,57 +10,21 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
 from masterlist.review import guards
-from masterlist.review.change import NamesById, ProposedChange
-from masterlist.review.pull import (
-    ALLOWS,
-    PLACE,
-    RATING,
-    Effect,
-    Entries,
-    Pull,
-    ReviewItem,
-    ReviewStanding,
-    StandingMove,
-    Turn,
-)
+from masterlist.review.change import Fired, ProposedChange
+from masterlist.review.pull import ALLOWS, PLACE, RATING, Pull
+from masterlist.review.values import Effect, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from tests.whole import read
+from tests.review import versions
+from tests.review.versions import HERE, content
 
-TESTS = Path(__file__).parents[1]
-HERE = Place("content/here.yaml", 1, 1)
 TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
-
-
-def _names(sides: Sides) -> NamesById:
-    return NamesById(sides.after.content, sides.before.content)
-
-
-@cache
-def content(base: str) -> Content:
-    found = read(TESTS / base).content
-    assert found
-    return found
 
 
 def change(*items: ReviewItem, base: str = "base", before: Content | None = None, **more: Any) -> ProposedChange:
     """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
     one = before or content(base)
-    sides = Sides(ComparedVersion(one, None, []), ComparedVersion(more.pop("after", one), None, []))
-    given: dict[str, Any] = {"touched": (), "moves": (), "effects": (), "pull": Pull(), **more}
-    touched, moved, effects, pull = (given[key] for key in ("touched", "moves", "effects", "pull"))
-    return ProposedChange(
-        sides,
-        touched,
-        items,
-        Entries((), {}),
-        moved,
-        effects,
-        (),
-        pull,
-        _names(sides),
-        TODAY,
-    )
+    return versions.change(one, more.pop("after", one), *items, **more)
 
 
 def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> ReviewItem:
@@ -91,20 +53,8 @@ def test_the_bound_is_that_of_the_version_before() -> None:
 
 
 def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
-    sides = Sides(ComparedVersion(None, None, []), ComparedVersion(content("base"), None, []))
-    items = (item("entry", days=(OLDEST, TOO_OLD)),)
-    found = ProposedChange(
-        sides,
-        (),
-        items,
-        Entries((), {}),
-        (_move(None, 501),),
-        (),
-        (),
-        Pull(),
-        _names(sides),
-        TODAY,
-    )
+    one = item("entry", days=(OLDEST, TOO_OLD))
+    found = versions.change(None, content("base"), one, moves=(_move(None, 501),))
     assert [message[:10] for _, message in guards.results_are_recent(found)] == [TOO_OLD]
     assert [*guards.ratings_move_within_bounds(found)] == [], "what no version before knows has no bound"
 
@@ -155,7 +105,7 @@ def _move(
     before: int | None, after: int | None, table: str = "lists/squares", player: str = "ann-archer"
 ) -> StandingMove:
     old, new = (None if score is None else ReviewStanding(1, Fraction(score)) for score in (before, after))
-    return StandingMove(table, player, old, new, "")
+    return OutcomeChange(table, player, "", old, new)
 
 
 @pytest.mark.parametrize(
@@ -322,7 +272,7 @@ def test_a_maintainer_needs_no_leave_for_their_own_settings() -> None:
     )
     for author, fires in (("maja", set()), ("mallory", {"old-date", "large-swing"})):
         made = change(after=wide, pull=Pull(author=author, may_merge=author == "maja"))
-        assert {one.guard.id for one in guards.fired(made, [])} == fires
+        assert {one.guard for one in guards.fired(made, [])} == fires
 
 
 @pytest.mark.parametrize("how", ["changed", "removed"])
@@ -339,15 +289,16 @@ def test_new_editions_and_other_changes_are_no_edits_of_editions() -> None:
 
 
 def test_every_guard_has_a_label_that_is_explained() -> None:
-    assert [guard.id for guard in guards.GUARDS] == [*ALLOWS]
-    assert guards.GUARDS[0].label == "allow: accepted-edit"
+    assert [*guards.GUARDS] == [*ALLOWS]
+    assert {*ALLOWS} > guards.SPARE_MAINTAINERS
+    assert Fired("accepted-edit", (), allowed=False).label == "allow: accepted-edit"
 
 
 def test_each_guard_is_allowed_by_its_own_label_or_its_name() -> None:
     effects = (Effect(RATING, HERE, "moves"), Effect(PLACE, HERE, "moves too"))
     pull = Pull(labels=frozenset({"allow: moved-rating", "moved-place", "old-date"}))
     rating, place, old = guards.fired(change(item("entry", days=(TOO_OLD,)), effects=effects, pull=pull), ["old-date"])
-    assert [(one.guard.id, one.allowed) for one in (rating, place, old)] == [
+    assert [(one.guard, one.allowed) for one in (rating, place, old)] == [
         ("moved-rating", True),
         ("moved-place", False),
         ("old-date", True),
@@ -383,8 +334,8 @@ def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status,
     accounts = {"ann-archer": "Ann-A", "bob-baker": "bob-b"}
     one = content("base")
     players = {id_: player._replace(github=accounts.get(id_, "")) for id_, player in one.players.items()}
-    turn = Turn("ann-archer", "bob-baker", "2026-10-06", then, now, HERE)
-    made = change(before=one._replace(players=players), pull=Pull(author=author))._replace(turns=(turn,))
+    turn = OutcomeChange("lists/squares", "ann-archer", "2026-10-06 against bob-baker", then, now, place=HERE)
+    made = change(before=one._replace(players=players), pull=Pull(author=author), turns=(turn,))
     message = (
         f"the entry Ann Archer against Bob Baker, 2026-10-06, was {then.value} and counted, and is {now.value} now"
     )
@@ -392,12 +343,11 @@ def test_a_result_stops_counting_by_its_players_alone(author: str, then: Status,
 
 
 def test_of_a_version_that_cannot_be_read_no_file_is_skipped() -> None:
-    made = change()
     unread = content("base")._replace(unread=frozenset({"content/logs/ann-archer/01.yaml"}))
     nothing, faulty = (ComparedVersion(one, None, []) for one in (None, unread))
     for sides in (Sides(nothing, faulty), Sides(faulty, nothing), Sides(nothing, nothing)):
-        assert guards.skipped_files(made._replace(sides=sides)) == []
-        assert [*guards.the_past_keeps_its_ratings(made._replace(sides=sides))] == []
+        made = versions.proposed(sides)
+        assert [*guards.versions_can_be_compared(made)] == [*guards.the_past_keeps_its_ratings(made)] == []
 
 
 def test_a_list_that_goes_changes_no_terms() -> None:

@@ -11,7 +11,7 @@ from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.change import ProposedChange
-from masterlist.review.pull import Difference, Entries, EntryChange, GamesOfNight, Newcomer, PlayedGame, ReviewItem
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, ReviewItem
 from masterlist.source import Place
 from tests.review.versions import HERE, change, content, item, player, with_players
 
@@ -223,7 +223,6 @@ def test_one_with_an_account_decides_under_another_id_too() -> None:
 
 def test_new_names_and_changed_ones_that_deceive() -> None:
     after = with_players(BASE, player("bob-bakerr", "Bob Bakerr"))
-    new = Newcomer("gil-poe", "Gil Poe", ("one", "two"))
     there = Place("content/players/there.yaml")
     items = (
         item("club", "gil-poe", place=Place("wrong")),
@@ -231,7 +230,7 @@ def test_new_names_and_changed_ones_that_deceive() -> None:
         item("player", "bob-bakerr", Difference("name", "x", "Bob Bakerr"), place=there),
         item("player", "bob-baker"),
     )
-    found = [*identity.names_deceive_no_one(change(BASE, after, *items, newcomers=(new,)))]
+    found = [*identity.names_deceive_no_one(change(BASE, after, *items, newcomers={"gil-poe": ("one", "two")}))]
     assert found == [(HERE, "one"), (HERE, "two"), (there, "'Bob Bakerr' looks like 'Bob Baker', who is on file")]
 
 
@@ -372,11 +371,16 @@ NIGHT = item("night", "chess/2026-10-20", how="new")
 )
 def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, changed: str, said: str) -> None:
     known, people = _named(BASE), {"a": "ann-archer", "b": "bob-baker", "c": "cleo-cole"}
-    games = [
-        tuple(PlayedGame(1, tuple((1, people[one]) for one in game), "1-0") for game in games.split())
-        for games in (new, changed)
-    ]
-    night = NIGHT._replace(games=GamesOfNight(*games))
+
+    def played(pair: str) -> NightGame:
+        seats = (
+            PlayerSeat("white", people[pair[0]], 1, None, HERE),
+            PlayerSeat("black", people[pair[1]], 2, None, HERE),
+        )
+        return NightGame(1, "chess", seats, "", HERE)
+
+    now = tuple((played("bc"), played(pair)) for pair in changed.split())
+    night = NIGHT._replace(games=GamesOfNight(tuple(map(played, new.split())), now))
     found = [
         *identity.games_of_others_are_reported_by_reporters(
             change(known, known, night, night._replace(how="removed"), author="Ann-A")

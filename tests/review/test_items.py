@@ -14,7 +14,7 @@ from masterlist.facts.night import EventGame, Night, NightGame, PlayerSeat
 from masterlist.facts.page import MarkdownPage
 from masterlist.facts.site import Edition
 from masterlist.review.differ import compare_items, result
-from masterlist.review.pull import Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
+from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.log_builders import game
@@ -261,7 +261,7 @@ def of_night(before: Night | None, after: Night | None) -> ReviewItem:
 
 def test_nights() -> None:
     id_ = "chess/2026-01-02-cup"
-    one, two = (PlayedGame(number, ((1, "ann"), (1, "bob")), "draw") for number in (1, 2))
+    one, two = night(1, 2).games
     new, gone = GamesOfNight(new=(one,)), GamesOfNight(removed=(one, two))
     assert of_night(None, night(1)) == ReviewItem("new", "night", id_, "1 game", HERE, days=("2026-01-02",), games=new)
     assert of_night(night(1, 2), None) == ReviewItem(
@@ -308,11 +308,8 @@ def test_games_of_a_night_are_compared_wherever_they_stand() -> None:
     whole = night()._replace(games=(first, second, third))
     moved = (pairing(1, "cy", "dee"), pairing(2, "ed", "flo", 2), pairing(3, "gil", "ann"))
     item = of_night(whole, whole._replace(games=moved))
-    assert item.games == GamesOfNight(
-        new=(PlayedGame(3, ((1, "gil"), (2, "ann")), "1-0"),),
-        changed=(PlayedGame(2, ((1, "ed"), (2, "flo")), "1-0"),),
-        removed=(PlayedGame(1, ((1, "ann"), (2, "bob")), "1-0"),),
-    )
+    assert item.games == GamesOfNight(new=(moved[2],), changed=((third, moved[1]),), removed=(first,))
+    assert item.games.current == (moved[2], moved[1])
     assert item.differences == (Difference("games.2.score", "1-1", "2-2"),)
     assert item.place.line == 11
     item = of_night(whole, whole._replace(games=(first, second, pairing(3, "ed", "gil"))))
@@ -332,13 +329,7 @@ def test_a_game_at_a_table_changes_seat_by_seat() -> None:
     shared = (*seats[:2], replace(seats[2], rank=2))
     item = of_night(before, before._replace(games=(NightGame(1, "table", shared, "", HERE),)))
     assert item.differences == (Difference("games.1.seats.cy.place", "3", "2"),)
-    assert item.games == GamesOfNight(changed=(PlayedGame(1, ((1, "ann"), (2, "bob"), (2, "cy")), ""),))
-
-
-def test_a_second_game_of_the_day_is_told_as_such() -> None:
-    (game,) = night(1).games
-    item = of_night(None, night()._replace(games=(game._replace(nth=2),)))
-    assert item.games == GamesOfNight(new=(PlayedGame(1, ((1, "ann"), (1, "bob")), "draw", 2),))
+    assert item.games == GamesOfNight(changed=((before.games[0], NightGame(1, "table", shared, "", HERE)),))
 
 
 def test_changed_games_come_by_their_numbers_of_now() -> None:
@@ -347,7 +338,7 @@ def test_changed_games_come_by_their_numbers_of_now() -> None:
     now = (pairing(1, "ann", "gil"), pairing(2, "ed", "flo", 2), pairing(3, "cy", "dee", 2))
     item = of_night(whole, whole._replace(games=now))
     assert item.games
-    assert [(game.number, game.seats[0][1]) for game in item.games.changed] == [(1, "ann"), (2, "ed"), (3, "cy")]
+    assert [(game.number, game.players[0]) for _, game in item.games.changed] == [(1, "ann"), (2, "ed"), (3, "cy")]
 
 
 def test_what_else_is_said_of_a_night_whose_games_come_go_or_change() -> None:

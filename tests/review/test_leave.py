@@ -12,7 +12,6 @@ from masterlist.review.command import (
     MOST_FILES,
     WAITS,
     Checked,
-    CommitStatus,
     Earlier,
     objects,
     outside,
@@ -24,7 +23,13 @@ from masterlist.review.pull import FORMAT, Unreadable, given
 
 HEAD, OTHER = "1" * 40, "2" * 40
 CONTENT = [{"filename": "content/players/ann.yaml"}]
-PASSED = CommitStatus("success", "No errors, and nothing needs leave")
+
+
+def stated(state: str, description: str) -> dict[str, str]:
+    return {"context": "Masterlist", "state": state, "description": description}
+
+
+PASSED = stated("success", "No errors, and nothing needs leave")
 SETTINGS = "Files outside the content: read them, then set the label 'allow: settings'"
 
 
@@ -46,12 +51,12 @@ def said(
     labels: tuple[str, ...] = (),
     stale: tuple[str, ...] = (),
     conclusion: str = "success",
-) -> CommitStatus:
+) -> dict[str, str]:
     return status(Checked(report() if review is None else review, touched, conclusion, stale), pull(*labels))
 
 
-def failure(description: str) -> CommitStatus:
-    return CommitStatus("failure", description)
+def failure(description: str) -> dict[str, str]:
+    return stated("failure", description)
 
 
 # --- The status ------------------------------------------------------------------------------------------------
@@ -63,7 +68,7 @@ def test_content_without_faults_passes() -> None:
 
 
 def test_a_run_that_waits_is_pending_whatever_is_there() -> None:
-    waiting = CommitStatus("pending", "A maintainer has to start the check: it is its author's first pull request here")
+    waiting = stated("pending", "A maintainer has to start the check: it is its author's first pull request here")
     assert said(conclusion=WAITS) == said(b"", b"", conclusion=WAITS) == waiting
 
 
@@ -141,7 +146,7 @@ def test_one_file_fewer_than_github_lists_is_complete() -> None:
 def test_a_description_fits() -> None:
     found = said(report(needs_leave=["x" * 200]))
     assert found == failure(("Needs leave: " + "x" * 200)[:LONGEST])
-    assert len(found.description) == 140
+    assert len(found["description"]) == 140
 
 
 # --- Labels, and the comment of an earlier run -----------------------------------------------------------------

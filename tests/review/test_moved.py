@@ -10,10 +10,10 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventStage as Life
-from masterlist.review.change import NamesById
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.effects import Causes, effects
-from masterlist.review.pull import Effect, Entries, ReviewItem
+from masterlist.review.explained import Causes, effects
+from masterlist.review.names import NamesById
+from masterlist.review.values import Effect, Entries, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.records import EventResult

@@ -11,8 +11,8 @@ from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
-from masterlist.review.change import moves, reasons, rerated, standings, text, turns
-from masterlist.review.pull import Entries, EntryChange, Rerated, ReviewItem, ReviewStanding, StandingMove, Turn
+from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
+from masterlist.review.values import Entries, EntryChange, OutcomeChange, ReviewItem, ReviewStanding
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.results import Results
@@ -39,19 +39,23 @@ def rows(change: Callable[[Any], Any]) -> Results:
     return scored()._replace(lists={"armada": one._replace(rows=tuple(change(row) for row in one.rows))})
 
 
-def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[StandingMove]:
+def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[OutcomeChange[Any]]:
     return [*moves(Sides(side(scored()), side(after)), why or {})]
 
 
 # --- standings ------------------------------------------------------------------------------------------------
 
 
+def last(results: Results) -> dict[tuple[str, str], ReviewStanding]:
+    return {key: row for key, (row,) in standings(results, {}).items()}
+
+
 def test_every_row_of_every_table() -> None:
-    found = standings(scored())
+    found = last(scored())
     assert found[LIST, "bob-lee"] == ReviewStanding(1, Fraction(229))
     assert found[EVENT, "ann-hill"] == ReviewStanding(1, Fraction(52925, 1071))
     assert len(found) == 14
-    assert standings(scored("base"))["lists/squares", "ann-archer"] == ReviewStanding(1, Fraction(7))
+    assert last(scored("base"))["lists/squares", "ann-archer"] == ReviewStanding(1, Fraction(7))
 
 
 def test_nothing_moves() -> None:
@@ -84,8 +88,8 @@ def test_a_row_that_is_new_or_gone() -> None:
     one = scored().lists["armada"]
     without = scored()._replace(lists={"armada": one._replace(rows=one.rows[1:])})
     first, why = ReviewStanding(1, Fraction(229)), "follows from results of others, or from changed settings"
-    assert moved(without) == [StandingMove(LIST, "bob-lee", first, None, why)]
-    assert moves(Sides(side(without), side(scored())), {}) == (StandingMove(LIST, "bob-lee", None, first, why),)
+    assert moved(without) == [OutcomeChange(LIST, "bob-lee", "", first, None, why)]
+    assert moves(Sides(side(without), side(scored())), {}) == (OutcomeChange(LIST, "bob-lee", "", None, first, why),)
 
 
 def test_a_player_with_another_id_does_not_move() -> None:
@@ -175,7 +179,9 @@ def test_whoever_played_on_a_night_in_either_version_moves() -> None:
 # --- later games ----------------------------------------------------------------------------------------------
 
 
-def later(before: Results, after: Results, entries: Entries = NOTHING, facts: Content | None = None) -> list[Rerated]:
+def later(
+    before: Results, after: Results, entries: Entries = NOTHING, facts: Content | None = None
+) -> list[OutcomeChange[Fraction]]:
     return [*rerated(Sides(side(before), side(after, facts)), entries)]
 
 
@@ -202,8 +208,8 @@ def with_rating(number: int, rating: Fraction | None) -> Callable[[Any], Any]:
 
 def test_a_rated_game_after_which_ratings_are_others() -> None:
     after = rated(with_rating(1, Fraction(7)))
-    assert later(scored(), after) == [Rerated(LIST, "bob-lee", "first", Fraction(229), Fraction(7))]
-    assert later(after, scored()) == [Rerated(LIST, "bob-lee", "first", Fraction(7), Fraction(229))]
+    assert later(scored(), after) == [OutcomeChange(LIST, "bob-lee", "first", Fraction(229), Fraction(7))]
+    assert later(after, scored()) == [OutcomeChange(LIST, "bob-lee", "first", Fraction(7), Fraction(229))]
     assert later(scored()._replace(lists={}), after) == [], "a new list has no later games"
     unfinished = rated(with_rating(1, None))
     assert later(scored(), unfinished) == later(unfinished, scored()) == []
@@ -236,7 +242,7 @@ def test_a_rated_game_of_a_player_with_another_id() -> None:
 
     assert later(scored(), renamed(Fraction(229)), facts=facts) == []
     assert later(scored(), renamed(Fraction(3)), facts=facts) == [
-        Rerated(LIST, "bob-l", "first", Fraction(229), Fraction(3))
+        OutcomeChange(LIST, "bob-l", "first", Fraction(229), Fraction(3))
     ]
 
 
@@ -252,7 +258,7 @@ def logs(rating: int) -> Results:
 def test_an_entry_after_which_the_rating_is_another() -> None:
     (line,) = scored("base").lists["squares"].logs["ann-archer"]
     place, was = line.entry.place, Fraction(line.rating)
-    found = Rerated("lists/squares", "ann-archer", f"{line.entry.date} against bob-baker", was, Fraction(99))
+    found = OutcomeChange("lists/squares", "ann-archer", f"{line.entry.date} against bob-baker", was, Fraction(99))
     assert later(scored("base"), logs(99), Entries((), {place: place})) == [found]
     assert later(scored("base"), logs(99), NOTHING) == [], "it was edited"
     elsewhere = Entries((), {place: Place("nowhere.yaml")})
@@ -270,7 +276,9 @@ def test_an_entry_after_which_the_rating_is_another() -> None:
 KEY = NightKey("chess", "2026-01-02", (("ann", 1), ("bob", 2)), 1)
 
 
-def nights(before: dict[NightKey, Any], after: dict[NightKey, Any], facts: Content | None = None) -> list[Rerated]:
+def nights(
+    before: dict[NightKey, Any], after: dict[NightKey, Any], facts: Content | None = None
+) -> list[OutcomeChange[Fraction]]:
     sides = Sides(side(scored(), night_ratings=before), side(scored(), facts, night_ratings=after))
     return [*rerated(sides, NOTHING)]
 
@@ -278,7 +286,7 @@ def nights(before: dict[NightKey, Any], after: dict[NightKey, Any], facts: Conte
 def test_a_night_after_which_ratings_are_others() -> None:
     old = {KEY: {"ann": Fraction(1), "bob": Fraction(2)}}
     new = {KEY: {"ann": Fraction(3), "bob": Fraction(2), "cy": Fraction(9)}}
-    found = Rerated("lists/chess", "ann", "2026-01-02 against bob", Fraction(1), Fraction(3))
+    found = OutcomeChange("lists/chess", "ann", "2026-01-02 against bob", Fraction(1), Fraction(3))
     assert nights(old, new) == [found]
     assert nights({}, new) == nights(old, {}) == []
     facts = with_players(content("base_boards"), player("eve", "Eve", former_ids=("ann",)))
@@ -337,7 +345,7 @@ def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
     assert len(turns(Sides(side(scored("base")), side(after)), same)) == 1
     assert turns(Sides(side(), side(after)), same) == turns(Sides(side(after), side()), same) == ()
     assert turns(Sides(side(scored("base")), side(after)), Entries((), {place: Place("x")})) == ()
-    elsewhere: tuple[Turn, ...] = turns(Sides(side(scored()), side(after)), same)
+    elsewhere: tuple[OutcomeChange[Status], ...] = turns(Sides(side(scored()), side(after)), same)
     assert elsewhere == ()
 
 

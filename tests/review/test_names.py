@@ -1,10 +1,13 @@
 """What a review calls players, tables and what was reported."""
 
+from dataclasses import replace
+
 import pytest
 
-from masterlist.review.change import NamesById
-from masterlist.review.pull import Difference, PlayedGame
-from tests.review.versions import content, item, player, with_players
+from masterlist.facts.night import NightGame, PlayerSeat
+from masterlist.review.names import NamesById
+from masterlist.review.values import Difference
+from tests.review.versions import HERE, content, item, player, with_players
 
 NAMES = NamesById(content("base"), content("base_boards"))
 
@@ -33,11 +36,13 @@ def test_an_entry() -> None:
 
 
 def test_a_game_of_a_night() -> None:
-    seats = ((2, "ann-archer"), (1, "bob-lee"))
-    assert NAMES.game(PlayedGame(1, seats, "0-1")) == "Ann Archer – Bob Lee: 0-1"
-    assert NAMES.game(PlayedGame(1, (*seats, (3, "left\u202e")), "")) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e"
-    assert NAMES.game(PlayedGame(1, seats, "0-1", 2)) == "Ann Archer – Bob Lee: 0-1 (nth: 2)"
-    assert NAMES.game(PlayedGame(1, seats, "", 2)) == "1 Bob Lee, 2 Ann Archer (nth: 2)"
+    names = (("white", "ann-archer", 2), ("black", "bob-lee", 1))
+    between = NightGame(1, "duel", tuple(PlayerSeat(*seat, None, HERE) for seat in names), "", HERE)
+    assert NAMES.game(between) == "Ann Archer – Bob Lee: 0-1"
+    assert NAMES.game(between._replace(nth=2)) == "Ann Archer – Bob Lee: 0-1 (nth: 2)"
+    seats = (*between.seats, PlayerSeat("", "left\u202e", 3, None, HERE))
+    table = between._replace(seats=tuple(replace(seat, name=str(at)) for at, seat in enumerate(seats, 1)), nth=2)
+    assert NAMES.game(table) == "1 Bob Lee, 2 Ann Archer, 3 left\\u202e (nth: 2)"
 
 
 @pytest.mark.parametrize(

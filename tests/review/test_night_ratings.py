@@ -9,12 +9,13 @@ import pytest
 from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
-from masterlist.review.change import NamesById, moves, reasons, rerated
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.effects import effects
+from masterlist.review.explained import effects
+from masterlist.review.moves import moves, reasons, rerated
+from masterlist.review.names import NamesById
 
 TESTS = Path(__file__).parents[1]
-Moved = list[tuple[str, str]]  # player, and why
+Moves = list[tuple[str, str]]  # player, and why
 Later = list[tuple[str, str, bool]]  # player, game, and whether the rating after it is another
 
 
@@ -31,10 +32,10 @@ def _looked(tmp_path: Path, files: dict[str, str]) -> Sides:
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Callable[[str, str], tuple[Moved, Later]]:
+def told(tmp_path: Path) -> Callable[[str, str], tuple[Moves, Later]]:
     """What moves, and after which games ratings are other, where a night's file says this."""
 
-    def found(night: str, text: str) -> tuple[Moved, Later]:
+    def found(night: str, text: str) -> tuple[Moves, Later]:
         sides = _looked(tmp_path, {f"games/chess/{night}.yaml": text})
         entries = compare_entries(sides)
         items = compare_items(sides, entries)
@@ -52,7 +53,7 @@ def _night(date: str, *games: str) -> str:
     return f"date: {date}\ngames:\n" + "".join(f"  - {{{game}}}\n" for game in games)
 
 
-def test_a_new_night_moves_ratings_and_those_after_later_games(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+def test_a_new_night_moves_ratings_and_those_after_later_games(told: Callable[[str, str], tuple[Moves, Later]]) -> None:
     moved, later = told("2024-04-02", _night("2024-04-02", "white: bob-baker, black: cleo-cole, result: 1-0"))
     assert {*moved} == {("bob-baker", "new night"), ("cleo-cole", "new night")}
     assert later == [
@@ -61,13 +62,13 @@ def test_a_new_night_moves_ratings_and_those_after_later_games(told: Callable[[s
     ]
 
 
-def test_the_newest_night_leaves_all_games_before_it_alone(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+def test_the_newest_night_leaves_all_games_before_it_alone(told: Callable[[str, str], tuple[Moves, Later]]) -> None:
     moved, later = told("2024-06-04", _night("2024-06-04", "white: bob-baker, black: cleo-cole, result: 1-0"))
     assert len(moved) == 2
     assert later == []
 
 
-def test_a_corrected_game_is_none_of_the_later_ones(told: Callable[[str, str], tuple[Moved, Later]]) -> None:
+def test_a_corrected_game_is_none_of_the_later_ones(told: Callable[[str, str], tuple[Moves, Later]]) -> None:
     corrected = "white: bob-baker, black: ann-archer, result: 0-1"
     _, later = told("2024-03-12", _night("2024-03-12", "white: cleo-cole, black: ann-archer, result: draw", corrected))
     games = {game for _, game, *_ in later}

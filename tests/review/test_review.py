@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from masterlist.cli import main
-from masterlist.review import effects
+from masterlist.review import review as reviewing
 from masterlist.review.document import document
 from masterlist.review.markdown import as_markdown, code
 from masterlist.review.pull import DocumentPart, Pull
@@ -247,7 +247,7 @@ def test_a_site_below_the_top_of_its_repository(tmp_path: Path) -> None:
     with (tmp_path / "sites" / GIL).open("a", encoding="utf-8") as file:
         file.write(game("2026-10-31"))
     (tmp_path / "README.md").write_text("changed", "utf-8")
-    review = document(effects.review(tmp_path / "sites", "main", Pull(), (), TODAY))
+    review = document(reviewing.review(tmp_path / "sites", "main", Pull(), (), TODAY))
     assert {(one["name"], one["inside"]) for one in review["touched"]} == {(GIL, True), ("README.md", False)}
     assert [one["guard"] for one in review["guards"]] == ["settings"]
     assert len(review["items"]) == 1

@@ -9,13 +9,13 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, PlayerSeat
-from masterlist.review.change import ProposedChange
-from masterlist.review.identity import author_is, submissions
-from masterlist.review.pull import Approval, Entries, EntryChange, Pull, ReviewItem, Submission
+from masterlist.review.identity import submissions
+from masterlist.review.pull import Approval, Pull
+from masterlist.review.values import Entries, EntryChange, ReviewItem
 from masterlist.source import Place
 from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, change, content, item, player, with_players
+from tests.review.versions import HERE, change, content, item, player, proposed, with_players
 
 PEOPLE = (
     player("ann-archer", "Ann Archer", github="Ann-GH"),
@@ -46,14 +46,15 @@ ENTRY = "ann-archer: 2026-01-02 against cleo-cole"
 
 def relation(one: ReviewItem, author: str, base: Content | None = BASE, after: Content | None = None) -> str | None:
     found = submissions(change(base, after or base, one, author=author))
-    return found[0].author if found else None
+    return found[0]["author"] if found else None
 
 
 def test_a_submission() -> None:
     place = Place("content/logs/ann-archer/01.yaml", 3, 5)
     made = change(BASE, BASE, item("entry", ENTRY, how="new", place=place), author="Ann-gh")
     title = "Ann Archer: 2026-01-02 against Cleo Cole"
-    assert submissions(made) == (Submission("entry", ENTRY, title, place.file, "player", ""),)
+    about = {"what": "entry", "id": ENTRY, "title": title, "file": place.file, "author": "player", "signs_for": ""}
+    assert submissions(made) == (about,)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_a_night_is_of_those_who_played(author: str, who: str) -> None:
 
 def test_a_night_that_cannot_be_read_is_nobodys() -> None:
     made = change(BASE, None, item("night", "chess/2026-01-02"), author="cleo-gh")
-    assert [one.author for one in submissions(made)] == ["another"]
+    assert [one["author"] for one in submissions(made)] == ["another"]
 
 
 @pytest.mark.parametrize(
@@ -134,10 +135,10 @@ def test_a_seat_in_either_version_counts() -> None:
 
 
 def test_who_the_author_is() -> None:
-    assert author_is(change(BASE, BASE, author="ANN-gh")) == "Ann Archer"
-    assert author_is(change(BASE, BASE, author="mallory")) == ""
-    assert author_is(change(BASE, BASE)) == "", "not one of those without an account"
-    assert author_is(change(None, BASE, author="ann-gh")) == ""
+    assert change(BASE, BASE, author="ANN-gh").author_is == "Ann Archer"
+    assert change(BASE, BASE, author="mallory").author_is == ""
+    assert change(BASE, BASE).author_is == "", "not one of those without an account"
+    assert change(None, BASE, author="ann-gh").author_is == ""
 
 
 # --- for whom an author signs ---------------------------------------------------------------------------------
@@ -155,11 +156,11 @@ def signs(
     """What is said of each new entry, by its id."""
     items = [item("entry", f"{who}: {one.date} against {one.opponent}", how="new") for who, one in new]
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
-    made = change(base, BASE, *items, entries=Entries(changes, {}))
     results = score(content("base")) if scored else None
     sides = Sides(ComparedVersion(base, None, [], frozenset(keepers)), ComparedVersion(BASE, results, []))
-    made = made._replace(sides=sides, pull=Pull(author=author, approvals=approved))
-    return {one.id: one.signs_for for one in submissions(made)}
+    pull = Pull(author=author, approvals=approved)
+    made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull)
+    return {one["id"]: one["signs_for"] for one in submissions(made)}
 
 
 AGAINST_BOB, AGAINST_CLEO = game("bob-baker", date="2026-01-02"), game("cleo-cole", date="2026-01-02")
@@ -193,9 +194,9 @@ def test_an_author_who_writes_the_answer_too() -> None:
 def test_only_an_entry_is_signed() -> None:
     book = item("log book", BOB)
     changes = Entries((EntryChange("squares", "ann-archer", None, AGAINST_BOB),), {})
-    made: ProposedChange = change(BASE, BASE, book, entries=changes, author="ann-gh")
-    made = made._replace(sides=made.sides._replace(after=ComparedVersion(BASE, score(content("base")), [])))
-    assert [one.signs_for for one in submissions(made)] == [""]
+    sides = Sides(ComparedVersion(BASE, None, []), ComparedVersion(BASE, score(content("base")), []))
+    made = proposed(sides, book, entries=changes, author="ann-gh")
+    assert [one["signs_for"] for one in submissions(made)] == [""]
 
 
 # --- what guards can ask --------------------------------------------------------------------------------------
@@ -212,9 +213,9 @@ def test_new_players_and_boards() -> None:
     new = item("player", "x", how="new")
     made = change(BASE, BOARDS, new, item("player", "y"), item("club", "z", how="new"))
     assert made.new_players == {"x": new}
-    before, after = made.boards
-    assert (before, {*after}) == (
-        {},
+    before, after = made.games
+    assert ({*before}, {*after}) == (
+        {("night", "chess/2026-01-02")},
         {("board", "spring-open/r1-a"), ("board", "spring-open/r2-a"), ("rated game", "armada/first")},
     )
-    assert change(None, None).boards == ({}, {})
+    assert change(None, None).games == ({}, {})

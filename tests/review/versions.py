@@ -6,8 +6,10 @@ from typing import Any
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
-from masterlist.review.change import NamesById, ProposedChange
-from masterlist.review.pull import Difference, Entries, Pull, ReviewItem
+from masterlist.review.change import ProposedChange
+from masterlist.review.names import NamesById
+from masterlist.review.pull import Pull
+from masterlist.review.values import Difference, Entries, ReviewItem
 from masterlist.source import Place
 from tests.whole import read
 
@@ -43,14 +45,20 @@ def item(what: str, id_: str, *differences: Difference, how: str = "changed", **
     return ReviewItem(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
 
 
+def proposed(sides: Sides, *items: ReviewItem, author: str = "", **known: Any) -> ProposedChange:
+    """A change of one version into another, which changes these items, and nothing else that is not given."""
+    given = {"pull": Pull(author=author), "touched": (), "entries": Entries((), {}), **known}
+    names = NamesById(sides.after.content, sides.before.content)
+    return ProposedChange(sides, today="2026-11-01", names=names, items=items, **given)
+
+
 def change(
-    before: Content | None, after: Content | None, *items: ReviewItem, author: str = "", **more: Any
+    before: Content | None, after: Content | None, *items: ReviewItem, author: str = "", **known: Any
 ) -> ProposedChange:
-    """A change of one version into another, which changes these items."""
-    sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
-    given: dict[str, Any] = {"touched": (), "entries": Entries((), {}), "newcomers": (), **more}
-    names = NamesById(after, before)
-    pull = Pull(author=author)
-    return ProposedChange(
-        sides, given["touched"], items, given["entries"], (), (), given["newcomers"], pull, names, "2026-11-01"
-    )
+    """The same of two contents without results."""
+    return proposed(unscored(before, after), *items, author=author, **known)
+
+
+def unscored(before: Content | None, after: Content | None) -> Sides:
+    """Two versions without results."""
+    return Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))

@@ -380,17 +380,18 @@ def _add_comment(commands: Commands) -> None:
 
 def _review(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
-    from masterlist.review import command, effects  # noqa: PLC0415  as above
+    from masterlist.review import command  # noqa: PLC0415  as above
     from masterlist.review.pull import UnclearEvent  # noqa: PLC0415  as above
+    from masterlist.review.review import review  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
     with Progress("Comparing"):
         try:
             pull = command.pull_of(options)
-            review = effects.review(root_of(options), options.base, pull, options.allow, today)
+            found = review(root_of(options), options.base, pull, options.allow, today)
         except (NoSuchVersion, UnclearEvent) as error:
             raise WrongUsage(str(error)) from error
-        done = command.reported(options, review)
+        done = command.reported(options, found)
     return _said(*done)
 
 

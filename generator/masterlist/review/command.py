@@ -18,6 +18,9 @@ from masterlist.read.versions import missing
 from masterlist.review.markdown import as_markdown, bullets, capped, code, counted, fitted
 from masterlist.review.pull import LABEL, LOGIN, DocumentPart, Pull, UnclearEvent, Unreadable, given, pull_request
 
+if TYPE_CHECKING:
+    from masterlist.review.change import Review
+
 MARK = "<!-- masterlist review -->"  # by which the comment of an earlier run is found
 BOT = "github-actions[bot]"
 MOST_FILES = 3_000  # that GitHub lists of a pull request; of a larger one it does not say which are left out
@@ -148,13 +151,6 @@ _COMMIT = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")
 LONGEST = 140  # characters of a description
 
 
-class CommitStatus(NamedTuple):
-    """A commit's status."""
-
-    state: str  # success | failure | pending
-    description: str
-
-
 def stale_labels(pull: dict[str, Any], earlier: Earlier, head: str, review: bytes = b"") -> tuple[str, ...]:
     """Labels that were given to an earlier commit, or before the pull request got another base, as the report says."""
     report, labels = report_of(review), _labels(pull)
@@ -190,23 +186,19 @@ def _labels(pull: dict[str, Any]) -> set[str]:
     return {name for name in names if name.startswith(LABEL)}
 
 
-def status(checked: Checked, pull: dict[str, Any]) -> CommitStatus:
-    """What the commit's status says."""
+def status(checked: Checked, pull: dict[str, Any]) -> dict[str, str]:
+    """The commit's status, as GitHub asks for it."""
     if checked.conclusion == WAITS:
-        return CommitStatus(
-            "pending", "A maintainer has to start the check: it is its author's first pull request here"
-        )
+        waits = "A maintainer has to start the check: it is its author's first pull request here"
+        return {"context": CONTEXT, "state": "pending", "description": waits}
     names, stale = outside(checked.files), set(checked.stale)
     fault = checked.unbound or _fault(report_of(checked.review), checked.conclusion, stale)
     if not fault and names is None:
         fault = "GitHub's list of the changed files is not complete"
     if not fault and names and CODE not in _labels(pull) - stale:
         fault = f"Files outside the content: read them, then set the label '{CODE}'"
-    return (
-        CommitStatus("failure", fault[:LONGEST])
-        if fault
-        else CommitStatus("success", "No errors, and nothing needs leave")
-    )
+    description = fault[:LONGEST] or "No errors, and nothing needs leave"
+    return {"context": CONTEXT, "state": "failure" if fault else "success", "description": description}
 
 
 def _fault(report: DocumentPart | None, conclusion: str, stale: set[str]) -> str:
@@ -223,33 +215,26 @@ def _fault(report: DocumentPart | None, conclusion: str, stale: set[str]) -> str
     return "" if conclusion == "success" else "The check has not passed; its log says why"
 
 
-if TYPE_CHECKING:
-    from masterlist.review.change import Review
-
-
-class Done(NamedTuple):
-    """What a command has to say, and how it ends."""
-
-    text: str
-    status: int  # 0, 1 where something has to be mended, 2 for wrong usage
-
-
-def reported(options: argparse.Namespace, review: "Review") -> Done:
-    """The report of a review, in the form that was asked for."""
+def reported(options: argparse.Namespace, review: "Review") -> tuple[str, int]:
+    """The report of a review, in the form that was asked for, and the exit status."""
     from masterlist.review import document, markdown, pull  # noqa: PLC0415  start-up time
 
     data = document.as_json(review)
     written = {"review.json": data, "review.md": markdown.as_markdown(pull.given(data.encode()))}
     if options.out:
-        options.out.mkdir(parents=True, exist_ok=True)
-        for name, text in written.items():
-            (options.out / name).write_bytes(text.encode())
+        _write(options.out, written)
     texts: dict[str, Callable[[], str]] = {
         "json": lambda: data,
         "markdown": lambda: written["review.md"],
         "github": lambda: document.as_github(review),
     }
-    return Done(texts[options.format](), 1 if review.errors or review.needs_leave else 0)
+    return texts[options.format](), 1 if review.errors or review.needs_leave else 0
+
+
+def _write(folder: Path, texts: dict[str, str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_bytes(text.encode())
 
 
 def pull_of(options: argparse.Namespace) -> Pull:
@@ -265,10 +250,10 @@ def pull_of(options: argparse.Namespace) -> Pull:
     return pull._replace(author=author, may_merge=may_merge, labels=pull.labels | {*options.labels})
 
 
-def run_comment(options: argparse.Namespace, root: Path) -> Done:
-    """Print the numbers of the pull requests that a check was of; or write what is to be done about one of them.
+def run_comment(options: argparse.Namespace, root: Path) -> tuple[str, int]:
+    """The numbers of the pull requests that a check was of; or write what is to be done about one of them.
 
-    ``root`` has the default branch checked out, with its history.
+    ``root`` has the default branch checked out, with its history. Gives what to print, and the exit status.
     """
     folder: Path = options.folder
     pulls = {one["number"]: one for one in pulls_of(_read(folder / "pulls.json"), options.head)}
@@ -276,10 +261,10 @@ def run_comment(options: argparse.Namespace, root: Path) -> Done:
     if not options.number:
         report = report_of(review)
         concerned = pulls.keys() & {report.number("number")} if report else pulls.keys()
-        return Done("".join(f"{number}\n" for number in sorted(concerned)), 0)
+        return "".join(f"{number}\n" for number in sorted(concerned)), 0
     if options.number not in pulls:
         why = "is not open, is not into the default branch, or its newest commit is another one"
-        return Done(f"pull request {options.number} {why}", 2)
+        return f"pull request {options.number} {why}", 2
     pull, head = pulls[options.number], options.head
     files = _read(folder / f"files-{options.number}.json")
     earlier = Earlier(_read(folder / f"comments-{options.number}.json"))
@@ -290,13 +275,10 @@ def run_comment(options: argparse.Namespace, root: Path) -> Done:
         "comment.md": comment(checked, head),
         "earlier": str(earlier.id or ""),
         "stale": "".join(f"{quote(label)}\n" for label in stale),  # as addresses have them
-        "status.json": json.dumps({"context": CONTEXT, **status(checked, pull)._asdict()}),
+        "status.json": json.dumps(status(checked, pull)),
     }
-    target = folder / str(options.number)
-    target.mkdir(exist_ok=True)
-    for name, text in written.items():
-        (target / name).write_bytes(text.encode())
-    return Done("", 0)
+    _write(folder / str(options.number), written)
+    return "", 0
 
 
 def _read(file: Path) -> bytes:

@@ -9,23 +9,38 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
 from masterlist.comparing.side import EntryState, Sides, entry_states
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Sanction
-from masterlist.facts.event import AnyBoard, Event
+from masterlist.facts.event import AnyBoard
 from masterlist.facts.logbook import Entry, LogBook, Pair
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
-from masterlist.review.pull import BoardKey, Difference, Entries, EntryChange, GamesOfNight, PlayedGame, ReviewItem
+from masterlist.review.values import Difference, Entries, EntryChange, FactKey, GamesOfNight, ReviewItem, how_of
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+
+def changed(before: Mapping[K, V], after: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
+    """What two states say differently, in the order of the later one, then what is gone."""
+    for key in (*after, *(key for key in before if key not in after)):
+        was, now = before.get(key), after.get(key)
+        if was != now:
+            yield key, was, now
+
+
+# --- What a fact says -------------------------------------------------------------------------------------
+
 # Facts are grouped, and some are called otherwise, than in the files that people read and write.
-_GROUPS = {"state", "instant", "said"}
+_GROUPS = {"state", "instant"}
 _CALLED = {
     "carried": "carried_over",
     "town": "place",
@@ -43,7 +58,9 @@ def plain(value: object) -> Any:
         return value.value if isinstance(value, Enum) else f"{value.own}-{value.opponent}"
     if isinstance(value, Sanction) and not (value.since or value.until):
         return True
-    named = _of_night(value) if isinstance(value, NightGame) else fields_of(value)
+    named: Mapping[str, Any] = fields_of(value)
+    if isinstance(value, (NightGame, LogBook)):
+        named = _of_night(value) if isinstance(value, NightGame) else claims(value)
     if named:
         return dict(_fields(named.items()))
     if isinstance(value, Mapping):
@@ -58,7 +75,7 @@ def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
         if key.endswith(_WHERE) or isinstance(value, Place):
             continue
         if key in _GROUPS:
-            yield from _fields((value if isinstance(value, Mapping) else fields_of(value)).items())
+            yield from _fields(fields_of(value).items())
         else:
             yield _CALLED.get(key, key), plain(value)
 
@@ -80,10 +97,8 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
 
 def differences(before: object, after: object) -> tuple[Difference, ...]:
     """Where two plain values differ, key by key, in the order of the later one."""
-    old, new = dict(_leaves(before)), dict(_leaves(after))
-    keys = [*new, *(key for key in old if key not in new)]
-    changed = (Difference(key, old.get(key, ""), new.get(key, "")) for key in keys)
-    return tuple(one for one in changed if one.before != one.after)
+    found = changed(dict(_leaves(before)), dict(_leaves(after)))
+    return tuple(Difference(key, was or "", now or "") for key, was, now in found if (was or "") != (now or ""))
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
@@ -92,23 +107,13 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
             yield from _leaves(one, f"{path}.{key}" if path else key)
     elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
         for one in value:
-            yield from _leaves(_unnumbered(one), f"{path}.{_name(one)}")
+            # A seat is called by its power, a row by its year or its player; a number that it is called by is no leaf.
+            named = one if isinstance(one, dict) else {}
+            name = named.get("power") or named.get("year") or named.get("number") or named.get("player", "")
+            own = {key: part for key, part in named.items() if key != "number"} if named else one
+            yield from _leaves(own, f"{path}.{name}")
     else:
         yield path, _text(value)
-
-
-def _unnumbered(value: object) -> object:
-    """Without the number by which it is called already."""
-    return {key: one for key, one in value.items() if key != "number"} if isinstance(value, dict) else value
-
-
-def _name(value: object) -> str:
-    """What an item of a list is called: a seat by its power, a row by its year or its player."""
-    return (
-        str(value.get("power") or value.get("year") or value.get("number") or value.get("player", ""))
-        if isinstance(value, dict)
-        else ""
-    )
 
 
 def _text(value: object) -> str:
@@ -134,35 +139,54 @@ def claims(book: LogBook) -> dict[str, Any]:
     }
 
 
-def boards_of(content: Content) -> dict[BoardKey, AnyBoard]:
-    """Every board and rated game of one version, by the item that a change of it is."""
-    found: dict[BoardKey, AnyBoard] = {
-        ("board", f"{event.id}/{board.id}"): board for event in content.events.values() for board in event.boards
+# --- All that a version says ------------------------------------------------------------------------------
+
+
+def games_of(content: Content | None) -> dict[FactKey, AnyBoard | Night]:
+    """Every board, rated game and night of one version, by the item that a change of it is."""
+    if content is None:
+        return {}
+    return {
+        **{("board", f"{event.id}/{one.id}"): one for event in content.events.values() for one in event.boards},
+        **{("rated game", f"{list_}/{one.id}"): one for list_, own in content.games.items() for one in own},
+        **{("night", f"{list_}/{one.id}"): one for list_, own in content.nights.items() for one in own},
     }
-    games: dict[BoardKey, AnyBoard] = {
-        ("rated game", f"{list_}/{game.id}"): game for list_, own in content.games.items() for game in own
+
+
+def people_of(game: AnyBoard | Night) -> set[str]:
+    """Everybody who sat at a board, or who played on a night."""
+    return {player for one in game.games for player in one.players} if isinstance(game, Night) else {*game.people}
+
+
+def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str]) -> dict[FactKey, Any]:
+    """All that a version says beside the entries of logs, under the ids of players and clubs after the change."""
+    found: dict[FactKey, Any] = {
+        ("log book", f"{players.get(player, player)}: {book.list}, book {book.book}"): book
+        for player, books in content.books.items()
+        for book in books
+        if claims(book)
     }
-    return found | games
+    found |= games_of(content)
+    for what, known, now in (("player", content.players, players), ("club", content.clubs, clubs)):
+        found |= {(what, now.get(id_, id_)): one._replace(id=now.get(id_, id_)) for id_, one in known.items()}
+    found |= {("event", id_): one._replace(boards=()) for id_, one in content.events.items()}
+    found |= {("list", id_): one for id_, one in content.lists.items()}
+    editions = (one for own in content.editions.values() for one in own)
+    found |= {("edition", one.name): one._replace(lines=(), first=1) for one in editions}
+    found |= {("page", id_): one for id_, one in content.pages.items()}
+    return {**found, ("site", "site"): content.site}
 
 
-def nights_of(content: Content) -> dict[BoardKey, Night]:
-    """Every night of one version."""
-    return {("night", f"{list_}/{one.id}"): one for list_, own in content.nights.items() for one in own}
-
-
-def players_of(night: Night) -> set[str]:
-    """Everybody who played on a night."""
-    return {player for game in night.games for player in game.players}
+_ORDER = (
+    "log book", "board", "rated game", "night", "player", "club", "event", "list", "edition", "page", "site",
+)  # fmt: skip
 
 
 def files_of(content: Content) -> set[str]:
     """The files in which everything stands that is compared."""
-    named = (content.players, content.clubs, content.lists, content.pages, content.events)
-    facts = (one for own in (*named, boards_of(content), nights_of(content)) for one in own.values())
     books = [book for own in content.books.values() for book in own]
-    editions = (one for own in content.editions.values() for one in own)
-    entries = (entry.place.file for book in books for entry in book.entries)
-    return {one.place.file for one in (content.site, *facts, *books, *editions)}.union(entries)
+    facts = (*_facts(content, {}, {}).values(), *books, *(entry for book in books for entry in book.entries))
+    return {one.place.file for one in facts}
 
 
 def counts(game: NightGame) -> bool:
@@ -170,72 +194,9 @@ def counts(game: NightGame) -> bool:
     return all(Status(report.status).rated for report in game.reports)
 
 
-T = TypeVar("T")
+# --- What is one thing in both versions -------------------------------------------------------------------
+
 Keys: TypeAlias = Callable[[T], Iterable[Hashable]]  # what things that are one have in common
-
-
-# What an entry has from where it stands. Every other field says something of the game, so that a field that entries
-# get later is compared from its first day.
-STANDS = {"place", "spots", "authenticated"}
-_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*STANDS, "opponent"}))
-
-
-def compare_entries(sides: Sides) -> Entries:
-    """Hold the logs against each other, whatever book an entry stands in.
-
-    Logs are left out of which a file cannot be read that was there before; the guard ``uncompared`` names the file.
-    """
-    before, after, renamed = sides.before.content, sides.after.content, sides.renamed
-    if before is None or after is None:
-        return Entries((), {})
-    unread = before.unread | (after.unread & files_of(before))
-    skipped = {
-        renamed.get(file.split("/")[2], file.split("/")[2]) for file in unread if file.startswith("content/logs/")
-    }
-    old, new = _logs(before, renamed), _logs(after, {})
-    changes: list[EntryChange] = []
-    vouched: list[EntryChange] = []
-    same: dict[Place, Place] = {}
-    for log in sorted({*old, *new}):
-        if log[1] not in skipped:
-            for one, other in _pairs(old.get(log, []), new.get(log, []), renamed):
-                if one and other and _says(one, renamed) == _says(other, {}):
-                    same[other.place] = one.place
-                else:
-                    changes.append(EntryChange(*log, one, other))
-                if other and other.authenticated is not bool(one and one.authenticated):
-                    vouched.append(EntryChange(*log, one, other))
-    return Entries(tuple(changes), same, tuple(vouched))
-
-
-def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str], list[Entry]]:
-    logs: dict[tuple[str, str], list[Entry]] = defaultdict(list)
-    for player, books in content.books.items():
-        for book in books:
-            logs[book.list, renamed.get(player, player)] += book.entries
-    return logs
-
-
-def _says(entry: Entry, renamed: Mapping[str, str]) -> Hashable:
-    """All that the entry states, wherever it stands."""
-    said: Hashable = _SAID(entry)
-    return renamed.get(entry.opponent, entry.opponent), said
-
-
-def _pairs(
-    old: list[Entry], new: list[Entry], renamed: Mapping[str, str]
-) -> Iterator[tuple[Entry | None, Entry | None]]:
-    """Each entry with what it was, in the order of play, then those that are gone."""
-    keys: tuple[Keys[Entry], ...] = (
-        lambda entry: [_says(entry, renamed)],
-        lambda entry: [(entry.date, renamed.get(entry.opponent, entry.opponent))],
-        lambda entry: [entry.date],
-        lambda entry: [(renamed.get(entry.opponent, entry.opponent), entry.result, entry.state)],
-    )
-    pairs, _, removed = matched(old, new, keys)
-    partners = {id(after): before for _, before, after in pairs}
-    yield from ((partners.get(id(entry)), entry) for entry in new)
-    yield from ((entry, None) for entry in removed)
 
 
 def matched(
@@ -269,29 +230,68 @@ def matched(
     return pairs, right, left
 
 
-class Compared(NamedTuple):
-    """The games of a night that are not as they were."""
-
-    new: tuple[NightGame, ...]
-    changed: tuple[tuple[NightGame, NightGame], ...]  # before and after
-    removed: tuple[NightGame, ...]
-
-    def played(self) -> GamesOfNight:
-        """The same as a report tells it; of changed games what they are now."""
-        changed = (after for _, after in self.changed)
-        return GamesOfNight(*(tuple(map(_played, games)) for games in (self.new, changed, self.removed)))
+# What an entry has from where it stands. Every other field says something of the game, so that a field that entries
+# get later is compared from its first day.
+STANDS = {"place", "spots", "authenticated"}
+_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*STANDS, "opponent"}))
 
 
-def _played(game: NightGame) -> PlayedGame:
-    seats = tuple((seat.rank, seat.player) for seat in game.seats)
-    return PlayedGame(game.number, seats, "" if game.is_at_a_table else game.result, game.nth)
+def compare_entries(sides: Sides) -> Entries:
+    """Hold the logs against each other, whatever book an entry stands in.
+
+    Logs are left out of which a file cannot be read that was there before; the guard ``uncompared`` names the file.
+    """
+    before, after, renamed = sides.before.content, sides.after.content, sides.renamed
+    if before is None or after is None:
+        return Entries((), {})
+    unread = before.unread | (after.unread & files_of(before))
+    skipped = {
+        renamed.get(file.split("/")[2], file.split("/")[2]) for file in unread if file.startswith("content/logs/")
+    }
+
+    def says(entry: Entry) -> Hashable:
+        return renamed.get(entry.opponent, entry.opponent), _SAID(entry)
+
+    keys: tuple[Keys[Entry], ...] = (
+        lambda entry: [says(entry)],
+        lambda entry: [(entry.date, renamed.get(entry.opponent, entry.opponent))],
+        lambda entry: [entry.date],
+        lambda entry: [(renamed.get(entry.opponent, entry.opponent), entry.result, entry.state)],
+    )
+    old, new = _logs(before, renamed), _logs(after, {})
+    changes: list[EntryChange] = []
+    vouched: list[EntryChange] = []
+    same: dict[Place, Place] = {}
+    for log in sorted({*old, *new}):
+        if log[1] in skipped:
+            continue
+        pairs, _, removed = matched(old.get(log, []), new.get(log, []), keys)
+        partners = {id(now): was for _, was, now in pairs}
+        for entry in new.get(log, []):
+            was = partners.get(id(entry))
+            if was and says(was) == (entry.opponent, _SAID(entry)):
+                same[entry.place] = was.place
+            else:
+                changes.append(EntryChange(*log, was, entry))
+            if entry.authenticated is not bool(was and was.authenticated):
+                vouched.append(EntryChange(*log, was, entry))
+        changes += (EntryChange(*log, was, None) for was in removed)
+    return Entries(tuple(changes), same, tuple(vouched))
 
 
-def compare_nights(old: Night | None, new: Night | None) -> Compared:
+def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str], list[Entry]]:
+    logs: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+    for player, books in content.books.items():
+        for book in books:
+            logs[book.list, renamed.get(player, player)] += book.entries
+    return logs
+
+
+def compare_nights(old: Night | None, new: Night | None) -> GamesOfNight:
     """Games that say the same are one; of the others those of the same people, then those of one number and person."""
     pairs, added, removed = matched(old.games if old else (), new.games if new else (), _GAME_KEYS)
-    changed = sorted((pair for number, *pair in pairs if number), key=lambda pair: pair[1].number)
-    return Compared(tuple(added), tuple((before, after) for before, after in changed), tuple(removed))
+    altered = sorted((pair for number, *pair in pairs if number), key=lambda pair: pair[1].number)
+    return GamesOfNight(tuple(added), tuple((before, after) for before, after in altered), tuple(removed))
 
 
 _GAME_KEYS: tuple[Keys[NightGame], ...] = (
@@ -301,21 +301,15 @@ _GAME_KEYS: tuple[Keys[NightGame], ...] = (
 )
 
 
-def night_differences(old: Night, new: Night, games: Compared) -> tuple[Difference, ...]:
+def night_differences(old: Night, new: Night, games: GamesOfNight) -> tuple[Difference, ...]:
     """What changed beside games that came or went; where nothing else did, how the same games were put in order."""
     was = old._replace(games=tuple(before._replace(number=after.number) for before, after in games.changed))
     now = new._replace(games=tuple(after for _, after in games.changed))
     found = differences(plain(was), plain(now))
-    if found or games.new or games.removed:
-        return found
-    return differences(plain(old), plain(new))
+    return found if found or games.new or games.removed else differences(plain(old), plain(new))
 
 
-class Claims(NamedTuple):
-    """What a log book claims beside its entries: what it carries over, which club authenticated it."""
-
-    said: Mapping[str, Any]
-    place: Place
+# --- The list of what is new, changed or removed ----------------------------------------------------------
 
 
 def compare_items(sides: Sides, entries: Entries) -> tuple[ReviewItem, ...]:
@@ -323,76 +317,34 @@ def compare_items(sides: Sides, entries: Entries) -> tuple[ReviewItem, ...]:
     before, after = sides.before.content, sides.after.content
     if before is None or after is None:
         return ()
-    renamed = sides.renamed
-    was, now = entry_states(sides.before), entry_states(sides.after)
-    items = [_entry(change, was, now) for change in entries.changes]
-    for what, old, new in _kinds(before, after, renamed):
-        for id_ in sorted({*old, *new}):
-            items += _item(what, id_, old.get(id_), new.get(id_), before.unread | after.unread)
+    states = entry_states(sides.before), entry_states(sides.after)
+    items = [_entry(change, states[change.after is not None]) for change in entries.changes]
+    clubs = {former: club.id for club in after.clubs.values() for former in club.former_ids}
+    old, new = _facts(before, sides.renamed, clubs), _facts(after, {}, {})
+    unread = before.unread | after.unread
+    for what, id_ in sorted({*old, *new}, key=lambda key: (_ORDER.index(key[0]), key[1])):
+        was, now = old.get((what, id_)), new.get((what, id_))
+        file = (was or new[what, id_]).place.file
+        event = f"{file.rpartition('/')[0]}/event.yaml"
+        if not (file in unread or event in unread or (was and now and plain(was) == plain(now))):
+            items.append(_item(what, id_, was, now))
     return tuple(items)
 
 
-def _kinds(
-    before: Content, after: Content, renamed: Mapping[str, str]
-) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
-    yield "log book", _claims(before, renamed), _claims(after, {})
-    old_boards, new_boards = boards_of(before), boards_of(after)
-    for kind in ("board", "rated game"):
-        yield kind, _only(kind, old_boards), _only(kind, new_boards)
-    yield "night", _only("night", nights_of(before)), _only("night", nights_of(after))
-    old = {renamed.get(id_, id_): player._replace(id=renamed.get(id_, id_)) for id_, player in before.players.items()}
-    yield "player", old, after.players
-    clubs = {former: club.id for club in after.clubs.values() for former in club.former_ids}
-    old_clubs = {clubs.get(id_, id_): club._replace(id=clubs.get(id_, id_)) for id_, club in before.clubs.items()}
-    yield "club", old_clubs, after.clubs
-    yield "event", _events(before), _events(after)
-    yield "list", before.lists, after.lists
-    yield "edition", _editions(before), _editions(after)
-    yield "page", before.pages, after.pages
-    yield "site", {"site": before.site}, {"site": after.site}
-
-
-def _claims(content: Content, renamed: Mapping[str, str]) -> dict[str, Claims]:
-    """What books say beside their entries, which counts as much as any entry."""
-    return {
-        f"{renamed.get(player, player)}: {book.list}, book {book.book}": Claims(said, book.place)
-        for player, books in content.books.items()
-        for book in books
-        if (said := claims(book))
-    }
-
-
-def _events(content: Content) -> dict[str, Event]:
-    return {id_: one._replace(boards=()) for id_, one in content.events.items()}
-
-
-def _editions(content: Content) -> dict[str, Edition]:
-    own = (one for editions in content.editions.values() for one in editions)
-    return {one.name: one._replace(lines=(), first=1) for one in own}
-
-
-def _only(kind: str, boards: Mapping[BoardKey, T]) -> dict[str, T]:
-    return {id_: board for (what, id_), board in boards.items() if what == kind}
-
-
-def _item(what: str, id_: str, old: Any, new: Any, unread: frozenset[str]) -> Iterator[ReviewItem]:
-    file = (old or new).place.file
-    event = f"{file.rpartition('/')[0]}/event.yaml"
-    if file in unread or event in unread or (old and new and plain(old) == plain(new)):
-        return
-    place, about = (new or old).place, _about(new or old)
-    games = compare_nights(old, new) if isinstance(new or old, Night) else None
-    played = games.played() if games else None
-    if not (old and new):
-        found = differences({}, plain(new)) if isinstance(new, Claims) else ()
-        yield ReviewItem("new" if new else "removed", what, id_, about, place, found, _days(old, new), played)
-        return
-    if games:
+def _item(what: str, id_: str, old: Any, new: Any) -> ReviewItem:
+    one, is_changed = new or old, bool(old and new)
+    games = compare_nights(old, new) if isinstance(one, Night) else None
+    place: Place = one.place
+    found: tuple[Difference, ...] = ()
+    if is_changed and games:
         found = night_differences(old, new, games)
-        place = min((game.place for game in (*games.new, *(after for _, after in games.changed))), default=place)
-    else:
-        found = () if what == "page" else differences(plain(old), plain(new))
-    yield ReviewItem("changed", what, id_, about, place, found, _days(old, new), played, goes_on=_continues(old, new))
+        place = min((game.place for game in games.current), default=place)
+    elif is_changed and what != "page":
+        found = differences(plain(old), plain(new))
+    elif isinstance(new, LogBook):
+        found = differences({}, plain(new))
+    goes_on = is_changed and _continues(old, new)
+    return ReviewItem(how_of(old, new), what, id_, _about(one), place, found, _days(old, new), games, goes_on)
 
 
 def _continues(old: Any, new: Any) -> bool:
@@ -441,18 +393,19 @@ def _about(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "title", ""))
 
 
-def _entry(change: EntryChange, was: Mapping[Place, EntryState], now: Mapping[Place, EntryState]) -> ReviewItem:
-    entry, known = (change.after, now) if change.after else (change.before, was)
-    if entry is None:
-        raise ValueError(change)
-    id_ = f"{change.player}: {entry.date} against {entry.opponent}"
-    found = known.get(entry.place)
-    about = result(entry, found.status if found else None)
-    if change.before and change.after:
-        other = differences(plain(change.before), plain(change.after))
-        days = tuple(sorted({change.before.date, entry.date}))
-        return ReviewItem("changed", "entry", id_, about, entry.place, other, days)
-    return ReviewItem("new" if change.after else "removed", "entry", id_, about, entry.place, days=(entry.date,))
+def _entry(change: EntryChange, states: Mapping[Place, EntryState]) -> ReviewItem:
+    entry = change.entry
+    state = states.get(entry.place)
+    found = differences(plain(change.before), plain(change.after)) if change.how == "changed" else ()
+    return ReviewItem(
+        change.how,
+        "entry",
+        f"{change.player}: {entry.date} against {entry.opponent}",
+        result(entry, state.status if state else None),
+        entry.place,
+        found,
+        tuple(sorted({one.date for one in (change.before, change.after) if one})),
+    )
 
 
 def result(entry: Entry, status: Status | None = None) -> str:

@@ -1,25 +1,21 @@
 """A review for programs: as a document, from which the comment on a pull request is made, and as annotations."""
 
 import json
-from collections.abc import Iterable, Sized
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from masterlist.amount import exact
-from masterlist.read.text import shown, visible
+from masterlist.facts.night import NightGame
+from masterlist.read.text import visible
 from masterlist.report import as_annotations
-from masterlist.review.change import Review, text
-from masterlist.review.pull import (
-    FORMAT,
-    GamesOfNight,
-    PlayedGame,
-    Remarked,
-    Rerated,
-    ReviewItem,
-    ReviewStanding,
-    StandingMove,
-    Turn,
-)
+from masterlist.review.change import Review
+from masterlist.review.moves import text
+from masterlist.review.names import NamesById
+from masterlist.review.pull import FORMAT
+from masterlist.review.values import GamesOfNight, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
+from masterlist.scoring.log import Status
 from masterlist.source import Problem
 
 FEW = 8  # games of a night
@@ -28,81 +24,66 @@ MOST = 10_000  # items of one list; what is beyond is counted in ``left_out``
 
 def document(review: Review) -> dict[str, Any]:
     """Everything that the review says, up to ``MOST`` items of a kind; names of files and people are made visible."""
+    change, left_out = review.change, dict[str, int]()
+    names, pull = change.names, change.pull
+
+    def listed(key: str, found: Sequence[Any], said: Callable[[Any], Any]) -> list[Any]:
+        """The first of a list; how many more there are is counted by its key, for a guard by its name."""
+        if len(found) > MOST:
+            left_out[key] = len(found) - MOST
+        return [said(one) for one in found[:MOST]]
+
+    lists = {
+        "touched": listed("touched", change.touched, lambda one: one._asdict() | {"name": visible(one.name)}),
+        "items": listed("items", change.items, lambda one: _item(names, one)),
+        "moves": listed("moves", change.moves, lambda one: _move(names, one)),
+        "rerated": listed("rerated", change.rerated, lambda one: _rerated(names, one)),
+        "statuses": listed("statuses", change.turns, lambda one: _turn(names, one)),
+        "newcomers": listed(
+            "newcomers",
+            [*change.newcomers.items()],
+            lambda one: {"id": one[0], "name": names.player(one[0]), "look_alikes": one[1]},
+        ),
+        "editions": listed("editions", [*change.remarked.items()], lambda one: _edition(names, *one)),
+        "submissions": listed("submissions", review.submissions, dict),
+        "approvals": listed("approvals", review.approvals, lambda one: _approval(names, *one)),
+    }
+    problems = {
+        "near": listed("near", review.near, _problem),
+        "far": listed("far", review.far, _problem),
+        "errors_before": listed("errors_before", review.errors_before, _problem),
+        "before": review.before,
+    }
+    guards = [
+        {
+            "guard": one.guard,
+            "label": one.label,
+            "allowed": one.allowed,
+            "problems": listed(one.guard, one.problems, _problem),
+        }
+        for one in review.fired
+    ]
     return {
         "format": FORMAT,
         "base": review.base,
         "head": review.head,
-        "number": review.pull.number,
-        "commit": review.pull.head,
-        "into": review.pull.into,
-        "author": review.pull.author,
-        "author_is": review.author_is,
-        "author_role": review.author_role,
-        "identity_checked": bool(review.pull.author),
+        "number": pull.number,
+        "commit": pull.head,
+        "into": pull.into,
+        "author": pull.author,
+        "author_is": change.author_is,
+        "author_role": change.role,
+        "identity_checked": bool(pull.author),
         "errors": len(review.errors),
         "errors_before": len(review.errors_before),
-        "needs_leave": [one.guard.id for one in review.needs_leave],
-        "stale_labels": sorted(review.pull.stale),
-        "scored": review.scored,
-        "problems": {
-            "near": [_problem(one) for one in review.near[:MOST]],
-            "far": [_problem(one) for one in review.far[:MOST]],
-            "errors_before": [_problem(one) for one in review.errors_before[:MOST]],
-            "before": review.before,
-        },
-        "guards": [
-            {
-                "guard": one.guard.id,
-                "label": one.guard.label,
-                "allowed": one.allowed,
-                "problems": [_problem(problem) for problem in one.problems[:MOST]],
-            }
-            for one in review.fired
-        ],
-        "touched": [{"name": visible(one.name), "how": one.how, "inside": one.inside} for one in review.touched[:MOST]],
-        "items": [_item(review, one) for one in review.items[:MOST]],
-        "moves": [_move(review, one) for one in review.moves[:MOST]],
-        "rerated": [_rerated(review, one) for one in review.rerated[:MOST]],
-        "statuses": [_turn(review, one) for one in review.turns[:MOST]],
-        "newcomers": [one._asdict() | {"name": shown(one.name)} for one in review.newcomers[:MOST]],
-        "editions": [_edition(review, one) for one in review.editions[:MOST]],
-        "submissions": [one._asdict() for one in review.submissions[:MOST]],
-        "approvals": [_approval(review, *one) for one in review.approvals[:MOST]],
-        "left_out": _left_out(review),
+        "needs_leave": review.needs_leave,
+        "stale_labels": sorted(pull.stale),
+        "scored": change.scored,
+        "problems": problems,
+        "guards": guards,
+        **lists,
+        "left_out": left_out,
     }
-
-
-def _left_out(review: Review) -> dict[str, int]:
-    """How many more there are than are listed, by the key of the list; for a guard by its name."""
-    every: dict[str, Sized] = {
-        "touched": review.touched,
-        "items": review.items,
-        "moves": review.moves,
-        "rerated": review.rerated,
-        "statuses": review.turns,
-        "newcomers": review.newcomers,
-        "editions": review.editions,
-        "submissions": review.submissions,
-        "approvals": review.approvals,
-        "near": review.near,
-        "far": review.far,
-        "errors_before": review.errors_before,
-        **{one.guard.id: one.problems for one in review.fired},
-    }
-    return {key: len(found) - MOST for key, found in every.items() if len(found) > MOST}
-
-
-def _edition(review: Review, one: Remarked) -> dict[str, Any]:
-    """The players by name, too."""
-    return {
-        "edition": one.edition,
-        "players": list(one.players[:MOST]),
-        "names": _names(review, one.players),
-    }
-
-
-def _names(review: Review, players: Iterable[str]) -> list[str]:
-    return [review.names.player(id_) for id_ in islice(players, MOST)]
 
 
 def as_json(review: Review) -> str:
@@ -110,65 +91,68 @@ def as_json(review: Review) -> str:
     return json.dumps(document(review), indent=1) + "\n"
 
 
-def _approval(review: Review, login: str, opponent: str, newest: bool) -> dict[str, Any]:  # noqa: FBT001  a field
-    return {"login": login, "opponent": opponent, "name": review.names.player(opponent), "newest": newest}
+def _edition(names: NamesById, edition: str, players: Sequence[str]) -> dict[str, Any]:
+    first = players[:MOST]
+    return {"edition": edition, "players": [*first], "names": [*map(names.player, first)]}
 
 
-def _item(review: Review, one: ReviewItem) -> dict[str, Any]:
-    owner, label = review.names.owned(one)
+def _approval(names: NamesById, login: str, opponent: str, newest: bool) -> dict[str, Any]:  # noqa: FBT001  a field
+    return {"login": login, "opponent": opponent, "name": names.player(opponent), "newest": newest}
+
+
+def _item(names: NamesById, one: ReviewItem) -> dict[str, Any]:
+    owner, label = names.owned(one)
     return {
         "how": one.how,
         "what": one.what,
         "id": one.id,
-        "title": review.names.item(one),
+        "title": names.item(one),
         "owner": owner,
         "label": label,
         "about": one.about,
         "file": one.place.file,
         "line": one.place.line,
-        "differences": [found._asdict() | review.names.said(found) for found in one.differences],
-        **({"games": _games(review, one.games)} if one.games else {}),
+        "differences": [found._asdict() | names.said(found) for found in one.differences],
+        **({"games": _games(names, one.games)} if one.games else {}),
     }
 
 
-def _game(review: Review, game: PlayedGame, how: str) -> str:
-    """A changed game has the number by which the differences name it."""
-    return f"{game.number}. {review.names.game(game)}" if how == "changed" else review.names.game(game)
+def _games(names: NamesById, games: GamesOfNight) -> dict[str, Any]:
+    """The first of each, and how many there are; a changed game has the number by which the differences name it."""
 
+    def numbered(game: NightGame) -> str:
+        return f"{game.number}. {names.game(game)}"
 
-def _games(review: Review, games: GamesOfNight) -> dict[str, Any]:
-    """The first of each, and how many there are."""
+    def first(games: Sequence[NightGame], said: Callable[[NightGame], str]) -> dict[str, Any]:
+        return {"number": len(games), "first": [*map(said, games[:FEW])]}
+
     return {
-        key: {"number": len(found), "first": [_game(review, game, key) for game in found[:FEW]]}
-        for key, found in games._asdict().items()
+        "new": first(games.new, names.game),
+        "changed": first([after for _, after in games.changed], numbered),
+        "removed": first(games.removed, names.game),
     }
 
 
-def _rerated(review: Review, one: Rerated) -> dict[str, Any]:
+def _rerated(names: NamesById, one: OutcomeChange[Fraction]) -> dict[str, Any]:
+    day, against, opponent = one.game.partition(" against ")
     return {
         "table": one.table,
-        "title": review.names.table(one.table),
+        "title": names.table(one.table),
         "player": one.player,
-        "name": review.names.player(one.player),
+        "name": names.player(one.player),
         "game": one.game,
-        "game_title": _with_name(review, one.game),
+        "game_title": f"{day}{against}{names.player(opponent)}",
         "before": text(one.before, one.after),
         "after": text(one.after, one.before),
     }
 
 
-def _with_name(review: Review, game: str) -> str:
-    """A game with its opponent by name: the game is a day, or a day "against" an id."""
-    day, against, opponent = game.partition(" against ")
-    return f"{day}{against}{review.names.player(opponent)}"
-
-
-def _turn(review: Review, one: Turn) -> dict[str, Any]:
+def _turn(names: NamesById, one: OutcomeChange[Status]) -> dict[str, Any]:
     return {
         "player": one.player,
-        "name": review.names.player(one.player),
+        "name": names.player(one.player),
         "opponent": one.opponent,
-        "opponent_name": review.names.player(one.opponent),
+        "opponent_name": names.player(one.opponent),
         "date": one.date,
         "before": one.before.value,
         "after": one.after.value,
@@ -189,12 +173,12 @@ def _problem(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _move(review: Review, move: StandingMove) -> dict[str, Any]:
+def _move(names: NamesById, move: StandingMove) -> dict[str, Any]:
     return {
         "table": move.table,
-        "title": review.names.table(move.table),
+        "title": names.table(move.table),
         "player": move.player,
-        "name": review.names.player(move.player),
+        "name": names.player(move.player),
         **_standing(move.before, "before", move.after),
         **_standing(move.after, "after", move.before),
         "why": move.why,

@@ -5,33 +5,39 @@ bound and every owner is read from the version before the change.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 
-from masterlist.comparing.side import ComparedVersion, EntryState, entry_states
+from masterlist.comparing.side import ComparedVersion, Sides, entry_states
 from masterlist.facts.content import Club
 from masterlist.facts.night import FROM_LOGS
+from masterlist.facts.site import Edition
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.text import visible
 from masterlist.review import identity
-from masterlist.review.change import Finding, Fired, Guard, ProposedChange, text, unlike_the_results
+from masterlist.review.change import Finding, Fired, ProposedChange
 from masterlist.review.differ import counts, files_of
-from masterlist.review.pull import LABEL, PLACE, RATING, TITLE, EntryChange, ReviewItem, StandingMove
+from masterlist.review.moves import text
+from masterlist.review.pull import LABEL, PLACE, RATING, TITLE
+from masterlist.review.values import EntryChange, ReviewItem, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
+from masterlist.standings.marks import resolved
+from masterlist.standings.master_list import unlike
 
 
 def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
-    now = entry_states(change.sides.after)
+    confirmed = {
+        (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
+    }
     for one in change.entries.changes:
-        if one.before and not _is_signature(change, one, now):
-            place = (one.after or one.before).place
+        if one.before and not _is_signature(change, one, confirmed):
             about = change.names.entry(one.player, one.before.opponent, one.before.date)
-            yield place, f"the entry {about}, was accepted, and is {'changed' if one.after else 'removed'} here"
+            yield one.entry.place, f"the entry {about}, was accepted, and is {one.how} here"
     for item in change.items:
         if item.what in {"board", "rated game", "night"} and item.how != "new" and not item.goes_on:
             yield item.place, f"the {item.what} {change.names.item(item)} was accepted, and is {item.how} here"
@@ -79,7 +85,7 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
         yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)
 
 
-def _is_signature(change: ProposedChange, one: EntryChange, now: Mapping[Place, EntryState]) -> bool:
+def _is_signature(change: ProposedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:
     """Whether nothing changed but that the opponent has signed, and the opponent says so too.
 
     They do in their own log, by approving the pull request, or because it is theirs.
@@ -91,11 +97,7 @@ def _is_signature(change: ProposedChange, one: EntryChange, now: Mapping[Place, 
     if (one.before.stated, one.before.note) != (one.after.stated, one.after.note):
         return False
     login = change.login(one.before.opponent)
-    return bool(login and login in {*change.approving, change.author}) or _is_mirrored(one, now.get(one.after.place))
-
-
-def _is_mirrored(one: EntryChange, found: EntryState | None) -> bool:
-    return bool(found and found.list == one.list and found.status is Status.CONFIRMED)
+    return bool(login and login in {*change.approving, change.author}) or (one.after.place, one.list) in confirmed
 
 
 def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
@@ -108,11 +110,11 @@ def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
     for one in change.entries.vouched:
         if one.after and one.after.place.file not in claimed:
             about = change.names.entry(one.player, one.after.opponent, one.after.date)
-            now = "stands among those that a club has authenticated" if one.after.authenticated else "was authenticated"
-            yield one.after.place, f"the entry {about}, {now}, and the club has not {_SEEN[one.after.authenticated]}"
-
-
-_SEEN = {True: "seen it there", False: "taken that back"}
+            if one.after.authenticated:
+                said = "stands among those that a club has authenticated, and the club has not seen it there"
+            else:
+                said = "was authenticated, and the club has not taken that back"
+            yield one.after.place, f"the entry {about}, {said}"
 
 
 def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]:
@@ -135,13 +137,12 @@ def _sanctioned(club: Club | None) -> str:
 
 def effects_of(guard: str, change: ProposedChange) -> Iterator[Finding]:
     """What moves without a new result; that a maintainer ends an event, which then has winners, is none of it."""
-    found = (one for one in change.effects if one.guard == guard)
-    return ((one.place, one.message) for one in found if not _is_ended_by_a_maintainer(change, one.event))
-
-
-def _is_ended_by_a_maintainer(change: ProposedChange, event: str) -> bool:
-    before, after = (side.content.events.get(event) if side.content else None for side in change.sides[:2])
-    return bool(change.role == "maintainer" and before and after and after.final and not before.final)
+    events = [side.content.events if side.content else {} for side in (change.sides.before, change.sides.after)]
+    for one in change.effects:
+        before, after = (side.get(one.event) for side in events)
+        is_ended = change.role == "maintainer" and before and after and after.final and not before.final
+        if one.guard == guard and not is_ended:
+            yield one.place, one.message
 
 
 def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
@@ -166,19 +167,11 @@ def versions_can_be_compared(change: ProposedChange) -> Iterator[Finding]:
     if before.results is None and change.touched:
         file = next((one.place for one in before.problems if one.blocks), Place("content"))
         yield file, "the version before has errors, so what this changes in ratings and places cannot be compared"
-    for name in skipped_files(change):
-        yield (
-            Place(name),
-            "the file cannot be read in one of the two versions, so what this changes in it is not compared",
-        )
-
-
-def skipped_files(change: ProposedChange) -> list[str]:
-    """Files of the version before that one of the versions cannot read: of these a review can say nothing."""
-    before, after = change.sides.before.content, change.sides.after.content
-    if before is None or after is None:
-        return []
-    return sorted(visible(name) for name in before.unread | (after.unread & files_of(before)))
+    content, after = before.content, change.sides.after.content
+    if content and after:  # of files that one of the versions cannot read a review can say nothing
+        for name in sorted(visible(name) for name in content.unread | (after.unread & files_of(content))):
+            message = "the file cannot be read in one of the two versions, so what this changes in it is not compared"
+            yield Place(name), message
 
 
 def files_are_visible(change: ProposedChange) -> Iterator[Finding]:
@@ -192,9 +185,11 @@ def files_are_visible(change: ProposedChange) -> Iterator[Finding]:
 
 def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
     """No result is added, changed or removed that lies further back than the site allows, which allows no more."""
-    if change.role != "maintainer":
-        yield from _older_results_let_in(change)
     days = change.base.site.oldest_days if change.base else 400
+    after = change.sides.after.content
+    if change.role != "maintainer" and change.base and after and after.site.oldest_days > days:
+        message = f"'oldest_days' is {after.site.oldest_days}, and was {days}: older results would need no leave"
+        yield after.site.place, message
     oldest = (date.fromisoformat(change.today) - timedelta(days=days)).isoformat()
     for item in change.items:
         for day in _days(change, item):
@@ -210,13 +205,6 @@ def _days(change: ProposedChange, item: ReviewItem) -> Iterable[str]:
     contents = (side.content for side in (change.sides.before, change.sides.after) if side.content)
     events = (content.events.get(item.id.partition("/")[0]) for content in contents)
     return [min(event.end for event in events if event)]
-
-
-def _older_results_let_in(change: ProposedChange) -> Iterator[Finding]:
-    after = change.sides.after.content
-    if change.base and after and after.site.oldest_days > change.base.site.oldest_days:
-        was, now = change.base.site.oldest_days, after.site.oldest_days
-        yield after.site.place, f"'oldest_days' is {now}, and was {was}: older results would need no leave"
 
 
 def ids_keep_their_pages(change: ProposedChange) -> Iterator[Finding]:
@@ -243,7 +231,8 @@ def ratings_move_within_bounds(change: ProposedChange) -> Iterator[Finding]:
         if folder == "lists" and id_ in lists:
             about = lists[id_]
             start = list_system(about.system).start_rating(about.terms)
-            bound, swing = _bound(about.largest_swing, move), move.swing(start)
+            before, now = (side.score if side else start for side in (move.before, move.after))
+            bound, swing = _bound(about.largest_swing, move), abs(now - before)
             if swing > bound:
                 name = change.names.player(move.player)
                 yield about.place, f"the rating of {name} moves by {text(swing)}, the bound is {text(bound)}"
@@ -310,39 +299,65 @@ def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
     yield from change.sides.forged
 
 
-GUARDS = (
-    Guard("accepted-edit", accepted_results_stay),
-    Guard("uncounted-result", results_go_on_counting),
-    Guard(RATING, the_past_keeps_its_ratings),
-    *(Guard(id_, partial(effects_of, id_)) for id_ in (PLACE, TITLE)),
-    Guard("book-claims", books_claim_nothing_new),
-    Guard("changed-sanction", clubs_are_sanctioned_with_leave, spares_maintainers=True),
-    Guard("new-player", newcomers_count_later, spares_maintainers=True),
-    Guard("look-alike", identity.names_deceive_no_one),
-    Guard("claimed-player", identity.roles_are_claimed_with_leave, spares_maintainers=True),
-    Guard("changed-name", identity.names_are_changed_by_their_players, spares_maintainers=True),
-    Guard("changed-privacy", identity.players_are_shown_as_they_ask, spares_maintainers=True),
-    Guard("other-author", identity.logs_are_their_players, spares_maintainers=True),
-    Guard("outsider", identity.games_are_their_players, spares_maintainers=True),
-    Guard("reporter", identity.games_of_others_are_reported_by_reporters, spares_maintainers=True),
-    Guard("old-date", results_are_recent),
-    Guard("large-swing", ratings_move_within_bounds),
-    Guard("lost-id", ids_keep_their_pages),
-    Guard("published-edition", editions_stay_as_published),
-    Guard("settings", settings_are_the_maintainers),
-    Guard("hidden-file", files_are_visible),
-    Guard("uncompared", versions_can_be_compared),
-)
+def new_editions(sides: Sides) -> list[Edition]:
+    """Those that the version before has not; none where one of the versions cannot be scored or read."""
+    before, after = sides.before.content, sides.after.results
+    if before is None or after is None:
+        return []
+    known = {one.name for own in before.editions.values() for one in own}
+    return [one for own in after.content.editions.values() for one in own if one.name not in known]
+
+
+def unlike_the_results(sides: Sides) -> Iterator[Finding]:
+    """New editions with rows that the results on file do not give."""
+    for one in new_editions(sides):
+        content, given = sides.after.content, sides.after.new_rows.get(one.name)
+        if content is None or given is None:
+            yield one.place, f"the new edition '{one.name}' cannot be compared with the results: no such list is rated"
+        elif rows := unlike(resolved(content.players, one).rows, given):
+            player, said, found = rows[0]
+            more = f", and {len(rows) - 1:,} more" if len(rows) > 1 else ""
+            reason = f"{player}: the file has {said}; the results give {found}{more}"
+            yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"
+
+
+GUARDS: dict[str, Callable[[ProposedChange], Iterable[Finding]]] = {  # by name, which ``pull.ALLOWS`` explains
+    "accepted-edit": accepted_results_stay,
+    "uncounted-result": results_go_on_counting,
+    RATING: the_past_keeps_its_ratings,
+    **{guard: partial(effects_of, guard) for guard in (PLACE, TITLE)},
+    "book-claims": books_claim_nothing_new,
+    "changed-sanction": clubs_are_sanctioned_with_leave,
+    "new-player": newcomers_count_later,
+    "look-alike": identity.names_deceive_no_one,
+    "claimed-player": identity.roles_are_claimed_with_leave,
+    "changed-name": identity.names_are_changed_by_their_players,
+    "changed-privacy": identity.players_are_shown_as_they_ask,
+    "other-author": identity.logs_are_their_players,
+    "outsider": identity.games_are_their_players,
+    "reporter": identity.games_of_others_are_reported_by_reporters,
+    "old-date": results_are_recent,
+    "large-swing": ratings_move_within_bounds,
+    "lost-id": ids_keep_their_pages,
+    "published-edition": editions_stay_as_published,
+    "settings": settings_are_the_maintainers,
+    "hidden-file": files_are_visible,
+    "uncompared": versions_can_be_compared,
+}
+# For which a maintainer's own change needs no permission of a maintainer.
+SPARE_MAINTAINERS = {
+    *("changed-sanction", "new-player", "claimed-player", "changed-name", "changed-privacy", "other-author"),
+    *("outsider", "reporter"),
+}
 
 
 def fired(change: ProposedChange, allowed: Iterable[str]) -> tuple[Fired, ...]:
     """The guards that found something; ``allowed`` are names of guards, beside the labels of the pull request."""
     names = {*allowed} | {label.removeprefix(LABEL) for label in change.pull.labels if label.startswith(LABEL)}
-    holding = (guard for guard in GUARDS if not (guard.spares_maintainers and change.role == "maintainer"))
-    found = ((guard, tuple(_problems(guard, change))) for guard in holding)
-    return tuple(Fired(guard, problems, guard.id in names) for guard, problems in found if problems)
-
-
-def _problems(guard: Guard, change: ProposedChange) -> Iterator[Problem]:
-    hint = f"undo it, or ask a maintainer for the label '{guard.label}'"
-    return (Problem(place, guard.id, message, hint) for place, message in guard.finds(change))
+    found = []
+    for guard, finds in GUARDS.items():
+        if not (guard in SPARE_MAINTAINERS and change.role == "maintainer"):
+            hint = f"undo it, or ask a maintainer for the label '{LABEL}{guard}'"
+            problems = tuple(Problem(place, guard, message, hint) for place, message in finds(change))
+            found.append(Fired(guard, problems, guard in names))
+    return tuple(one for one in found if one.problems)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
+from masterlist.facts.night import Night
 from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
-from masterlist.review.change import Finding, ProposedChange, renamed
-from masterlist.review.differ import players_of
-from masterlist.review.pull import Difference, ReviewItem, Submission
+from masterlist.review.change import Finding, ProposedChange
+from masterlist.review.differ import people_of
+from masterlist.review.names import renamed
+from masterlist.review.values import Difference, ReviewItem
 from masterlist.source import Place
 
 
@@ -107,9 +108,8 @@ def _known_as(change: ProposedChange, item: ReviewItem) -> list[str]:
 def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
     """No new player has a name that looks like another one's, and none on file gets one."""
     places = {item.id: item.place for item in change.items if item.what == "player"}
-    for one in (*change.newcomers, *renamed(change.items, change.sides.after)):
-        for complaint in one.look_alikes:
-            yield places[one.id], complaint
+    for id_, complaints in {**change.newcomers, **renamed(change.items, change.sides.after)}.items():
+        yield from ((places[id_], complaint) for complaint in complaints)
 
 
 def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Finding]:
@@ -169,8 +169,8 @@ def games_of_others_are_reported_by_reporters(change: ProposedChange) -> Iterato
         if item.how == "removed" or item.what not in {"entry", "board", "rated game", "night"} or directs(change, item):
             continue
         about = f"the {item.what} {change.names.item(item)} is {item.how} here"
-        if games := [*item.games.new, *item.games.changed] if item.games else []:
-            others = [game for game in games if change.author not in _logins(change, (one for _, one in game.seats))]
+        if games := item.games.current if item.games else ():
+            others = [game for game in games if change.author not in _logins(change, game.players)]
             if others:
                 named = "; ".join(map(change.names.game, others[:_SHOWN]))
                 more = f"; and {len(others) - _SHOWN:,} more" if len(others) > _SHOWN else ""
@@ -189,11 +189,8 @@ def _seated(change: ProposedChange, item: ReviewItem) -> set[str]:
     if item.what == "entry":
         keeper, _, rest = item.id.partition(": ")
         return {keeper, rest.partition(" against ")[2]}
-    if item.what == "night":
-        nights = (side.get((item.what, item.id)) for side in change.nights)
-        return {player for night in nights if night for player in players_of(night)}
-    boards = (side.get((item.what, item.id)) for side in change.boards)
-    return {name for board in boards if board for name in board.people}
+    games = [side.get((item.what, item.id)) for side in change.games]
+    return {player for game in games if game for player in people_of(game)}
 
 
 def _logins(change: ProposedChange, players: Iterable[str]) -> set[str]:
@@ -208,16 +205,20 @@ def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
     if not change.asks_who:
         return
     for item in change.items:
-        board = change.boards[0].get((item.what, item.id)) if item.goes_on else None
-        if board and change.author not in logins_at(change, board) and not directs(change, item):
+        board = change.games[0].get((item.what, item.id)) if item.goes_on else None
+        if (
+            board
+            and item.what != "night"
+            and change.author not in logins_at(change, board)
+            and not directs(change, item)
+        ):
             who = f"{change.pull.author} is not known to sit in it"
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
 
 
-def logins_at(change: ProposedChange, board: AnyBoard) -> set[str]:
-    """The GitHub users who sit at a board, those who were replaced included."""
-    found = {change.login(name) for name in board.people}
-    return found - {""}
+def logins_at(change: ProposedChange, game: AnyBoard | Night) -> set[str]:
+    """The GitHub users who played, those who were replaced included."""
+    return {change.login(player) for player in people_of(game)} - {""}
 
 
 def directs(change: ProposedChange, item: ReviewItem) -> bool:
@@ -228,67 +229,55 @@ def directs(change: ProposedChange, item: ReviewItem) -> bool:
 
 
 PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "unknown", "another"
-_OF_GAMES = {"entry", "log book", "board", "rated game", "night"}
+_REPORTED = {"entry", "log book", "board", "rated game", "night", "player"}
 
 
-def submissions(change: ProposedChange) -> tuple[Submission, ...]:
-    """Of all that is new or changed; nothing where the author is not given."""
+def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
+    """Of all that is new or changed, who the author is to it and for whom they sign, as documents have it.
+
+    Nothing where the author is not given.
+    """
     if not change.author or change.base is None:
         return ()
-    known, signed = author_is(change), _signed_for_others(change, change.base)
+    signed = _signed_for_others(change)
     return tuple(
-        Submission(
-            item.what,
-            item.id,
-            change.names.item(item),
-            item.place.file,
-            _relation(change, item, known),
-            signed.get(item.id, "") if item.what == "entry" else "",
-        )
+        {
+            "what": item.what,
+            "id": item.id,
+            "title": change.names.item(item),
+            "file": item.place.file,
+            "author": _relation(change, item),
+            "signs_for": signed.get(item.id, "") if item.what == "entry" else "",
+        }
         for item in change.items
-        if item.how != "removed" and item.what in {*_OF_GAMES, "player"}
+        if item.how != "removed" and item.what in _REPORTED
     )
 
 
-def author_is(change: ProposedChange) -> str:
-    """The name of the player who the author is, as the version before knows it, or ""."""
-    players = change.base.players if change.base and change.author else {}
-    return next(
-        (change.names.player(id_) for id_, one in players.items() if one.github.casefold() == change.author), ""
-    )
-
-
-def _relation(change: ProposedChange, item: ReviewItem, known: str) -> str:
-    if item.what in {"board", "rated game"}:
-        boards = [board for side in change.boards if (board := side.get((item.what, item.id)))]
-        if any(change.author in logins_at(change, board) for board in boards):
-            return PLAYER
-        if directs(change, item):
-            return DIRECTOR
-        return OTHER if known else UNKNOWN
+def _relation(change: ProposedChange, item: ReviewItem) -> str:
+    """What the author is to it, as the version before knows the GitHub users of players."""
+    is_board = item.what in {"board", "rated game"}
+    games = (side.get((item.what, item.id)) for side in (change.games if is_board else change.games[1:]))
+    if any(change.author in logins_at(change, game) for game in games if game):
+        return PLAYER
+    if is_board:
+        return DIRECTOR if directs(change, item) else OTHER if change.author_is else UNKNOWN
     keeper, _, rest = item.id.partition(": ")
-    if change.author in _played(change, item) or change.login(keeper) == change.author:
+    if change.login(keeper) == change.author:
         return PLAYER
     if item.what == "entry" and change.login(rest.partition(" against ")[2]) == change.author:
         return OPPONENT
-    return OTHER if known or change.login(keeper) else UNKNOWN
+    return OTHER if change.author_is or change.login(keeper) else UNKNOWN
 
 
-def _played(change: ProposedChange, item: ReviewItem) -> set[str]:
-    """The GitHub users who played on a night."""
-    night = change.nights[1].get((item.what, item.id))
-    return {change.login(player) for player in players_of(night)} if night else set()
-
-
-def _signed_for_others(change: ProposedChange, base: Content) -> dict[str, str]:
+def _signed_for_others(change: ProposedChange) -> dict[str, str]:
     """New entries that count by the author's word for the opponent, with the opponent's name.
 
     Either they say that an opponent signed who kept no log, or they wrote the opponent's own entry as well.
     """
-    results = change.sides.after.results
     theirs = {
         one.id
-        for one in base.players.values()
+        for one in (change.base.players.values() if change.base else ())
         if one.github and one.github.casefold() in {change.author, *change.approving}
     }
     new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
@@ -296,7 +285,7 @@ def _signed_for_others(change: ProposedChange, base: Content) -> dict[str, str]:
     kept = change.sides.before.keepers
     return {
         f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
-        for player, entry in (new if results else ())
+        for player, entry in (new if change.sides.after.results else ())
         if entry.opponent not in theirs
         and ((entry.signed and entry.opponent not in kept) or (entry.opponent, entry.date, player) in written)
     }
