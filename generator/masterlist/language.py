@@ -366,13 +366,7 @@ def with_words(known: Language, file: Path) -> Language:
         original = one.id if isinstance(one.id, str) else one.id[0]
         key = f"{one.context}{CONTEXT}{original}" if one.context else original
         messages[key] = tuple(map(str, said))
-        if any(_in_scripts(place) for place, _ in one.locations):
+        said_by = [place for place, _ in one.locations if not place.endswith(PAGES_ALONE)]
+        if any(place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1]) for place in said_by):
             scripts.append(key)
     return known._replace(plural=catalogue.plural_expr, messages=messages, scripts=tuple(sorted(scripts)))
-
-
-def _in_scripts(place: str) -> bool:
-    """Whether a script says the messages of a file."""
-    if place.endswith(PAGES_ALONE):
-        return False
-    return place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1])

@@ -64,11 +64,8 @@ def summary(problems: Sequence[Problem]) -> str:
     warnings = len(problems) - errors
     if not problems:
         return "No problems."
-    return " and ".join(_count(*pair) for pair in ((errors, "error"), (warnings, "warning")) if pair[0]) + "."
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
+    counts = ((errors, "error"), (warnings, "warning"))
+    return " and ".join(f"{number:,} {word}{'' if number == 1 else 's'}" for number, word in counts if number) + "."
 
 
 def as_json(problems: Sequence[Problem]) -> str:

@@ -45,7 +45,8 @@ def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
             path = f"{FOLDER}/{table.name}.csv"
             file = folder / path
             _write(file, [column.name for column in table.columns], sql.execute(_select(table), _DOUBTFUL))
-            if file.stat().st_size > MOST and (dated := _dated(table)):
+            dated = next((column.name for column in table.columns if column.name in DATED), "")
+            if file.stat().st_size > MOST and dated:
                 yield from _by_year(sql, table, dated, folder)
             yield path, _hash(file)
 
@@ -56,11 +57,6 @@ def _hash(path: Path) -> bytes:
 
 
 DATED = ("date", "night", "edition")  # columns whose texts begin with a year
-
-
-def _dated(table: Table) -> str:
-    """The column that says of which year a row is."""
-    return next((column.name for column in table.columns if column.name in DATED), "")
 
 
 def _by_year(sql: sqlite3.Connection, table: Table, dated: str, folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -122,8 +118,7 @@ def write_published(site: Site, database: Database, documents: dict[str, bytes],
         path = (folder if wants(site, "sqlite") else Path(aside)) / DATABASE
         database.write(path, documents)
         if wants(site, "sqlite"):
-            with path.open("rb") as file:
-                found.append((DATABASE, file_digest(file, "sha256").digest()))
+            found.append((DATABASE, _hash(path)))
         if wants(site, "csv"):
             found += write_tables(path, folder)
         return tuple(found)

@@ -31,12 +31,8 @@ def by_kind(ids: Iterable[str]) -> str:
     found: dict[str, list[str]] = {}
     for id_ in ids:
         found.setdefault(kind_of(id_), []).append(id_)
-    return ", ".join(f"{', '.join(own)} ({_name(kind)})" for kind, own in found.items())
-
-
-def _name(kind: str) -> str:
-    found = kinds().get(kind)
-    return found.name if found else kind
+    names = {kind: kinds()[kind].name if kind in kinds() else kind for kind in found}
+    return ", ".join(f"{', '.join(own)} ({names[kind]})" for kind, own in found.items())
 
 
 # By kind of file and key, how a remedy ends that has no system to go by.

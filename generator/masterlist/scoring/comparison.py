@@ -186,14 +186,6 @@ def _numbers(own: Key, other: Key) -> Message:
     return _figure(told_apart(own[0], other[0]))
 
 
-def _whole(own: Key, _other: Key) -> Message:
-    return _figure(str(own[0]))
-
-
-def _result_words(own: Key, _other: Key) -> Message:
-    return ResultClass(int(own[0])).label
-
-
 def _position_key(game: ScoredSeat) -> Key:
     # Outright 1st > equal 1st (2 players) > equal 1st (3 players) > 2nd.
     return (-game.position.rank, -game.position.shared_by)
@@ -208,21 +200,24 @@ def _survival_key(game: ScoredSeat) -> Key:
     return (_SURVIVED if seat.survives else seat.eliminated or 0,)
 
 
-def _survival_words(own: Key, _other: Key) -> Message:
-    return say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0]))
-
-
 def _rest_words(own: Key, other: Key) -> Message:
     place = next(index for index in range(len(own)) if own[index] != other[index])
     points = _figure(told_apart(own[place], other[place]))
     return say(N_("{points} from the {rank}"), points=points, rank=ordinal(place + 2))
 
 
-RESULT = Condition("result", say(N_("result")), lambda game: (game.result,), _result_words)
+RESULT = Condition(
+    "result", say(N_("result")), lambda game: (game.result,), lambda own, _: ResultClass(int(own[0])).label
+)
 POINTS = Condition("points", say(N_("points")), lambda game: (game.points,), _numbers)
 POSITION = Condition("position", say(N_("position by centres")), _position_key, _position_words)
 PLACE = Condition("place", say(N_("place")), _position_key, _position_words)
-SURVIVAL = Condition("survival", say(N_("survival")), _survival_key, _survival_words)
+SURVIVAL = Condition(
+    "survival",
+    say(N_("survival")),
+    _survival_key,
+    lambda own, _: say(N_("survived")) if own[0] == _SURVIVED else say(N_("out in {year}"), year=str(own[0])),
+)
 LEAD_ON_FIRST = Condition(
     "lead-on-1st",
     say(N_("points minus those of the 1st")),
@@ -235,7 +230,7 @@ LEAD_ON_REST = Condition(
     lambda game: tuple(game.points - other for other in game.points_by_position[1:]),
     _rest_words,
 )
-CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.centres,), _whole)
+CENTRES = Condition("centres", say(N_("centres")), lambda game: (game.centres,), lambda own, _: _figure(str(own[0])))
 
 
 def _counted(name: str, message: str, count: Callable[[Tally], int]) -> TieBreaker:
@@ -280,24 +275,19 @@ def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
         return () if game is None else game_key(conditions, game)
 
     def words(one: Tally, other: Tally) -> Message:
-        return _games_in_words(name, conditions, game_of(one), game_of(other))
+        own, against = game_of(one), game_of(other)
+        if own is None or against is None:
+            return say(N_("{game}: none against one") if own is None else N_("{game}: one against none"), game=name)
+        condition = deciding(conditions, own, against)
+        if condition is None:
+            return say(N_("{game}: equal"), game=name)
+        keys = condition.key(own), condition.key(against)
+        return say(
+            N_("{game}, {what}: {own} against {other}"),
+            game=name,
+            what=condition.label,
+            own=condition.words(*keys),
+            other=condition.words(*reversed(keys)),
+        )
 
     return TieBreaker(id_, key, words)
-
-
-def _games_in_words(
-    name: Message, conditions: tuple[Condition, ...], one: ScoredSeat | None, other: ScoredSeat | None
-) -> Message:
-    if one is None or other is None:
-        return say(N_("{game}: none against one") if one is None else N_("{game}: one against none"), game=name)
-    condition = deciding(conditions, one, other)
-    if condition is None:
-        return say(N_("{game}: equal"), game=name)
-    own, against = condition.key(one), condition.key(other)
-    return say(
-        N_("{game}, {what}: {own} against {other}"),
-        game=name,
-        what=condition.label,
-        own=condition.words(own, against),
-        other=condition.words(against, own),
-    )

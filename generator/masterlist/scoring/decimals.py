@@ -49,7 +49,7 @@ class Told:
         """With no text, a number as people write it."""
         self.value = value
         self.text = text or written(value)
-        self.binding = binding if text else _binding_of(value)
+        self.binding = binding if text or value >= 0 else SUM
 
     def within(self, binding: int) -> str:
         """Its text as a part of a sum whose parts must bind as tightly as ``binding``."""
@@ -105,10 +105,6 @@ def written(value: Decimal) -> str:
         return "0"  # without the sign or the decimals that a zero may have
     text = f"{value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _binding_of(value: Decimal) -> int:
-    return SUM if value < 0 else ATOM
 
 
 def negative(value: Number) -> Number:

@@ -26,7 +26,7 @@ from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.rating import Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
-from masterlist.source import N_, Message
+from masterlist.source import N_
 
 SCALE = 400  # points of difference that make the better player's chance ten times the other's
 
@@ -90,10 +90,6 @@ def _worth(own: Held, opponent: Held, score: Fraction, terms: EloTerms, working:
     return expected, working.step(N_("change"), number(k) * (number(score) - expected), GRID)
 
 
-def _unranked(row: Standing, day: str, terms: EloTerms) -> Message | None:
-    return why_unranked(row, day, terms.ranked_after, terms.active_years)
-
-
 def _win_rate(row: Standing) -> Fraction | None:
     """Games won of rated games, in percent; a draw is no win."""
     return Fraction(100 * row.won, row.games) if row.games else None
@@ -118,7 +114,7 @@ SYSTEM = RatingSystem(
     rate=rate,
     start=start,
     columns=(Column("win_rate", N_("win rate in %"), places=1, of=_win_rate),),
-    unranked=_unranked,
+    unranked=lambda row, day, terms: why_unranked(row, day, terms.ranked_after, terms.active_years),
     unfit=_unfit,
     sections=(
         ("rating difference", "Expected score"),

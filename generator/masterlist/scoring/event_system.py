@@ -53,7 +53,8 @@ class EventSystem(TermedSystem[T]):
 
     def known(self, terms: EventTerms) -> EventTerms:
         """What every event may set, and the terms that the system's own type names."""
-        own = {name: value for name, value in terms.others.items() if name in self._names()}
+        names = {field.name for field in fields(self.terms)}  # type: ignore[arg-type]
+        own = {name: value for name, value in terms.others.items() if name in names}
         return EventTerms(count_best=terms.count_best, fill_ins=terms.fill_ins, others=own)
 
     def unknown_terms(self, terms: EventTerms) -> tuple[str, ...]:
@@ -80,14 +81,30 @@ class EventSystem(TermedSystem[T]):
             what = f"{len(points)} values" if isinstance(points, tuple | list) else type(points).__name__
             raise fault_in(self.points, f"'points' gives {what} for {len(game.seats)} seats: give one for each")
         seats = zip(game.seats, points, strict=True)
-        return _result(game, tuple(exact(self.points, f"the points of seat {one.name}", own) for one, own in seats))
+        own_points = [exact(self.points, f"the points of seat {one.name}", own) for one, own in seats]
+        ranks = [seat.rank for seat in game.seats]
+        ordered = sorted(zip(ranks, own_points, strict=True), key=lambda pair: (pair[0], -pair[1]))
+        by_position = tuple(value for _, value in ordered)
+        first = ResultClass.DRAW if ranks.count(1) > 1 else ResultClass.WIN
+        scored = tuple(
+            ScoredSeat(
+                board=game.id,
+                round=game.round,
+                seat=seat,
+                result=ResultClass.LOSS if seat.rank > 1 else first,
+                position=Position(seat.rank, ranks.count(seat.rank)),
+                points=own,
+                points_by_position=by_position,
+                credited=(seat.player,),
+                forfeited=False,
+            )
+            for seat, own in zip(game.seats, own_points, strict=True)
+        )
+        return BoardResult(game, None, scored)
 
     def explained(self, board: AnyBoard, terms: EventTerms) -> tuple[tuple[Line, ...], ...]:
         """The working of each seat's points."""
         return explain(self, as_game(_of_people(board)), self.own_terms(terms))
-
-    def _names(self) -> frozenset[str]:
-        return frozenset(field.name for field in fields(self.terms))  # type: ignore[arg-type]
 
 
 ScoresEvents: TypeAlias = BoardSystem | EventSystem[Any]
@@ -116,33 +133,6 @@ def _of_people(board: AnyBoard) -> EventGame:
     if not isinstance(board, EventGame):
         raise TypeError(f"{board.id} is a board of Diplomacy")
     return board
-
-
-def _result(board: EventGame, points: tuple[Fraction, ...]) -> BoardResult:
-    ranks = [seat.rank for seat in board.seats]
-    ordered = sorted(zip(ranks, points, strict=True), key=lambda pair: (pair[0], -pair[1]))
-    by_position = tuple(value for _, value in ordered)
-    seats = tuple(
-        ScoredSeat(
-            board=board.id,
-            round=board.round,
-            seat=seat,
-            result=_result_class(seat.rank, ranks.count(1)),
-            position=Position(seat.rank, ranks.count(seat.rank)),
-            points=own,
-            points_by_position=by_position,
-            credited=(seat.player,),
-            forfeited=False,
-        )
-        for seat, own in zip(board.seats, points, strict=True)
-    )
-    return BoardResult(board, None, seats)
-
-
-def _result_class(rank: int, first: int) -> ResultClass:
-    if rank > 1:
-        return ResultClass.LOSS
-    return ResultClass.DRAW if first > 1 else ResultClass.WIN
 
 
 def terms_of_example(example: RatingExample) -> EventTerms:

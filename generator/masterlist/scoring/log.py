@@ -334,12 +334,8 @@ class Conditions(NamedTuple):
             return Status.EXCLUDED
         if entry.opponent in self.not_on_file:
             return Status.NOT_ON_FILE
-        if not entry.authenticated and self._demands_authentication(entry.date):
-            return Status.NOT_AUTHENTICATED
-        return None
-
-    def _demands_authentication(self, day: str) -> bool:
-        return next((demanded for since, demanded in reversed(self.authenticated) if since <= day), False)
+        demands = (demanded for since, demanded in reversed(self.authenticated) if since <= entry.date)
+        return Status.NOT_AUTHENTICATED if not entry.authenticated and next(demands, False) else None
 
 
 def excluded_by(about: RatingList) -> dict[str, tuple[Exclusion, ...]]:
@@ -367,17 +363,13 @@ def why_excluded(out: Exclusion) -> Message:
 def conditions(about: RatingList, books: Iterable[LogBook], on_file: Container[str]) -> Conditions:
     """What decides of the entries of a list's books."""
     opponents = {entry.opponent for book in books for entry in book.entries}
+    eras = about.eras or (Era("", about.system, about.terms, about.place),)
+    demanded = tuple((era.since, bool(era.terms.get("authenticated_only", False))) for era in eras)
     return Conditions(
         frozenset(id_ for id_ in opponents if id_ not in on_file),
         excluded_by(about),
-        _demanded(about),
+        demanded if any(one for _, one in demanded) else (),
     )
-
-
-def _demanded(about: RatingList) -> tuple[tuple[str, bool], ...]:
-    eras = about.eras or (Era("", about.system, about.terms, about.place),)
-    found = tuple((era.since, bool(era.terms.get("authenticated_only", False))) for era in eras)
-    return found if any(demanded for _, demanded in found) else ()
 
 
 def carried_of(about: RatingList, books: Sequence[LogBook]) -> Carried:

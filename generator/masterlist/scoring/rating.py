@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from masterlist.facts.night import NightGame
-from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.page import RatingExample
 from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.registry import exact, fault_in, is_watched, systems
@@ -129,22 +129,6 @@ def best_rating_first(row: Standing) -> Key:
     return (-row.rating,)
 
 
-def _by_day(date: str, _terms: Any) -> str:  # noqa: ANN401  any system's terms
-    return date
-
-
-def _as_it_is(state: State, _period: str, _terms: Any) -> State:  # noqa: ANN401
-    return state
-
-
-def _ranked(_row: Standing, _day: str, _terms: Any) -> Message | None:  # noqa: ANN401
-    return None
-
-
-def _fit(_terms: Any) -> tuple[Unfit, ...]:  # noqa: ANN401
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class TermedSystem(System, Generic[T]):
     """A system with a type of its own for its terms."""
@@ -163,11 +147,14 @@ class RatingSystem(ListSystem, TermedSystem[T]):
     scope: Literal["log", "list"] = "list"
     change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows beside each game
     order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
-    period: Callable[[str, T], str] = _by_day  # of a date; periods sort as their texts do, and lie within one year
+    period: Callable[[str, T], str] = lambda date, _terms: (
+        date
+    )  # of a date; periods sort as their texts do, and lie within one year
     # The state as it is listed in a period, which may be later than a player's last: a deviation has grown.
-    brought_to: Callable[[State, str, T], State] = _as_it_is
-    unranked: Callable[[Standing, str, T], Message | None] = _ranked  # why a player is not ranked on the list of a day
-    unfit: Callable[[T], tuple[Unfit, ...]] = _fit  # terms that do not go together
+    brought_to: Callable[[State, str, T], State] = lambda state, _period, _terms: state
+    # Why a player is not ranked on the list of a day.
+    unranked: Callable[[Standing, str, T], Message | None] = lambda _row, _day, _terms: None
+    unfit: Callable[[T], tuple[Unfit, ...]] = lambda _terms: ()  # terms that do not go together
     band: str = ""  # the figure that says how far a rating may be off, for the curve
 
     counts_results: ClassVar[bool] = True
@@ -265,14 +252,10 @@ def why_unranked(row: Standing, day: str, ranked_after: int, active_years: int |
     """Why the player is not ranked on the list of a day; None for who is."""
     if row.games < ranked_after:
         return say(N_("ranked after {n} rated games"), Value("n", str(ranked_after), Kind.NUMBER))
-    if active_years is not None and row.last < _years_before(day, active_years):
+    # The same day of an earlier year, as a text that dates can be compared with.
+    if active_years is not None and row.last < f"{int(day[:4]) - active_years:04}{day[4:]}":
         return say(N_("not active: the last rated game was on {day}"), Value("day", row.last, Kind.DAY))
     return None
-
-
-def _years_before(day: str, years: int) -> str:
-    """The same day of an earlier year, as a text that dates can be compared with."""
-    return f"{int(day[:4]) - years:04}{day[4:]}"
 
 
 DAY = "2000-01-01"  # an example is of no day
@@ -282,8 +265,15 @@ def rate_example(system: RatingSystem[Any], example: RatingExample) -> tuple[Sta
     """The state after the period and its changes, with their workings."""
     terms = terms_of(system, example.terms)
     new = system.start(terms)
-    before = {player: _held(new, values) for player, values in example.before.items()}
-    games = tuple(Game(str(number), DAY, _seats(game)) for number, game in enumerate(example.games, 1))
+    before = {}
+    for player, values in example.before.items():
+        figures = {**new.figures, **{key: value for key, value in values.items() if key != "rating"}}
+        before[player] = new._replace(rating=values.get("rating", new.rating), figures=figures)
+    seats = (
+        tuple(Seat(one.player, str(at), one.score, one.place, one.points) for at, one in enumerate(game, 1))
+        for game in example.games
+    )
+    games = tuple(Game(str(number), DAY, own) for number, own in enumerate(seats, 1))
     return rate_period(system, before, Games(system.period(DAY, terms), games), terms, Members())
 
 
@@ -299,15 +289,6 @@ def unknown_figures(system: RatingSystem[Any], example: RatingExample) -> tuple[
     state, _ = rate_example(system, example._replace(before={}))
     known = [*dict.fromkeys((*known, *(key for held in state.values() for key in held.figures)))]
     return [key for key in stated if key not in known], known
-
-
-def _seats(game: tuple[ExampleSeat, ...]) -> tuple[Seat, ...]:
-    return tuple(Seat(one.player, str(at), one.score, one.place, one.points) for at, one in enumerate(game, 1))
-
-
-def _held(new: Held, values: dict[str, Fraction]) -> Held:
-    figures = {**new.figures, **{key: value for key, value in values.items() if key != "rating"}}
-    return new._replace(rating=values.get("rating", new.rating), figures=figures)
 
 
 def given(system: RatingSystem[Any], example: RatingExample) -> dict[str, Fraction]:

@@ -43,17 +43,13 @@ def _guarded(value: Any, package: str, id_: str) -> Any:  # noqa: ANN401  any pa
     elif isinstance(value, tuple):
         return tuple(_guarded(one, package, id_) for one in value)
     else:
-        return _watched(value, package, id_) if callable(value) and not _is_own(value) else value
+        its_own = str(getattr(value, "__module__", "")).partition(".")[0] != _OWN  # a package uses functions of ours
+        return _watched(value, package, id_) if callable(value) and its_own else value
     found = {name: _guarded(part, package, id_) for name, part in parts.items()}
     changed = {name: part for name, part in found.items() if part is not parts[name] and part != parts[name]}
     if not changed:
         return value
     return value._replace(**changed) if hasattr(value, "_replace") else replace(value, **changed)
-
-
-def _is_own(call: Any) -> bool:  # noqa: ANN401  any function
-    """Whether it is one of Masterlist, which a package uses."""
-    return str(getattr(call, "__module__", "")).partition(".")[0] == _OWN
 
 
 def _watched(call: Callable[..., T], package: str, id_: str) -> Callable[..., T]:
@@ -122,7 +118,8 @@ ENTRY_POINTS = resources.SYSTEMS
 def systems() -> Mapping[str, System]:
     """All systems by their id, in the order of the ids; ``PackageFault`` for what a package announces wrongly."""
     found: dict[str, System] = {}
-    for system in (*_own(), *_announced()):
+    own = (getattr(import_module(module), "SYSTEM", None) for module in resources.modules("scoring"))
+    for system in (*filter(None, own), *_announced()):
         if system.id in found:
             raise PackageFault(f"two scoring systems have the id '{system.id}': uninstall the package of one of them")
         found[system.id] = system
@@ -132,13 +129,6 @@ def systems() -> Mapping[str, System]:
 def scoring_events_from_elsewhere() -> list[str]:
     """The ids of the systems for events that packages bring."""
     return sorted({system.id for system in _announced() if system.scores_events})
-
-
-def _own() -> Iterator[System]:
-    for module in resources.modules("scoring"):
-        system: System | None = getattr(import_module(module), "SYSTEM", None)
-        if system is not None:
-            yield system
 
 
 def _announced() -> Iterator[System]:
