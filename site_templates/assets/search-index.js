@@ -1,5 +1,5 @@
 // The index of the search: small files by the first letters of words, loaded as they are needed.
-// generator/masterlist/site/search/view.py makes them.
+// generator/masterlist/site/search_index.py makes them.
 "use strict";
 
 var MasterlistSearch = {};

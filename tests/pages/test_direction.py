@@ -9,9 +9,8 @@ from masterlist import resources
 from masterlist.facts.content import alone
 from masterlist.language import language, speaking
 from masterlist.render import Renderer
-from masterlist.site.common.words import PageLanguage
+from masterlist.site.common.words import Page, PageLanguage
 from masterlist.site.layout.shell import shell
-from masterlist.site.search.view import search_page
 
 SHEETS = sorted((resources.folder("site_templates") / "assets").glob("*.css"))
 # Physical properties and values; a shorthand of four is one where its second and fourth value differ.
@@ -25,8 +24,9 @@ PHYSICAL = re.compile(
 @pytest.mark.parametrize(("tag", "said"), [("de", '<html lang="de" data-root'), ("he", '<html lang="he" dir="rtl"')])
 def test_the_direction_is_said_where_it_is_not_the_usual_one(tag: str, said: str) -> None:
     with speaking(language(tag)):
+        page = Page("search.html", "search.html", "", "", None)
         around = shell(alone({}), (PageLanguage(tag, "", ""),), (), events=False)
-        assert said in Renderer(around)(search_page()).data.decode()
+        assert said in Renderer(around)(page).data.decode()
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)

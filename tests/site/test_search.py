@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.folding import folded, id_like, words
-from masterlist.site.search import view
-from masterlist.site.search.view import SearchEntry
+from masterlist.site import search_index as view
+from masterlist.site.search_index import Filed
 from tests import folding_vectors
 from tests.built import tree
 
 TESTS = Path(__file__).parents[1]
 
 
-def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> SearchEntry:
-    return SearchEntry(title, id_, about, club, others, frozenset(words(f"{title} {id_} {others}")))
+def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> Filed:
+    return (title, id_, about, club, others), frozenset(words(f"{title} {id_} {others}"))
 
 
 def _said(data: bytes) -> Any:
@@ -52,10 +52,10 @@ def test_everything_is_found_by_each_of_its_words(names: list[str], most: int) -
     files = {file.name: file for file in view.files_of(entries, most)}
     contents = _said(view.contents([*files.values()]).data)
     leaves, split = set(contents["leaves"]), contents["split"]
-    for entry in entries:
-        for word in words(entry.title):
+    for entry, _words in entries:
+        for word in words(entry[0]):
             found = _complete(word, leaves, split)
-            assert any(entry[:5] in files[name].entries for name in found), word
+            assert any(entry in files[name].entries for name in found), word
     for file in files.values():
         assert len(file.entries) <= max(most, view.TOP if file.kind == "top" else 0)
 
@@ -64,7 +64,7 @@ def test_a_leaf_has_all_that_begins_with_it() -> None:
     entries = [_entry(name, f"p-{number}") for number, name in enumerate(NAMES * 3)]
     for file in view.files_of(entries, 7):
         if file.kind == "leaf":
-            fits = [one[:5] for one in entries if any(word.startswith(file.prefix) for word in one.words)]
+            fits = [one for one, own in entries if any(word.startswith(file.prefix) for word in own)]
             assert list(file.entries) == fits
 
 
@@ -99,7 +99,7 @@ def test_no_file_is_large_at_fifty_thousand_players() -> None:
         )
         for number in range(50_000)
     ]
-    files = view.files_of(sorted(entries, key=lambda one: folded(one.title)))
+    files = view.files_of(sorted(entries, key=lambda one: folded(one[0][0])))
     sizes = {file.name: len(gzip.compress(file.document().data)) for file in files}
     assert max(sizes.values()) < 30_000
     assert len(gzip.compress(view.contents(files).data)) < 10_000

@@ -46,7 +46,7 @@ from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.inputs import player_inputs, what_if_inputs
 from masterlist.site.prose import ProseInputs
-from masterlist.site.search.inputs import SHELLS, search_contents, search_file, search_index
+from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages
 

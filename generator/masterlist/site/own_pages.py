@@ -19,7 +19,6 @@ from masterlist.scoring.choices import log_system
 from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.words import Document, Link, Page, game_name, result, victory
 from masterlist.site.layout.frame import Frame, small_content
-from masterlist.site.search.view import search_page
 from masterlist.source import Kind, Place, Problem, in_words, players_in, with_names
 
 
@@ -51,7 +50,9 @@ class OwnInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The pages; scripts fill all but the last."""
-        yield search_page()
+        yield Page(
+            "search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."), None
+        )
         summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
         yield Page("compare.html", "compare.html", _("Compare two players"), summary, frame.lists)
         # Scripts put a year and a number into the name of a quarter.

@@ -1,6 +1,6 @@
 """A player's document: logs with the working, ratings and tournaments; and what can be taken away of them."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -64,7 +64,7 @@ from masterlist.site.downloads.lists import standing
 from masterlist.site.layout.frame import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
-from masterlist.site.players.logs import Chronicle, titles_of
+from masterlist.site.players.logs import Chronicle
 from masterlist.source import with_names
 from masterlist.standings.career import Career
 from masterlist.standings.marks import lines_of_entry
@@ -109,16 +109,7 @@ def player_document(
         left=dict(player.left),
         lists=lists,
         tournaments=tournaments,
-        titles=tuple(
-            TitleJson(
-                event=title.event.id,
-                title="best country" if title.power else "winner",
-                shared=title.shared,
-                power=title.power.value if title.power else None,
-                board=title.board or None,
-            )
-            for title in titles_of(results, id_)
-        ),
+        titles=tuple(_titles(results, id_)),
         head_to_head=tuple(
             OpponentMet(opponent=other, document=f"api/v1/{pair_path(id_, other)[:-5]}.json") for other in chronicle.met
         ),
@@ -146,6 +137,19 @@ def player_document(
             for one in waiting
         ),
     )
+
+
+def _titles(results: Results, player: str) -> Iterator[TitleJson]:
+    """The player's titles, those of the newest event first; an event without a winner yet gives none."""
+    for id_, one in results.events.items():
+        for row in one.table.standings:
+            if row.player == player and one.event.final and row.rank == 1:
+                yield TitleJson(event=id_, title="winner", shared=row.shared, power=None, board=None)
+        for power, games in one.table.best_countries.items():
+            own = (game for game in games if game.player == player)
+            for game in own:
+                board = game.board or None
+                yield TitleJson(event=id_, title="best country", shared=False, power=power.value, board=board)
 
 
 def _newest(own: OnList) -> str:

@@ -160,7 +160,7 @@ class PlayerInputs(NamedTuple):
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
         value = player_document(results, self.player, chronicle, self.waiting, frame.private)
-        page = player_page(results, self.player, chronicle, doubts, link_to)
+        page = player_page(results, self.player, value, chronicle, doubts, link_to)
         head, beside = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
         yield page._replace(head=head)
         yield document(f"players/{self.player.id}", value)

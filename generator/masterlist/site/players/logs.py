@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, reduce
 from typing import NamedTuple
 
-from masterlist.facts.board import Power
 from masterlist.facts.content import Content
-from masterlist.facts.event import Event
 from masterlist.facts.logbook import Carried, Entry, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.kinds.squares import KIND
@@ -28,7 +26,7 @@ from masterlist.standings.career import Career, CareerRun
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import OtherGame
-from masterlist.standings.results import ListResults, Results
+from masterlist.standings.results import ListResults
 
 Doubts = Mapping[Place, Sequence[Problem]]  # warnings by the entry's place
 
@@ -42,34 +40,6 @@ class Chronicle(NamedTuple):
     met: tuple[str, ...]  # with whom there is a page of their games
     games: tuple[GamesOn, ...] = ()  # on lists that are rated from nights
     elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
-
-
-class Title(NamedTuple):
-    """An event that a player won, or the power that they played best there."""
-
-    event: Event
-    power: Power | None  # None for the event
-    shared: bool
-    board: str  # where they played the power so, or ""
-
-    @property
-    def label(self) -> str:
-        """The title in words."""
-        if self.power:
-            return _("Best {power}").format(power=spoken(self.power.label))
-        return _("Winner, shared") if self.shared else _("Winner")
-
-
-def titles_of(results: Results, player: str) -> Iterator[Title]:
-    """The player's titles, those of the newest event first; an event without a winner yet gives none."""
-    for one in results.events.values():
-        for row in one.table.standings:
-            if row.player == player and one.event.final and row.rank == 1:
-                yield Title(one.event, None, row.shared, "")
-        for power, games in one.table.best_countries.items():
-            for game in games:
-                if game.player == player:
-                    yield Title(one.event, power, shared=False, board=game.board)
 
 
 # --- The section of a list --------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from masterlist.documents.players import PlayerJson, TitleJson
+from masterlist.facts.board import Power
 from masterlist.facts.content import Content, Player
 from masterlist.facts.site import Exclusion, RatingList
 from masterlist.language import _, dated, spoken
@@ -11,7 +13,7 @@ from masterlist.site.common.words import Link, Page, game_name
 from masterlist.site.common.workings import PageTop
 from masterlist.site.players.boards import FinishedGame, LedgerSection, best_of, by_power, finished_games
 from masterlist.site.players.games import GamesSection, what_if
-from masterlist.site.players.logs import Chronicle, Doubts, LogSection, Title, titles_of
+from masterlist.site.players.logs import Chronicle, Doubts, LogSection
 from masterlist.source import with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import OtherGame
@@ -26,6 +28,7 @@ class PlayerPage(NamedTuple):
 
     results: Results
     player: Player
+    document: PlayerJson
     chronicle: Chronicle
     logs: tuple[LogSection, ...]
     games: tuple[GamesSection, ...]
@@ -69,9 +72,11 @@ class PlayerPage(NamedTuple):
         for about in self.content.lists.values():
             yield from ((about, out) for out in about.excluded if out.player == self.player.id)
 
-    @property
-    def titles(self) -> list[Title]:
-        return [*titles_of(self.results, self.player.id)]
+    def title(self, one: TitleJson) -> str:
+        """A title in words."""
+        if one.power:
+            return _("Best {power}").format(power=spoken(Power(one.power).label))
+        return _("Winner, shared") if one.shared else _("Winner")
 
     @property
     def tournaments(self) -> list[tuple[EventResult, EventStanding]]:
@@ -133,7 +138,7 @@ class PlayerPage(NamedTuple):
         found += (Link(one.about.name, f"#list-{one.about.id}") for one in self.games)
         for there, name, anchor in (
             (self.pairs, _("Head to head"), "pairs"),
-            (self.titles, _("Titles"), "titles"),
+            (self.document.titles, _("Titles"), "titles"),
             (self.tournaments, _("Tournaments"), "tournaments"),
             (self.by_power, _("Record by power"), "powers"),
             (self.best, _("Best games"), "best"),
@@ -143,7 +148,9 @@ class PlayerPage(NamedTuple):
         return found if len(found) >= MANY else []
 
 
-def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Page:
+def player_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
+    results: Results, player: Player, document: PlayerJson, chronicle: Chronicle, doubts: Doubts, link_to: Sources
+) -> Page:
     """The page of one player; ``doubts`` are the warnings about their entries."""
     content = results.content
     logs = tuple(
@@ -160,6 +167,8 @@ def player_page(results: Results, player: Player, chronicle: Chronicle, doubts: 
     )
     sections: tuple[LogSection | GamesSection | LedgerSection, ...] = (*logs, *games, *ledgers)
     tops = {one.about.id: one.top for one in sections}
-    view = PlayerPage(results, player, chronicle, logs, games, ledgers, tops, finished_games(results, player.id))
+    view = PlayerPage(
+        results, player, document, chronicle, logs, games, ledgers, tops, finished_games(results, player.id)
+    )
     summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
