@@ -1,99 +1,17 @@
 """Published editions beside a change: what is guarded, and which are named because they would be different."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.site import Edition, EditionRow
-from masterlist.review import review as reviewing
 from masterlist.review.guards import unlike_the_results
-from masterlist.review.markdown import as_markdown
 from masterlist.review.moves import remarked
-from masterlist.review.pull import DocumentPart
 from masterlist.source import Place
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.score import score
-from tests.editions import publish
-from tests.review.site import SUZY, Site
 from tests.review.versions import content, player, with_players
-from tests.story.runner import git
-
-EDITION = "content/editions/squares/2026-q2.yaml"
-
-
-def _edit(site: Site) -> None:
-    site.change(EDITION, "games: ", "games: 1")
-
-
-def _remove(site: Site) -> None:
-    (site.root / EDITION).unlink()
-
-
-def _without_edition(site: Site) -> None:
-    (site.root / EDITION).unlink()
-    site.commit()
-    git("switch", "--quiet", "--create", "report", at=site.root)
-
-
-def _forge(site: Site) -> None:
-    text = (site.root / EDITION).read_text("utf-8")
-    _without_edition(site)
-    site.add(EDITION, text.replace("games: ", "games: 1", 1))
-
-
-@pytest.mark.parametrize("change", [_edit, _remove, _forge])
-def test_an_edition_stays_as_published(site: Site, change: Callable[[Site], None]) -> None:
-    change(site)
-    review = site.review("mallory")
-    assert [one["guard"] for one in review["guards"]] == ["published-edition"]
-    assert site.review("mallory", "published-edition")["needs_leave"] == []
-
-
-def test_a_new_edition_needs_no_leave_and_moves_nothing(site: Site) -> None:
-    _without_edition(site)
-    publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
-    review = site.review()
-    assert [(one["how"], one["what"], one["id"]) for one in review["items"]] == [("new", "edition", "squares/2026-q2")]
-    assert review["guards"] == []
-    assert review["moves"] == []
-
-
-def test_an_edition_cut_from_the_request_itself_needs_leave(site: Site) -> None:
-    """A merge that squashes leaves the commit behind, and results that were there for one commit give any rows."""
-    _without_edition(site)
-    site.change(SUZY, "bonus: 2-4", "bonus: 1-4")
-    site.commit()
-    publish(site.root, "squares", "2026-06-30", git("rev-parse", "HEAD", at=site.root))
-    (guard,) = [one for one in site.review()["guards"] if one["guard"] == "published-edition"]
-    (problem,) = guard["problems"]
-    assert (problem["line"], "cut editions from what is merged" in problem["message"]) == (5, True)
-
-
-def test_new_editions_are_verified_from_few_commits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each costs the scoring of a whole site."""
-    _without_edition(site)
-    monkeypatch.setattr(reviewing, "MOST_COMMITS", 0)
-    publish(site.root, "squares", "2026-06-30", git("rev-parse", "main", at=site.root))
-    (guard,) = site.review()["guards"]
-    assert "this change has editions of more than 0 commits" in guard["problems"][0]["message"]
-
-
-def test_editions_that_would_be_different_are_named(site: Site) -> None:
-    """A correction of Suzy's log of 1996 touches each edition that counts it, and none of them moves."""
-    site.change(SUZY, "bonus: 2-4", "bonus: 1-4")
-    review = site.review()
-    ids = {path.stem for path in (site.root / "content/editions/squares").iterdir()}
-    assert {one["edition"] for one in review["editions"]} == {f"squares/{id_}" for id_ in ids}
-    assert all(one["players"] == ["suzy"] for one in review["editions"])
-    assert not [one for one in review["items"] if one["what"] == "edition"]
-    said = as_markdown(DocumentPart(review))
-    assert "published editions would be different with this change, and stay as published**" in said
-    assert "`squares/1996-q2`: 1 rating (`Suzy`)" in said
-
-
-# --- by hand: what is asked of facts --------------------------------------------------------------------------
 
 
 def _row(player: str, rating: str = "10", rank: int | None = 1, games: int = 3) -> EditionRow:
