@@ -28,16 +28,11 @@ CONTENT = alone({}, not_on_file=MISSING)._replace(
     },
     unread=frozenset({"content/lists/go.yaml", "content/players/jim.yaml"}),
 )
-RESTORE = "restore the row as it was published"
 
 
-def told(found: Iterable[Problem]) -> list[tuple[str, str, str]]:
-    """Where, what is wrong, and the remedy."""
-    return [(str(one.place), one.message, one.hint) for one in found]
-
-
-def at(line: int) -> str:
-    return str(Place("e.yaml", line, 5))
+def lines(found: Iterable[Problem]) -> list[tuple[int, str]]:
+    """Line and message of all that is wrong; tests/broken has the remedies."""
+    return [(one.place.line, one.message) for one in found]
 
 
 KEYS = {"list": (2, 7), "edition": (3, 10), "through": (4, 10), "commit": (5, 9)}
@@ -53,10 +48,11 @@ def row(rank: int | None, id_: str = "ann", rating: str = "10", halves: int = 4,
     return EditionRow(rank, id_, rating, 3, halves, points)
 
 
-def ranked(*rows: tuple[int | None, str]) -> list[tuple[str, str, str]]:
-    """What is wrong with rows of these ranks and ratings."""
-    made = (row(rank, f"p{number}", rating, 0, 0) for number, (rank, rating) in enumerate(rows))
-    return told(examples.ranks_follow_from_the_figures(edition(*made)))
+def ranks(one: Edition) -> list[tuple[int, str]]:
+    """What is wrong with the ranks of an edition."""
+    found = [*examples.ranks_follow_from_the_figures(one)]
+    assert {problem.rule for problem in found} <= {"ranks-are-in-order"}
+    return lines(found)
 
 
 # --- names and days -------------------------------------------------------------------------------------------
@@ -64,36 +60,27 @@ def ranked(*rows: tuple[int | None, str]) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("id_", ["2024", "2024-q2", "2024-05"])
 def test_an_edition_is_called_as_a_period(id_: str) -> None:
-    assert told(examples.edition_is_its_period(edition(id=id_, through="2024-05-31"))) == []
+    assert [*examples.edition_is_its_period(edition(id=id_, through="2024-05-31"))] == []
 
 
 def test_an_edition_with_the_name_of_another_period() -> None:
     (found,) = examples.edition_is_its_period(edition(id="2024-06", through="2024-05-31"))
-    message = "the edition '2024-06' does not hold its last day, 2024-05-31"
-    remedy = "call it 2024-05 or 2024-q2 or 2024, as the list's periods are called"
-    assert told([found]) == [("e.yaml:3:10", message, remedy)]
-    assert found.rule == "edition-is-its-period"
+    assert (str(found.place), found.rule) == ("e.yaml:3:10", "edition-is-its-period")
+    assert found.hint == "call it 2024-05 or 2024-q2 or 2024, as the list's periods are called"
 
 
 @pytest.mark.parametrize(("newest", "past"), [("2024-12-31", True), ("2024-12-30", False)])
 def test_the_last_day_is_over(newest: str, *, past: bool) -> None:
-    told_of = ("e.yaml:4:10", "2024-12-31 is in the future", "publish an edition when its last day is over")
-    assert told(examples.edition_is_past(edition(), newest)) == ([] if past else [told_of])
+    found = [(str(one.place), one.rule) for one in examples.edition_is_past(edition(), newest)]
+    assert found == ([] if past else [("e.yaml:4:10", "date-is-past")])
 
 
 def test_one_edition_a_period() -> None:
     days = ("2024-03-31", "2024-06-30", "2024-03-31", "2024-06-30")
     own = [edition(id=f"e{number}", through=day) for number, day in enumerate(days)]
     found = [*examples.editions_end_on_different_days(own)]
-    assert [(one.rule, *told([one])[0]) for one in found] == [
-        (
-            "one-edition-a-period",
-            "e.yaml:4:10",
-            f"the edition '{first}' also goes through {day}",
-            "remove one of the two",
-        )
-        for first, day in (("e0", days[0]), ("e1", days[1]))
-    ]
+    assert lines(found) == [(4, f"the edition 'e{at}' also goes through {days[at]}") for at in (0, 1)]
+    assert {one.rule for one in found} == {"one-edition-a-period"}
     assert [*examples.editions_end_on_different_days(own[:2])] == []
 
 
@@ -101,12 +88,11 @@ def test_the_list_of_editions() -> None:
     twice = (edition(id="e0"), edition(id="e1"))
     given = {"squares": twice, "go": (edition(),), "squarez": twice, "moor": (edition(),)}
     found = [*examples.check_among(CONTENT._replace(editions=given))]
-    assert [(one.rule, one.message, one.hint) for one in found] == [
-        ("one-edition-a-period", "the edition 'e0' also goes through 2024-12-31", "remove one of the two"),
-        ("list-is-known", "no list 'squarez' is on file", "did you mean 'squares'?"),
-        ("list-is-known", "no list 'moor' is on file", "add content/lists/moor.yaml with name and system"),
+    assert [(one.place.line, one.rule, one.hint) for one in found] == [
+        (4, "one-edition-a-period", "remove one of the two"),
+        (2, "list-is-known", "did you mean 'squares'?"),
+        (2, "list-is-known", "add content/lists/moor.yaml with name and system"),
     ]
-    assert [one.place.line for one in found] == [4, 2, 2]
 
 
 def test_a_commit_that_was_never_merged_is_named() -> None:
@@ -125,75 +111,65 @@ def test_a_commit_that_was_never_merged_is_named() -> None:
 
 def test_players_stand_once() -> None:
     rows = [row(None, id_) for id_ in ("ann", "bob", "ann", "bob")]
-    assert told(examples.players_stand_once(edition(*rows))) == [
-        (at(9), "'ann' has a row on line 7 already", "restore the rows as they were published")
-    ]
-    assert told(examples.players_stand_once(edition(*rows[:2]))) == []
+    (found,) = examples.players_stand_once(edition(*rows))
+    assert (found.place, found.message) == (Place("e.yaml", 9, 5), "'ann' has a row on line 7 already")
+    assert [*examples.players_stand_once(edition(*rows[:2]))] == []
 
 
-ORDER = "restore the order as it was published"
+BELOW, RANK = "'p1' stands below a player with a lower rating", "the rank is {}, but the figures give {}"
 
 
 @pytest.mark.parametrize(
-    ("rows", "wrong"),
+    ("rows", "line", "message"),
     [
-        ([(1, "10"), (2, "9"), (3, "8")], []),
-        ([(1, "10"), (1, "10"), (3, "8")], []),
-        ([(1, "10"), (None, "9"), (2, "8")], []),
-        ([(None, "10"), (1, "10"), (1, "10")], []),
-        ([(1, "10"), (None, "10"), (1, "10"), (3, "9")], []),
-        ([(1, "9"), (2, "10")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
-        ([(1, "9"), (None, "10")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
-        ([(2, "10")], [(7, "the rank is 2, but the figures give 1", RESTORE)]),
-        ([(1, "10"), (2, "10")], [(8, "the rank is 2, but the figures give 1", RESTORE)]),
-        ([(1, "10"), (1, "9")], [(8, "the rank is 1, but the figures give 2", RESTORE)]),
-        ([(1, "10"), (1, "10"), (2, "9")], [(9, "the rank is 2, but the figures give 3", RESTORE)]),
-        ([(1, "10"), (3, "9"), (7, "8")], [(8, "the rank is 3, but the figures give 2", RESTORE)]),  # the first one
-        ([(1, "10"), (None, "9"), (3, "8")], [(9, "the rank is 3, but the figures give 2", RESTORE)]),
-        ([(1, "9"), (2, "10"), (3, "11")], [(8, "'p1' stands below a player with a lower rating", ORDER)]),
+        ([(1, "10"), (2, "9"), (3, "8")], 0, ""),
+        ([(1, "10"), (1, "10"), (3, "8")], 0, ""),
+        ([(1, "10"), (None, "9"), (2, "8")], 0, ""),
+        ([(None, "10"), (1, "10"), (1, "10")], 0, ""),
+        ([(1, "10"), (None, "10"), (1, "10"), (3, "9")], 0, ""),
+        ([(1, "9"), (2, "10")], 8, BELOW),
+        ([(1, "9"), (None, "10")], 8, BELOW),
+        ([(2, "10")], 7, RANK.format(2, 1)),
+        ([(1, "10"), (2, "10")], 8, RANK.format(2, 1)),
+        ([(1, "10"), (1, "9")], 8, RANK.format(1, 2)),
+        ([(1, "10"), (1, "10"), (2, "9")], 9, RANK.format(2, 3)),
+        ([(1, "10"), (3, "9"), (7, "8")], 8, RANK.format(3, 2)),  # the first one
+        ([(1, "10"), (None, "9"), (3, "8")], 9, RANK.format(3, 2)),
+        ([(1, "9"), (2, "10"), (3, "11")], 8, BELOW),
     ],
 )
-def test_ranks_follow_from_the_figures(rows: list[tuple[int | None, str]], wrong: list[tuple[int, str, str]]) -> None:
-    assert ranked(*rows) == [(at(line), message, hint) for line, message, hint in wrong]
-
-
-@pytest.mark.parametrize("rows", [(row(2),), (row(1, rating="9"), row(2, "bob", "10"))])
-def test_the_rule_of_ranks_has_a_name(rows: tuple[EditionRow, ...]) -> None:
-    assert [one.rule for one in examples.ranks_follow_from_the_figures(edition(*rows))] == ["ranks-are-in-order"]
+def test_ranks_follow_from_the_figures(rows: list[tuple[int | None, str]], line: int, message: str) -> None:
+    made = (row(rank, f"p{number}", rating, 0, 0) for number, (rank, rating) in enumerate(rows))
+    assert ranks(edition(*made)) == ([(line, message)] if line else [])
 
 
 def test_equal_ratings_are_ordered_by_what_they_are_made_of() -> None:
     one, other = row(1, "ann", "20", 8, 5), row(2, "bob", "20", 4, 10)
-    assert told(examples.ranks_follow_from_the_figures(edition(one, other))) == []
-    assert len(told(examples.ranks_follow_from_the_figures(edition(other._replace(rank=1), one._replace(rank=2))))) == 1
+    assert ranks(edition(one, other)) == []
+    assert len(ranks(edition(other._replace(rank=1), one._replace(rank=2)))) == 1
 
 
 def test_a_ledger_compares_twelve_decimals_and_its_oldest_editions_compared_all() -> None:
     last = "0" * 19 + "1"
-    for ranks in ((1, 1, 3), (1, 2, 3), (1, 3, 3)):
-        rows = zip("abc", ranks, (f"3.{last}", "3", "2"), strict=True)
+    for stated in ((1, 1, 3), (1, 2, 3), (1, 3, 3)):
+        rows = zip("abc", stated, (f"3.{last}", "3", "2"), strict=True)
         own = [EditionRow(rank, player, rating, 1, in_play="0") for player, rank, rating in rows]
-        assert bool(told(examples.ranks_follow_from_the_figures(edition(*own)))) is (ranks == (1, 3, 3))
+        assert bool(ranks(edition(*own))) is (stated == (1, 3, 3))
     third = [EditionRow(1, "a", f"3.{last}", 1, in_play="0"), EditionRow(3, "b", "3", 1, in_play="0")]
-    (found,) = told(examples.ranks_follow_from_the_figures(edition(*third)))
+    (found,) = ranks(edition(*third))
     assert found[1] == "the rank is 3, but the figures give 1"
     exact = edition(EditionRow(1, "a", "3", 1), EditionRow(2, "b", f"3.{last}", 1))
-    assert len(told(examples.ranks_follow_from_the_figures(exact))) == 1, "of other lists all decimals count"
+    assert len(ranks(exact)) == 1, "of other lists all decimals count"
     swapped = [EditionRow(1, "a", "3", 1, in_play="0"), EditionRow(1, "b", f"3.{last}", 1, in_play="0")]
-    assert told(examples.ranks_follow_from_the_figures(edition(*swapped))) == [], "equals stand by name"
+    assert ranks(edition(*swapped)) == [], "equals stand by name"
 
 
 def recorded(rank: int | None, record: tuple[int, ...] = (1, 1, 1), games: int = 3) -> EditionRow:
     return EditionRow(rank, "ann", "1500", games, record=record)
 
 
-def test_the_rule_of_ranks_of_a_system_of_its_own_has_the_same_name() -> None:
-    found = examples.ranks_follow_from_the_figures(edition(recorded(2)))
-    assert [one.rule for one in found] == ["ranks-are-in-order"]
-
-
 @pytest.mark.parametrize(
-    ("ranks", "line"),
+    ("stated", "line"),
     [
         ((1, 2, 3), 0),
         ((1, 1, 3), 0),
@@ -209,10 +185,9 @@ def test_the_rule_of_ranks_of_a_system_of_its_own_has_the_same_name() -> None:
         ((1, 3, 5), 8),  # the first one alone
     ],
 )
-def test_a_system_of_its_own_puts_its_rows_in_order(ranks: tuple[int | None, ...], line: int) -> None:
-    found = told(examples.ranks_follow_from_the_figures(edition(*map(recorded, ranks))))
-    message = f"the rank of 'ann' is {ranks[line - 7]}, which does not follow from the rows above" if line else ""
-    assert found == ([(at(line), message, RESTORE)] if line else [])
+def test_a_system_of_its_own_puts_its_rows_in_order(stated: tuple[int | None, ...], line: int) -> None:
+    message = f"the rank of 'ann' is {stated[line - 7]}, which does not follow from the rows above" if line else ""
+    assert ranks(edition(*map(recorded, stated))) == ([(line, message)] if line else [])
 
 
 @pytest.mark.parametrize(
@@ -228,9 +203,8 @@ def test_games_won_drawn_and_lost_are_all(
     rows: list[tuple[tuple[int, ...], int]], wrong: list[tuple[int, int, int]]
 ) -> None:
     one = edition(*(recorded(None, record, games) for record, games in rows))
-    assert told(examples.ratings_are_their_figures(list_system("elo"), one)) == [
-        (at(line), f"games won, drawn and lost are {own}, and 'games' says {games}", RESTORE)
-        for line, own, games in wrong
+    assert lines(examples.ratings_are_their_figures(list_system("elo"), one)) == [
+        (line, f"games won, drawn and lost are {own}, and 'games' says {games}") for line, own, games in wrong
     ]
 
 
@@ -293,9 +267,7 @@ def test_games_that_go_on() -> None:
     assert of_rows(one, list_="river") == []
     missing = [one._replace(player=id_, in_play="") for id_ in ("bob", "cat")]
     (found,) = examples.check_rows(CONTENT, edition(one, *missing, list="river"))
-    assert told([found]) == [
-        (at(8), "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress')
-    ]
+    assert lines([found]) == [(8, "the row does not say how many points are in play")]
     assert found.rule == "rating-is-its-figures"
 
 
