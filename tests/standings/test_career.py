@@ -7,24 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from masterlist.documents.players import BusiestYear, RunJson
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result
-from masterlist.scoring.log import Scored, Status, mirrored
+from masterlist.scoring.log import Scored, Status, mirrored, opponents_points
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
-from masterlist.standings.career import (
-    FORM,
-    Career,
-    CareerRun,
-    CareerYear,
-    LogGame,
-    Peak,
-    RecordAgainst,
-    busiest_year,
-    career,
-    longest_run,
-    peak,
-    records,
-)
+from masterlist.standings.career import FORM, Career, RecordAgainst, career, longest_run, peak, records
 from masterlist.standings.movement import percentile
 from tests import log_builders
 from tests.log_builders import book, carries, game, logs
@@ -33,13 +21,19 @@ WON, DRAWN, LOST = Result.WON_MAJOR, Result.DRAW, Result.LOST_ATTRITION
 LETTERS = {"w": WON, "d": DRAWN, "l": LOST}
 
 
-def played(results: str, opponents: str = "") -> list[LogGame]:
+def played(results: str, opponents: str = "") -> list[Scored]:
     """Games on the first days of 2024, in words of one letter."""
     whom = opponents or "e" * len(results)
-    return [
-        LogGame(f"2024-01-{day:02}", opponent, LETTERS[letter], 3, 1, day)
+    entries = [
+        game(opponent, LETTERS[letter].value, f"2024-01-{day:02}", bonus="0-0")
         for day, (letter, opponent) in enumerate(zip(results, whom, strict=True), 1)
     ]
+    one = book("suzy", entries)
+    return score_log([one], {entry.place: Status.SIGNED for entry in one.entries})
+
+
+def run(games: int, first: str, last: str, *, goes_on: bool) -> RunJson:
+    return RunJson(games=games, first=first, last=last, goes_on=goes_on)
 
 
 def unbeaten(result: Result) -> bool:
@@ -60,34 +54,32 @@ def career_of(*entries: Entry, defeated: str = "") -> Career:
     [
         ("", None),
         ("lll", None),
-        ("w", CareerRun(1, "2024-01-01", "2024-01-01", goes_on=True)),
-        ("wl", CareerRun(1, "2024-01-01", "2024-01-01", goes_on=False)),
-        ("wdlw", CareerRun(2, "2024-01-01", "2024-01-02", goes_on=False)),
-        ("wlwd", CareerRun(2, "2024-01-03", "2024-01-04", goes_on=True)),
-        ("wdlwd", CareerRun(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
+        ("w", run(1, "2024-01-01", "2024-01-01", goes_on=True)),
+        ("wl", run(1, "2024-01-01", "2024-01-01", goes_on=False)),
+        ("wdlw", run(2, "2024-01-01", "2024-01-02", goes_on=False)),
+        ("wlwd", run(2, "2024-01-03", "2024-01-04", goes_on=True)),
+        ("wdlwd", run(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
     ],
 )
-def test_the_longest_unbeaten_run(results: str, expected: CareerRun | None) -> None:
+def test_the_longest_unbeaten_run(results: str, expected: RunJson | None) -> None:
     assert longest_run(played(results), unbeaten) == expected
 
 
 def test_a_draw_ends_a_winning_run() -> None:
-    assert longest_run(played("wwdwww"), lambda result: result.won) == CareerRun(
-        3, "2024-01-04", "2024-01-06", goes_on=True
-    )
+    assert longest_run(played("wwdwww"), lambda result: result.won) == run(3, "2024-01-04", "2024-01-06", goes_on=True)
 
 
 @given(st.text("wdl", max_size=25))
 def test_a_run_is_the_longest_part_of_the_games_that_keeps_it_up(results: str) -> None:
     games = played(results)
     parts = [games[start:end] for start, end in combinations(range(len(games) + 1), 2)]
-    kept = [part for part in parts if all(unbeaten(one.result) for one in part)]
+    kept = [part for part in parts if all(unbeaten(one.entry.result) for one in part)]
     found = longest_run(games, unbeaten)
     if not kept:
         assert found is None
         return
     longest = max(kept, key=len)  # the first of equal ones
-    assert found == CareerRun(len(longest), longest[0].date, longest[-1].date, goes_on=longest[-1] == games[-1])
+    assert found == run(len(longest), longest[0].entry.date, longest[-1].entry.date, goes_on=longest[-1] == games[-1])
 
 
 @given(st.lists(st.tuples(st.dates().map(str), st.integers(0, 5) | st.just(Fraction(5, 2)))))
@@ -97,23 +89,33 @@ def test_the_peak_is_the_first_of_the_highest(history: list[tuple[str, Fraction]
         assert found is None
         return
     highest = max(rating for _, rating in history)
-    assert found == Peak(highest, next(day for day, rating in history if rating == highest))
+    assert found == (next(day for day, rating in history if rating == highest), highest)
 
 
 def test_the_year_with_most_games_is_the_first_of_several() -> None:
-    assert busiest_year(["2023-01-01", "2024-01-01", "2024-05-01", "2022-03-01", "2022-04-01"]) == CareerYear("2022", 2)
-    assert busiest_year([]) is None
+    days = ["2022-03-01", "2022-04-01", "2023-01-01", "2024-01-01", "2024-05-01"]
+    found = career_of(*(game("ed", "draw", day, bonus="0-0") for day in days)).busiest
+    assert found == BusiestYear(year="2022", games=2)
 
 
 @given(st.lists(st.tuples(st.sampled_from("wdl"), st.sampled_from("abc")), max_size=12))
 def test_records_add_up_to_all_games(games: list[tuple[str, str]]) -> None:
     everything = played("".join(one for one, _ in games), "".join(other for _, other in games))
-    found = records(everything)
+    found = records(SYSTEM, everything)
     for one in found:
-        own = [each for each in everything if each.opponent == one.opponent]
-        won, drawn, lost = (sum(each.result is kind for each in own) for kind in (WON, DRAWN, LOST))
-        assert one == RecordAgainst(one.opponent, len(own), won, drawn, lost, 3 * len(own), len(own), own[-1].date)
-    assert {one.opponent for one in found} == {each.opponent for each in everything}
+        own = [each for each in everything if each.entry.opponent == one.opponent]
+        won, drawn, lost = (sum(each.entry.result is kind for each in own) for kind in (WON, DRAWN, LOST))
+        assert one == RecordAgainst(
+            one.opponent,
+            len(own),
+            won,
+            drawn,
+            lost,
+            sum(each.points for each in own),
+            sum(opponents_points(SYSTEM, each.entry) for each in own),
+            own[-1].entry.date,
+        )
+    assert {one.opponent for one in found} == {each.entry.opponent for each in everything}
     order = [(-one.games, [-ord(letter) for letter in one.last], one.opponent) for one in found]
     assert order == sorted(order)
 
@@ -124,14 +126,14 @@ def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
         game("ed", "lost-major", "2024-01-02", bonus="0-1", signed=False),
         game("al", "draw", "2024-01-03", bonus="1-1"),
     )
-    assert told.unbeaten == CareerRun(2, "2024-01-01", "2024-01-03", goes_on=True)
+    assert told.unbeaten == run(2, "2024-01-01", "2024-01-03", goes_on=True)
     assert told.records == (
         RecordAgainst("al", 1, 0, 1, 0, 2, 2, "2024-01-03"),
         RecordAgainst("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),
     )
-    assert told.peak == Peak(Fraction(3, 2) * 9, "2024-01-03")
+    assert told.peak == ("2024-01-03", Fraction(3, 2) * 9)
     assert told.results == {result: int(result in {Result.WON_MAJOR, Result.DRAW}) for result in LEVELS}
-    assert told.busiest == CareerYear("2024", 2)
+    assert told.busiest == BusiestYear(year="2024", games=2)
 
 
 def test_whom_a_player_has_not_beaten() -> None:
@@ -144,7 +146,7 @@ def test_whom_a_player_has_not_beaten() -> None:
 def test_form_is_the_last_games() -> None:
     entries = [game("ed", "won-major", f"2024-01-{day:02}", bonus="1-0") for day in range(1, 14)]
     form = career_of(*entries).form
-    assert [one.date for one in form] == [entry.date for entry in entries[-FORM:]]
+    assert [one.entry.date for one in form] == [entry.date for entry in entries[-FORM:]]
     assert career_of().form == ()
 
 
@@ -195,4 +197,4 @@ def test_a_career_is_that_of_the_rated_lines(entries: list[Entry]) -> None:
     rated = [line for line in log if line.rated]
     assert sum(record.games for record in told.records) == len(rated) == sum(told.results.values())
     assert sum(record.points for record in told.records) == sum(line.points for line in rated)
-    assert told.peak is None or told.peak.rating == rated[-1].rating, "a WWR never falls"
+    assert told.peak is None or told.peak[1] == rated[-1].rating, "a WWR never falls"

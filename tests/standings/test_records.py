@@ -13,21 +13,20 @@ from masterlist.facts.site import Edition
 from masterlist.scoring.ledger import Step, alike, stakes_of, step_of
 from masterlist.source import Place
 from masterlist.standings.annals import (
-    EventFeats,
     board_bests,
     board_records,
     board_years,
     log_bests,
     log_years,
     records,
-    reviews,
+    years_of,
 )
 from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
-from masterlist.standings.movement import Moved, Some, Stood, news
+from masterlist.standings.movement import EditionHead, Moved, News, Some, Stood, news
 from masterlist.standings.rating_list import rate_list
-from masterlist.standings.records import FEW, Feats, Gain, Holder, Record, feats, record
+from masterlist.standings.records import FEW, Feats, Holder, Record, feats, record
 from masterlist.standings.results import ListResults
 from masterlist.standings.totals import LogSummary
 from tests.log_builders import game
@@ -65,8 +64,11 @@ def _by_kind(records: list[Record]) -> dict[str, Record]:
 
 def test_records_of_logs() -> None:
     moved = Moved("c", 2, 2, Fraction(0), Fraction(4))
-    gains = [Gain("2024", "2024-12-31", (moved, moved._replace(player="a", rating=Fraction(3))), 4)]
-    found = _by_kind(records(log_bests("squares", ((log.player, log.bests) for log in _logs())), gains))
+    gained = (moved, moved._replace(player="a", rating=Fraction(3)))
+    gains = News(Some((), 0), Some((), 0), gained, (), (), (), 4)
+    head = EditionHead("2024", "2024-12-31", "", 2, Some(("c",), 1), Fraction(4), gains)
+    kinds = log_bests("squares", ((log.player, log.bests) for log in _logs()))
+    found = _by_kind(records("squares", kinds, [head, head._replace(news=None)]))
     assert found["rating"].value == 22  # 1 × (3 × (5 + 2) + 1)
     assert found["rating"].holders == (Holder("a", "2025-01-01", list="squares", entry=(1, 4, "1-4")),)
     assert found["gain"] == Record("gain", Fraction(4), (Holder("c", "2024-12-31", list="squares", edition="2024"),), 3)
@@ -82,8 +84,8 @@ def test_records_of_logs() -> None:
 
 def test_years_of_logs() -> None:
     leaders = {"2024": Some(("a",), 1)}
-    years = [one.year for one in reviews(log_years("squares", _logs(), leaders)).values()]
-    assert [(one.year, one.games, one.players, one.newcomers, one.kinds) for one in years] == [
+    years = years_of(log_years("squares", _logs(), leaders), 4).values()
+    assert [(one.year, one.games, one.players, one.newcomers.of, one.kinds) for one in years] == [
         ("2024", 5, 5, 5, (0, 3, 0, 2)),
         ("2025", 1, 2, 0, (0, 0, 1, 0)),
     ]
@@ -94,8 +96,8 @@ def test_a_newcomer_comes_with_the_first_rated_game() -> None:
     unsigned = game("b", "won-major", "2024-01-01", bonus="1-0", signed=False)
     results = _results({"a": [unsigned, game("b", "won-major", "2025-01-01", bonus="1-0")]})
     one = summary(results, "a", ())
-    years = [review.year for review in reviews(log_years("squares", [one], {})).values()]
-    assert [(year.year, year.games, year.players, year.newcomers) for year in years] == [("2025", 1, 2, 2)]
+    years = years_of(log_years("squares", [one], {}), 4).values()
+    assert [(year.year, year.games, year.players, year.newcomers.of) for year in years] == [("2025", 1, 2, 2)]
 
 
 def _content() -> Content:
@@ -114,8 +116,7 @@ def test_records_and_years_of_a_ledger() -> None:
     one = _rated()
     editions = [Edition("", "", "", "", (), Place("")), *_content().editions["armada"]]
     heads = [head_of(now, before.rows) for before, now in pairwise(editions)]
-    gains = [Gain(head.id, head.last_day, head.news.gained, head.news.shared) for head in heads if head.news]
-    found = _by_kind(records(board_bests(one), gains))
+    found = _by_kind(records("armada", board_bests(one), heads, alike))
     people = [change for change in one.changes if change.player != "seventh-player"]
     assert found["ledger-rating"].value == max(change.after for change in people)
     won = [
@@ -127,10 +128,10 @@ def test_records_and_years_of_a_ledger() -> None:
     assert found["ledger-gain"].value == max(won)
     ended = [change for change in people if step_of(change) is Step.END]
     assert found["games"].value == max(sum(change.player == end.player for change in ended) for end in ended)
-    years = [review.year for review in reviews(board_years(_content(), one)).values()]
+    years = years_of(board_years(_content(), one), 3, alike).values()
     assert sum(year.games for year in years) == sum(len(rated.changes) == 14 for rated in one.games)
     assert all(sum(year.kinds) == year.games for year in years)
-    assert sum(year.newcomers for year in years) == len({change.player for change in ended})
+    assert sum(year.newcomers.of for year in years) == len({change.player for change in ended})
     assert heads[0].news is None
     assert all(head.leaders.of >= 1 for head in heads)
 
@@ -148,12 +149,8 @@ def test_feats_of_events() -> None:
 def test_records_of_boards() -> None:
     turkey, italy = Power("turkey"), Power("italy")
     events = [
-        EventFeats(
-            "late", "2024-05-01", Feats(((turkey, "a", "r1-a"),), ((italy, "b", "r1-a"),), (("a", 2), ("b", 1)))
-        ),
-        EventFeats(
-            "early", "2023-05-01", Feats(((turkey, "a", "r1-b"),), ((italy, "a", "r1-a"),), (("a", 1), ("c", 3)))
-        ),
+        ("late", "2024-05-01", Feats(((turkey, "a", "r1-a"),), ((italy, "b", "r1-a"),), (("a", 2), ("b", 1)))),
+        ("early", "2023-05-01", Feats(((turkey, "a", "r1-b"),), ((italy, "a", "r1-a"),), (("a", 1), ("c", 3)))),
     ]
     found = _by_kind(board_records(events, []))
     assert found["solos-turkey"] == Record(
@@ -169,7 +166,7 @@ def test_records_of_boards() -> None:
 
 def test_a_book_of_nothing_holds_no_record() -> None:
     results = _results({"a": []})
-    assert records(log_bests("squares", [("a", summary(results, "a", ()).bests)]), []) == []
+    assert records("squares", log_bests("squares", [("a", summary(results, "a", ()).bests)]), []) == []
 
 
 def test_what_the_remainder_of_a_pot_splits_is_one_record_of_a_ledger() -> None:

@@ -13,7 +13,7 @@ from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import players
 from masterlist.queries.results import rated
 from masterlist.scoring.rating import Standing
-from masterlist.standings.annals import ListBests, PlayedYears, board_bests, board_years
+from masterlist.standings.annals import Kinds, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.same_game import is_told_before, settled_games
@@ -72,5 +72,5 @@ def years(ask: Ask, list_: str) -> PlayedYears:
     return board_years(alone({})._replace(players=dict(ask(players))), ask(rated, list_))
 
 
-def bests(ask: Ask, list_: str) -> ListBests:
+def bests(ask: Ask, list_: str) -> Kinds:
     return board_bests(ask(rated, list_))

@@ -10,12 +10,10 @@ from masterlist.queries.marked import log_curves as curves
 from masterlist.queries.marked import log_marks_of as marks
 from masterlist.queries.people import players
 from masterlist.queries.results import figures, summaries
-from masterlist.queries.sources import standing as rows_of
 from masterlist.scoring.rating import Standing
-from masterlist.standings.annals import ListBests, PlayedYears, log_bests, log_leaders, log_years
+from masterlist.standings.annals import Kinds, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row, master_list
-from masterlist.standings.movement import LEADERS, some
 
 __all__ = [
     "as_of",
@@ -64,10 +62,9 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 
 
 def years(ask: Ask, list_: str) -> PlayedYears:
-    logs, newest = summaries(ask, list_), ask(figures, list_).as_of[:4]
-    leaders = some([row.player for row in ask(rows_of, list_).values() if row.rank == 1], LEADERS)
-    return log_years(list_, logs, log_leaders(logs) | {newest: leaders})
+    logs = summaries(ask, list_)
+    return log_years(list_, logs, log_leaders(logs))
 
 
-def bests(ask: Ask, list_: str) -> ListBests:
+def bests(ask: Ask, list_: str) -> Kinds:
     return log_bests(list_, ((log.player, log.bests) for log in summaries(ask, list_)))

@@ -7,7 +7,7 @@ from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
 from masterlist.queries.editions import heads
 from masterlist.queries.history import Provenance, gone, of_night
-from masterlist.queries.logs import LISTS, endings
+from masterlist.queries.logs import LISTS
 from masterlist.queries.marked import edition_curves as curves
 from masterlist.queries.marked import game_marks as marks
 from masterlist.queries.people import names
@@ -15,7 +15,7 @@ from masterlist.queries.ratings import annals, months, night_index, night_rows_o
 from masterlist.queries.ratings import night_days as days_of
 from masterlist.queries.ratings import night_standing as standing
 from masterlist.queries.sources import standing as rows_of
-from masterlist.standings.annals import ListBests, PlayedYears, night_bests, night_years
+from masterlist.standings.annals import Kinds, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.periods import by_names, running
 
@@ -63,9 +63,8 @@ def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 
 
 def years(ask: Ask, list_: str) -> PlayedYears:
-    how = endings(ask.part(LISTS, key=list_).system)
-    return night_years(list_, annals(ask, list_).items(), ask(year_leaders, list_), len(how))
+    return night_years(list_, annals(ask, list_).items(), ask(year_leaders, list_))
 
 
-def bests(ask: Ask, list_: str) -> ListBests:
+def bests(ask: Ask, list_: str) -> Kinds:
     return night_bests(list_, annals(ask, list_).values())

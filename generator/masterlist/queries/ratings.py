@@ -197,7 +197,7 @@ def annals(ask: Answerer, list_: str) -> dict[str, SpanAnnals]:
 
 @query
 def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
-    """Who led at the end of each year with a night; of the newest one, who leads."""
+    """Who led at the end of each year with a night."""
     found: dict[str, Some] = {}
     for year in sorted({span[:4] for span in ask(spans, list_)}):
         rows = ask(night_rows_on, list_, f"{year}-12-31")

@@ -9,13 +9,15 @@ from masterlist.engine.query import Answerer, Ask, query
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance
-from masterlist.queries.logs import files_of
+from masterlist.queries.logs import LISTS, endings, files_of
 from masterlist.queries.people import anonymizer_of
+from masterlist.scoring.ledger import alike
 from masterlist.scoring.rating import Standing
-from masterlist.standings.annals import ListBests, PlayedYears, YearReview, records, reviews
+from masterlist.standings.annals import Kinds, PlayedYears, Year, records
+from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import Among, EditionHead, Mark, among_ranks
-from masterlist.standings.records import Gain, Record
+from masterlist.standings.movement import LEADERS, Among, EditionHead, Mark, Same, among_ranks, exactly_same, some
+from masterlist.standings.records import Record
 
 
 class Source(Protocol):
@@ -54,8 +56,8 @@ class Source(Protocol):
     def years(self, ask: Ask, list_: str) -> PlayedYears:
         """What was played on it, year by year."""
 
-    def bests(self, ask: Ask, list_: str) -> ListBests:
-        """Of which its records are the best."""
+    def bests(self, ask: Ask, list_: str) -> Kinds:
+        """Of which its records are the best; the claims of no kind without games."""
 
 
 @cache
@@ -118,9 +120,17 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 
 
 @query
-def years_of(ask: Ask, list_: str) -> dict[str, YearReview]:
+def years_of(ask: Ask, list_: str) -> dict[str, Year]:
     """The years of a list, in order."""
-    return reviews(source(ask, list_).years(ask, list_))
+    played, newest = source(ask, list_).years(ask, list_), as_of(ask, list_)[:4]
+    leading = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
+    played = played._replace(leaders={**played.leaders, newest: leading})
+    return years_from(played, len(endings(ask.part(LISTS, key=list_).system)), _same(ask, list_))
+
+
+def _same(ask: Ask, list_: str) -> Same:
+    """By what its ratings are compared: those of a ledger not by all their decimals."""
+    return alike if files_of(ask, list_) is KindFiles.BOARDS else exactly_same
 
 
 @query
@@ -131,5 +141,4 @@ def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
 
 def records_of(ask: Ask, list_: str) -> tuple[Record, ...]:
     """The records of a list."""
-    gains = (Gain(one.id, one.last_day, one.news.gained, one.news.shared) for one in ask(heads, list_) if one.news)
-    return tuple(records(source(ask, list_).bests(ask, list_), gains))
+    return tuple(records(list_, source(ask, list_).bests(ask, list_), ask(heads, list_), _same(ask, list_)))

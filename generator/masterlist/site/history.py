@@ -26,7 +26,7 @@ from masterlist.site.records import (
     year_of_list,
     year_top,
 )
-from masterlist.standings.annals import EventFeats, Year, YearReview, board_records
+from masterlist.standings.annals import Year, board_records
 from masterlist.standings.master_list import Moves
 from masterlist.standings.records import EventHead, Record
 from masterlist.standings.totals import EDITIONS, Top, everyone, stretches, top_of
@@ -60,7 +60,7 @@ class HistoryInputs(NamedTuple):
 @query
 def history(ask: Ask, list_: str) -> HistoryInputs:
     """The history of a list."""
-    shown = anonymizer_of(ask)(tuple(one.year for one in ask(years_of, list_).values()))
+    shown = anonymizer_of(ask)(tuple(one._replace(records=()) for one in ask(years_of, list_).values()))
     return HistoryInputs(list_, shown, as_of(ask, list_), people_in(ask, shown))
 
 
@@ -95,7 +95,7 @@ def records_inputs(ask: Ask) -> RecordsInputs:
             halls[list_] = found
     ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
     outlines = ask(event_outlines).values()
-    held = (EventFeats(one.event.id, one.event.end, one.feats) for one in outlines)
+    held = ((one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
     shown = anonymizer_of(ask)(halls)
@@ -172,7 +172,7 @@ class ListYear(NamedTuple):
     """A year of one list."""
 
     list: str
-    review: YearReview
+    year: Year
     moves: Moves | None  # None where an edition to compare with is missing
 
 
@@ -207,7 +207,7 @@ class YearInputs(NamedTuple):
 
     def months(self, one: ListYear) -> Months | None:
         """The table of a year that goes on ends with its newest game, as later ones may be to come."""
-        year = one.review.year
+        year = one.year
         games = tuple((f"{year.year}-{month:02}", number) for month, number in enumerate(year.months, 1))
         view = months_picture(games) if year.games else None
         later = next((at for at, (_month, number) in enumerate(reversed(games)) if number), 0)
@@ -227,7 +227,7 @@ class YearInputs(NamedTuple):
         return None
 
     def records(self, content: Content, one: ListYear) -> list[RecordJson]:
-        return [record(content, best) for best in one.review.records]
+        return [record(content, best) for best in one.year.records]
 
 
 @query

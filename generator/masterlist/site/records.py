@@ -298,7 +298,7 @@ def year_of_list(content: Content, kinds: Sequence[str], one: Year) -> YearOfLis
         year=one.year,
         games=one.games,
         players=one.players,
-        newcomers=one.newcomers,
+        newcomers=one.newcomers.of,
         results=dict(zip(kinds, one.kinds, strict=True)),
         leaders=named(content, one.leaders),
         leaders_more=one.leaders.more,

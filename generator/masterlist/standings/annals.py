@@ -1,6 +1,7 @@
-"""What lists were over the years: their history by year and their records, whatever they are rated from.
+"""The history of lists by year and their records, whatever they are rated from.
 
-Logs, boards and nights give the same two values, ``PlayedYears`` and ``ListBests``, and all else follows from these.
+Logs, boards and nights give the same two values, ``PlayedYears`` and the claims of each kind of record, and all else
+follows from these.
 """
 
 from collections import Counter, defaultdict
@@ -15,14 +16,13 @@ from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.head_to_head import ENOUGH
-from masterlist.standings.movement import LEADERS, NAMED, Same, Some, exactly_same, some
+from masterlist.standings.movement import LEADERS, NAMED, EditionHead, Same, Some, exactly_same, some
 from masterlist.standings.nights import NightTop, SpanAnnals, Told
 from masterlist.standings.rating_list import rating_list_on, ratings_held
 from masterlist.standings.records import (
     Bests,
     Claim,
     Feats,
-    Gain,
     Holder,
     Record,
     gain_claims,
@@ -32,29 +32,22 @@ from masterlist.standings.records import (
     record,
 )
 from masterlist.standings.results import ListResults
-from masterlist.standings.totals import LogSummary, came_on
+from masterlist.standings.totals import LogSummary, first_games
 
 # --- The years of a list ----------------------------------------------------------------------------------
 
 
 class Year(NamedTuple):
-    """One year of a list; rated games alone count, each once."""
+    """One year of a list, by today's results; rated games alone count, each once."""
 
     year: str
     games: int
     players: int  # with a rated game
-    newcomers: int  # who had their first rated game
+    newcomers: Some  # who had their first rated game, the first first
     kinds: tuple[int, ...]  # games by how they ended, in the order of the kind's ``endings``
     leaders: Some  # at its end, or as yet
     months: tuple[int, ...]  # games, January to December
-
-
-class YearReview(NamedTuple):
-    """A year of a list, by today's results."""
-
-    year: Year
-    came: Some  # newcomers, the first first
-    records: tuple[Record, ...]  # the biggest games, and who played most
+    records: tuple[Record, ...] = ()  # the biggest games, and who played most
 
 
 class PlayedYears(NamedTuple):
@@ -63,35 +56,29 @@ class PlayedYears(NamedTuple):
     games: Mapping[str, Sequence[int]]  # by year: all games, then those by how they ended, as the kind's ``endings``
     months: Mapping[str, int]  # games by month, as 2024-03
     players: Mapping[str, Collection[str]]  # by year: who had one
-    came: Mapping[str, str]  # by player the day of their first rated game
-    leaders: Mapping[str, Some]  # by year: who led at its end, or leads
+    first_games: Mapping[str, str]  # by player the day of their first rated game
+    leaders: Mapping[str, Some]  # by year: who led at its end; of the newest one it may be missing
     best: Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
-    endings: int  # in how many ways a game can end
-    same: Same = exactly_same
 
 
-def reviews(of: PlayedYears) -> dict[str, YearReview]:
-    """The years of a list, in order."""
+def years_of(of: PlayedYears, endings: int, same: Same = exactly_same) -> dict[str, Year]:
+    """The years of a list, in order; its games can end in so many ways."""
     new: dict[str, list[str]] = {}
-    for day, player in sorted((day, player) for player, day in of.came.items()):
+    for day, player in sorted((day, player) for player, day in of.first_games.items()):
         new.setdefault(day[:4], []).append(player)
     kinds = dict.fromkeys(kind for _year, kind in of.best)
     found = {}
     for year in sorted({*of.games, *new}):
-        games, *ended = of.games.get(year, (0,) * (1 + of.endings))
-        newcomers = new.get(year, ())
-        found[year] = YearReview(
-            Year(
-                year,
-                games,
-                players=len(of.players.get(year, ())),
-                newcomers=len(newcomers),
-                kinds=tuple(ended[: of.endings]),
-                leaders=of.leaders.get(year, some((), LEADERS)),
-                months=tuple(of.months.get(f"{year}-{month:02}", 0) for month in range(1, 13)),
-            ),
-            some(newcomers, NAMED),
-            tuple(one for kind in kinds if (one := record(kind, of.best.get((year, kind), ()), of.same))),
+        games, *ended = of.games.get(year, (0,) * (1 + endings))
+        found[year] = Year(
+            year,
+            games,
+            players=len(of.players.get(year, ())),
+            newcomers=some(new.get(year, ()), NAMED),
+            kinds=tuple(ended[:endings]),
+            leaders=of.leaders.get(year, some((), LEADERS)),
+            months=tuple(of.months.get(f"{year}-{month:02}", 0) for month in range(1, 13)),
+            records=tuple(one for kind in kinds if (one := record(kind, of.best.get((year, kind), ()), same))),
         )
     return found
 
@@ -107,22 +94,17 @@ def _busiest(games: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], list
 # --- The records of a list --------------------------------------------------------------------------------
 
 
-class ListBests(NamedTuple):
-    """The bests of a list, of which its records are the best; the missing man holds none."""
-
-    list: str
-    kinds: Sequence[tuple[str, Iterable[Claim]]]  # kinds of records, that of the rating first; none without games
-    gain: str = "ledger-edition"  # the kind of record that the greatest gain of an edition is
-    same: Same = exactly_same
+Kinds = Sequence[tuple[str, Iterable[Claim]]]  # kinds of records with the claims, that of the rating first
 
 
-def records(of: ListBests, gains: Iterable[Gain]) -> list[Record]:
-    """The records of a list; ``gains`` are the greatest of its editions."""
-    if not of.kinds:
+def records(list_: str, kinds: Kinds, heads: Iterable[EditionHead], same: Same = exactly_same) -> list[Record]:
+    """The records of a list, among them the greatest gain of its editions; the missing man holds none."""
+    if not kinds:
         return []
-    kinds = [of.kinds[0], (of.gain, gain_claims(of.list, gains, of.same)), *of.kinds[1:]]
-    people = ((kind, (claim for claim in claims if claim[1].player != SEVENTH_PLAYER)) for kind, claims in kinds)
-    return [found for kind, claims in people if (found := record(kind, claims, of.same))]
+    gain = "gain" if kinds[0][0] == "rating" else "ledger-edition"
+    every = [kinds[0], (gain, gain_claims(list_, heads, same)), *kinds[1:]]
+    people = ((kind, (claim for claim in claims if claim[1].player != SEVENTH_PLAYER)) for kind, claims in every)
+    return [found for kind, claims in people if (found := record(kind, claims, same))]
 
 
 def _most_games(holders: Iterable[Holder]) -> list[tuple[str, Iterable[Claim]]]:
@@ -139,7 +121,7 @@ def _most_games(holders: Iterable[Holder]) -> list[tuple[str, Iterable[Claim]]]:
 
 
 _Best = tuple[int, int, str, int, int, str, str]  # ``Best``, plain because there are so many
-_Years = tuple[tuple[str, int, _Best], ...]  # tuple[YearBest, ...]
+_Years = tuple[tuple[str, int, _Best], ...]  # a year, its games, and the best of them
 _DOUBLED = {"rating", "defeated"}  # of which bests hold the double
 
 
@@ -173,10 +155,9 @@ def log_years(list_: str, logs: Iterable[LogSummary], leaders: Mapping[str, Some
         {f"{year:04}": own for year, own in games.items()},
         {f"{month // 12:04}-{month % 12 + 1:02}": own for month, own in months.items()},
         people,
-        came_on(given),
+        first_games(given),
         leaders,
         best,
-        endings=4,
     )
 
 
@@ -187,7 +168,7 @@ def _leads(held: list[Claim], value: int) -> bool:
     return not held or value == held[0][0]
 
 
-def log_bests(list_: str, logs: Iterable[tuple[str, bytes]]) -> ListBests:
+def log_bests(list_: str, logs: Iterable[tuple[str, bytes]]) -> Kinds:
     """Of each log its player and ``Bests``."""
     claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
     greatest = dict.fromkeys(Bests._fields, 1)
@@ -199,7 +180,7 @@ def log_bests(list_: str, logs: Iterable[tuple[str, bytes]]) -> ListBests:
                 greatest[kind] = value
                 holder = Holder(player, day, since, list_, (book, number, anchor))
                 claims[kind].append((Fraction(value, 2) if kind in _DOUBLED else value, holder, times))
-    return ListBests(list_, [*claims.items()], "gain")
+    return [*claims.items()]
 
 
 def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
@@ -207,7 +188,7 @@ def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
 
     What a log comes to never falls, so the best of a year are the best of all that any log came to until its end.
     """
-    best: dict[str, tuple[Merit, set[str]]] = {}
+    best: dict[str, tuple[tuple[int, int, int], set[str]]] = {}  # by year the least merit, and who reached it
     for log in logs:
         begin = [(log.first, *log.brought[1:])] if log.brought.counts else []
         for total in (*begin, *log.totals) if log.first else ():
@@ -218,20 +199,13 @@ def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
                 best[year] = (merit, {log.player})
             elif merit == held[0]:
                 held[1].add(log.player)
-    return _carried_on(best)
-
-
-Merit = tuple[int, int, int]  # the least first
-
-
-def _carried_on(best: Mapping[str, tuple[Merit, set[str]]]) -> dict[str, Some]:
-    """The leaders of each year, from those who came to most in it."""
     found: dict[str, Some] = {}
-    merit, leaders = None, set[str]()
+    least: tuple[int, int, int] | None = None
+    leaders: set[str] = set()
     for year, (reached, players) in sorted(best.items()):
-        if merit is None or reached < merit:
-            merit, leaders = reached, set()
-        if reached == merit:
+        if least is None or reached < least:
+            least, leaders = reached, set()
+        if reached == least:
             leaders |= players
         found[year] = some(sorted(leaders), LEADERS)
     return found
@@ -248,46 +222,32 @@ def board_years(content: Content, one: ListResults[Board]) -> PlayedYears:
     for rated in one.games:
         board, awards = rated.game, [end for _, end in stakes_of(rated) if end]
         if board.finished and awards:
-            year, ending = (
-                board.finished[:4],
-                _ending(board.ending, won=sole_winner(board, concessions=True) is not None),
-            )
+            year = board.finished[:4]
+            won = "concession" if board.ending is Ending.CONCESSION else "solo"
+            ending = won if sole_winner(board, concessions=True) else "draw"
             own = games.setdefault(year, [0] * (1 + len(KIND.endings)))
             own[0] += 1
             own[1 + KIND.endings.index(ending)] += 1
             months[board.finished[:7]] += 1
             players.setdefault(year, set()).update({end.player for end in awards} - {SEVENTH_PLAYER})
-    came: dict[str, str] = {}
+    first: dict[str, str] = {}
     for change in one.changes:
         if change.player != SEVENTH_PLAYER and AWARD in change.figures:
-            came.setdefault(change.player, change.date)
+            first.setdefault(change.player, change.date)
     best: dict[tuple[str, str], list[Claim]] = {}
     number: Counter[tuple[str, str]] = Counter()
     for points, holder in _finished(one):
         if holder.player != SEVENTH_PLAYER:
             best.setdefault((holder.day[:4], "ledger-gain"), []).append((points, holder, 1))
             number[holder.day[:4], holder.player] += 1
-    leaders = _ledger_leaders(content, one)
-    return PlayedYears(games, months, players, came, leaders, best | _busiest(number), len(KIND.endings), alike)
+    leaders = {}
+    for year in sorted({change.date[:4] for change in one.changes}):
+        rows = rating_list_on(content, one, f"{year}-12-31")
+        leaders[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
+    return PlayedYears(games, months, players, first, leaders, best | _busiest(number))
 
 
-def _ending(ending: Ending, *, won: bool) -> str:
-    """One of the kind's ``endings``."""
-    if not won:
-        return "draw"
-    return "concession" if ending is Ending.CONCESSION else "solo"
-
-
-def _ledger_leaders(content: Content, one: ListResults[Board]) -> dict[str, Some]:
-    """Who led at the end of each year with a change; of the year that goes on, who leads."""
-    years = sorted({change.date[:4] for change in one.changes})
-    found = {year: rating_list_on(content, one, f"{year}-12-31") for year in years}
-    if one.as_of:
-        found[one.as_of[:4]] = [*one.rows]
-    return {year: some([row.player for row in rows if row.rank == 1], LEADERS) for year, rows in found.items()}
-
-
-def board_bests(one: ListResults[Board]) -> ListBests:
+def board_bests(one: ListResults[Board]) -> Kinds:
     """Of a list that is kept as a ledger."""
     finished = list(_finished(one))
     kinds = [
@@ -295,7 +255,7 @@ def board_bests(one: ListResults[Board]) -> ListBests:
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
         *_most_games(holder for _, holder in finished),
     ]
-    return ListBests(one.about.id, kinds if one.as_of else (), same=alike)
+    return kinds if one.as_of else ()
 
 
 def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
@@ -313,22 +273,13 @@ def _peaks(one: ListResults[Board]) -> Iterable[Claim]:
         yield best.after, Holder(player, best.date, list=one.about.id, game=best.game), 1
 
 
-class EventFeats(NamedTuple):
-    """An event with its feats."""
-
-    event: str
-    day: str  # its last day
-    feats: Feats
-
-
-def board_records(events: Iterable[EventFeats], lists: Iterable[ListResults[Board]]) -> list[Record]:
-    """The records of Diplomacy over all events and rated games."""
-    events = sorted(events, key=lambda held: (held.day, held.event))
+def board_records(events: Iterable[tuple[str, str, Feats]], lists: Iterable[ListResults[Board]]) -> list[Record]:
+    """The records of Diplomacy over all events and rated games; of each event its id, its last day and its feats."""
     solos: dict[Power, dict[str, list[Holder]]] = {power: defaultdict(list) for power in POWERS}
     awards: dict[str, list[Holder]] = defaultdict(list)
     attended: dict[str, list[Holder]] = defaultdict(list)
     boards: dict[str, list[tuple[int, Holder]]] = defaultdict(list)
-    for event, day, done in events:
+    for event, day, done in sorted(events, key=lambda held: (held[1], held[0])):
         for power, player, board in done.solos:
             solos[power][player].append(Holder(player, day, board=(event, board)))
         for _, player, board in done.awards:
@@ -361,14 +312,12 @@ def _rated_solos(one: ListResults[Board]) -> Iterator[tuple[Power, Holder]]:
 RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
 
 
-def night_years(
-    list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some], endings: int
-) -> PlayedYears:
+def night_years(list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some]) -> PlayedYears:
     """From the months that begin with each; ``leaders`` are those at the end of each year."""
     games: dict[str, list[int]] = {}
     months: dict[str, int] = {}
     players: dict[str, set[str]] = {}
-    came: dict[str, str] = {}
+    first: dict[str, str] = {}
     best: dict[tuple[str, str], list[Claim]] = {}
     number: Counter[tuple[str, str]] = Counter()
     for span, annals in spans:
@@ -380,11 +329,11 @@ def night_years(
         for player, told in annals.own:
             players.setdefault(year, set()).add(player)
             number[year, player] += len(told)
-            came.setdefault(player, told[0][0])
-    return PlayedYears(games, months, players, came, leaders, best | _busiest(number), endings)
+            first.setdefault(player, told[0][0])
+    return PlayedYears(games, months, players, first, leaders, best | _busiest(number))
 
 
-def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> ListBests:
+def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:
     """From all months of the list."""
     every = list(spans)
     own: dict[str, list[Told]] = {}
@@ -392,13 +341,12 @@ def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> ListBests:
         for player, told in annals.own:
             own.setdefault(player, []).extend(told)
     held = (Holder(player, date, list=list_, game=id_) for player, told in own.items() for date, id_, _ in told)
-    kinds = [
+    return [
         ("ledger-rating", _top_claims(list_, (top for annals in every for top in annals.peaks))),
         ("night-gain", _top_claims(list_, (top for annals in every for top in annals.gains))),
         *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
         *_most_games(held),
     ]
-    return ListBests(list_, kinds)
 
 
 def _top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from typing import NamedTuple
 
 from masterlist.amount import Amount
+from masterlist.documents.players import BusiestYear, RunJson
 from masterlist.facts.board import Board
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, LogBook, Result
 from masterlist.facts.night import COLOURS, Night
@@ -209,40 +210,6 @@ def last_months(counted: Iterable[Mapping[int, int]]) -> Activity:
 FORM = 10  # games
 
 
-class LogGame(NamedTuple):
-    """A rated game of a log, from its keeper's side."""
-
-    date: str
-    opponent: str
-    result: Result
-    points: Amount  # game points
-    against: Amount  # the opponent's game points, as the keeper's figures give them
-    rating: Amount  # after it
-
-
-class CareerRun(NamedTuple):
-    """Games one after the other."""
-
-    games: int
-    first: str  # date of the first of them
-    last: str  # date of the last
-    goes_on: bool  # no rated game has ended it
-
-
-class Peak(NamedTuple):
-    """The highest rating that there was, and the day on which it was reached."""
-
-    rating: Amount
-    date: str
-
-
-class CareerYear(NamedTuple):
-    """A year and how many games were played in it."""
-
-    year: str
-    games: int
-
-
 class RecordAgainst(NamedTuple):
     """All games against one opponent."""
 
@@ -259,13 +226,13 @@ class RecordAgainst(NamedTuple):
 class Career(NamedTuple):
     """Everything at once; None where there is no such game."""
 
-    brought: Amount  # the rating that the log brings along, before its first game
-    peak: Peak | None
-    form: tuple[LogGame, ...]  # the last games, newest last
-    unbeaten: CareerRun | None
-    winning: CareerRun | None
-    busiest: CareerYear | None
-    results: dict[Result, int]  # every kind of result
+    brought: Amount  # the rating that the log carries over, before its first game
+    peak: tuple[str, Amount] | None  # the first day with the highest rating, and that
+    form: tuple[Scored, ...]  # the last games, newest last
+    unbeaten: RunJson | None
+    winning: RunJson | None
+    busiest: BusiestYear | None  # the first of several
+    results: dict[Result, int]  # every kind of result, in the order of the kinds
     records: tuple[RecordAgainst, ...]
     not_beaten: tuple[str, ...]  # opponents met and never defeated, in the order of the records
 
@@ -279,80 +246,54 @@ class Career(NamedTuple):
 
 def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career:
     """The rated games of a log, which are in the order of play; ``carried`` is what the log brings along."""
-    games = played(system, log)
-    found = records(games)
+    games = [line for line in log if line.rated]
+    found = records(system, games)
+    years = Counter(game.entry.date[:4] for game in games)
+    busiest = min(years, key=lambda year: (-years[year], year), default="")
+    results = Counter(game.entry.result for game in games)
     return Career(
         brought=system.brought(carried).rating,
-        peak=peak([(game.date, game.rating) for game in games]),
+        peak=peak((game.entry.date, game.rating) for game in games),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),
         winning=longest_run(games, lambda result: result.won),
-        busiest=busiest_year(game.date for game in games),
-        results=results(games),
+        busiest=BusiestYear(year=busiest, games=years[busiest]) if busiest else None,
+        results={result: results[result] for result in LEVELS},
         records=found,
         not_beaten=tuple(one.opponent for one in found if not one.won and one.opponent not in carried.defeated),
     )
 
 
-def played(system: LogSystem, log: Iterable[Scored]) -> list[LogGame]:
-    """The rated games of a log."""
-    return [
-        LogGame(
-            line.entry.date,
-            line.entry.opponent,
-            line.entry.result,
-            line.points,
-            opponents_points(system, line.entry),
-            line.rating,
-        )
-        for line in log
-        if line.rated
-    ]
-
-
-def longest_run(games: Sequence[LogGame], keeps: Callable[[Result], bool]) -> CareerRun | None:
+def longest_run(games: Sequence[Scored], keeps: Callable[[Result], bool]) -> RunJson | None:
     """The longest run of games whose result ``keeps`` it up; of equal ones the first."""
-    games = in_days(games, lambda game: game.date, lambda game: keeps(game.result))
-    run = longest(keeps(game.result) for game in games)
-    return run and CareerRun(run.length, games[run.first].date, games[run.last].date, run.last == len(games) - 1)
+    games = in_days(games, lambda game: game.entry.date, lambda game: keeps(game.entry.result))
+    run = longest(keeps(game.entry.result) for game in games)
+    if run is None:
+        return None
+    first, last = (games[at].entry.date for at in (run.first, run.last))
+    return RunJson(games=run.length, first=first, last=last, goes_on=run.last == len(games) - 1)
 
 
-def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> Peak | None:
+def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> tuple[str, Amount] | None:
     """The highest of the ratings, with the first date that has it."""
-    best: Peak | None = None
-    for date, rating in history:
-        if best is None or same(rating) > same(best.rating):
-            best = Peak(rating, date)
-    return best
+    return max(history, key=lambda one: same(one[1]), default=None)
 
 
-def busiest_year(dates: Iterable[str]) -> CareerYear | None:
-    """The year with most games, the first of several."""
-    by_year = Counter(date[:4] for date in dates)
-    return min((CareerYear(*one) for one in by_year.items()), key=lambda one: (-one.games, one.year), default=None)
-
-
-def results(games: Iterable[LogGame]) -> dict[Result, int]:
-    """How often every kind of result came, in the order of the kinds."""
-    found = Counter(game.result for game in games)
-    return {result: found[result] for result in LEVELS}
-
-
-def records(games: Iterable[LogGame]) -> tuple[RecordAgainst, ...]:
+def records(system: LogSystem, games: Iterable[Scored]) -> tuple[RecordAgainst, ...]:
     """The record against every opponent: those played most often first, then those met last, then by id."""
     found: dict[str, RecordAgainst] = {}
-    for game in games:
-        one = found.get(game.opponent) or RecordAgainst(game.opponent, 0, 0, 0, 0, 0, 0, "")
-        found[game.opponent] = RecordAgainst(
-            game.opponent,
+    for line in games:
+        opponent, result = line.entry.opponent, line.entry.result
+        one = found.get(opponent) or RecordAgainst(opponent, 0, 0, 0, 0, 0, 0, "")
+        found[opponent] = RecordAgainst(
+            opponent,
             one.games + 1,
-            one.won + game.result.won,
-            one.drawn + (game.result is Result.DRAW),
-            one.lost + game.result.lost,
-            one.points + game.points,
-            one.against + game.against,
-            game.date,
+            one.won + result.won,
+            one.drawn + (result is Result.DRAW),
+            one.lost + result.lost,
+            one.points + line.points,
+            one.against + opponents_points(system, line.entry),
+            line.entry.date,
         )
     by_id = sorted(found.values(), key=lambda one: one.opponent)
-    by_last = sorted(by_id, key=lambda one: one.last, reverse=True)
-    return tuple(sorted(by_last, key=lambda one: one.games, reverse=True))
+    return tuple(sorted(by_id, key=lambda one: (one.games, one.last), reverse=True))

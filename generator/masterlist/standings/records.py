@@ -13,7 +13,7 @@ from masterlist.facts.night import DIFFERENT
 from masterlist.scoring.comparison import BoardResult, ScoredSeat
 from masterlist.scoring.log import Scored
 from masterlist.source import Message, Problem, say
-from masterlist.standings.movement import Moved, Same, exactly_same
+from masterlist.standings.movement import EditionHead, Same, exactly_same
 
 
 class Split(NamedTuple):
@@ -259,19 +259,11 @@ def bests(log: Sequence[Scored]) -> Bests:
     )
 
 
-class YearBest(NamedTuple):
-    """The best of one year of a log."""
-
-    year: str
-    games: int  # rated
-    score: Best  # game points of one game
-
-
-def year_bests(log: Sequence[Scored]) -> tuple[YearBest, ...]:
-    """The bests of each year with a rated game, in order."""
+def year_bests(log: Sequence[Scored]) -> tuple[tuple[str, int, Best], ...]:
+    """Each year with a rated game, in order: how many there were, and the most game points of one."""
     rated = (line for line in log if line.rated)  # a log is in time order
     years = ((year, [*rows]) for year, rows in groupby(rated, lambda row: row.entry.date[:4]))
-    return tuple(YearBest(year, len(rows), _score(rows)) for year, rows in years)
+    return tuple((year, len(rows), _score(rows)) for year, rows in years)
 
 
 def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:
@@ -338,15 +330,6 @@ class Record(NamedTuple):
     more: int  # how many others are as good
 
 
-class Gain(NamedTuple):
-    """The greatest gains of an edition, and how many gained as much as the first."""
-
-    edition: str
-    last_day: str
-    gained: tuple[Moved, ...]
-    shared: int
-
-
 Claim = tuple[Amount, Holder, int]  # a value, whose it is, and how many are as good and are not told apart
 
 
@@ -374,13 +357,14 @@ def record(kind: str, claims: Iterable[Claim], same: Same = exactly_same) -> Rec
     )
 
 
-def gain_claims(list_: str, gains: Iterable[Gain], same: Same = exactly_same) -> Iterator[Claim]:
+def gain_claims(list_: str, heads: Iterable[EditionHead], same: Same = exactly_same) -> Iterator[Claim]:
     """The greatest gains of a list's editions."""
-    for gain in gains:
-        as_good = [moved for moved in gain.gained if same(moved.gain) == same(gain.gained[0].gain)]
+    for head in heads:
+        gained = head.news.gained if head.news else ()
+        as_good = [moved for moved in gained if same(moved.gain) == same(gained[0].gain)]
         for number, moved in enumerate(as_good, 1):
-            unnamed = gain.shared - len(as_good) if number == len(as_good) else 0
-            holder = Holder(moved.player, gain.last_day, list=list_, edition=gain.edition)
+            unnamed = head.news.shared - len(as_good) if head.news and number == len(as_good) else 0
+            holder = Holder(moved.player, head.last_day, list=list_, edition=head.id)
             yield moved.gain, holder, 1 + unnamed
 
 

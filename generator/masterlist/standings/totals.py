@@ -107,17 +107,17 @@ def _day(total: PlainTotal) -> str:
     return total[0]
 
 
-def came_on(logs: Iterable[LogSummary]) -> dict[str, str]:
-    """By player the day of the first rated game, whoever's log tells of it.
+def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
+    """By player the day of the first rated game, in whichever log it is.
 
-    Who carries games over had theirs before, and comes with the first entry on file.
+    Who carries games over had theirs before, and begins with the first entry on file.
     """
-    came: dict[str, str] = {}
+    found: dict[str, str] = {}
     for log in logs:
         first = log.first if log.brought.counts else next((total[0] for total in log.totals), "")
         for day, player in (*([(first, log.player)] if first else ()), *log.others):
-            came[player] = min(day, came.get(player, day))
-    return came
+            found[player] = min(day, found.get(player, day))
+    return found
 
 
 # --- How much was played, month by month ------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import Any
 from masterlist.documents.players import (
     Appearance,
     AuthenticatedBook,
-    BusiestYear,
     CareerJson,
     CarriedJson,
     EditionJson,
@@ -34,7 +33,6 @@ from masterlist.documents.players import (
     PlayerJson,
     RankInEdition,
     ResignationJson,
-    RunJson,
     TitleJson,
     UnitsJson,
     WaitingGame,
@@ -272,11 +270,14 @@ def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
     """The rated games of one list; null where there is no such game."""
     return CareerJson(
         ranks=tuple(RankInEdition(**same(rank, "edition", "rank", "of", "percentile")) for rank in ranks),
-        peak=HighestRating(**amounts(rating=one.peak.rating), date=one.peak.date) if one.peak else None,
-        form=tuple(FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result)) for game in one.form),
-        longest_unbeaten_run=one.unbeaten and RunJson(**one.unbeaten._asdict()),
-        longest_winning_run=one.winning and RunJson(**one.winning._asdict()),
-        busiest_year=one.busiest and BusiestYear(**one.busiest._asdict()),
+        peak=HighestRating(**amounts(rating=one.peak[1]), date=one.peak[0]) if one.peak else None,
+        form=tuple(
+            FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result))
+            for game in (line.entry for line in one.form)
+        ),
+        longest_unbeaten_run=one.unbeaten,
+        longest_winning_run=one.winning,
+        busiest_year=one.busiest,
         results={result.value: number for result, number in one.results.items()},
         opponents=tuple(
             OpponentRecord(

@@ -111,7 +111,7 @@ class LedgerSection(NamedTuple):
             row.rating,
             self.places,
             change=last.after - last.before if last else None,
-            beside=highest.format(rating=rounded(best.rating, 2), day=dated(best.date)) if best else "",
+            beside=highest.format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
             form=tuple(kind for _game, kind in ended(one, row.player))[-FORM:],
             why=self._why(last) if last else None,
         )

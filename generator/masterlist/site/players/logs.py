@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, reduce
 from typing import NamedTuple
 
+from masterlist.documents.players import RunJson
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, Entry, LogBook, Result
 from masterlist.facts.site import RatingList
@@ -22,7 +23,7 @@ from masterlist.site.common.workings import EquationPart, Explanation, PageTop, 
 from masterlist.site.own_pages import warning_in_words
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.source import Place, Problem
-from masterlist.standings.career import Career, CareerRun
+from masterlist.standings.career import Career
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn
 from masterlist.standings.rating_list import OtherGame
@@ -113,7 +114,7 @@ class LogSection(NamedTuple):
             label=_(self.words.rating),
             change=change,
             beside=ahead if places.below else "",
-            form=tuple(words.outcome(game.result) for game in self.career.form),
+            form=tuple(words.outcome(game.entry.result) for game in self.career.form),
             why=why,
         )
 
@@ -194,7 +195,7 @@ class LogSection(NamedTuple):
             highest = _("{rating}, reached on {day}")
             yield (
                 _(self.words.highest),
-                highest.format(rating=number(one.peak.rating), day=dated(one.peak.date)),
+                highest.format(rating=number(one.peak[1]), day=dated(one.peak[0])),
             )
         for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
             yield label, _run(run) if run else pgettext("run", "none yet")
@@ -269,7 +270,7 @@ def _with_level(result: Result, n: int) -> str:
     return text[result.victory].format(n=n)
 
 
-def _run(run: CareerRun) -> str:
+def _run(run: RunJson) -> str:
     within_a_day, n = run.first == run.last, run.games
     if within_a_day and run.goes_on:
         text = ngettext("{n} game, on {first}, and it goes on", "{n} games, on {first}, and it goes on", n)
