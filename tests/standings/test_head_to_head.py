@@ -10,9 +10,8 @@ from masterlist.scoring.log import Paired
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr import SYSTEM
 from masterlist.source import Place
-from masterlist.standings.head_to_head import ENOUGH, HeadToHeadScore, games_of, meetings, scores
+from masterlist.standings.head_to_head import ENOUGH, GameBetween, games_of, meetings
 from masterlist.standings.logs import score_list
-from masterlist.standings.totals import Meetings
 from tests.log_builders import book, game, logs, mirrored
 
 NOWHERE = Place("nowhere.yaml", 1, 1)
@@ -27,7 +26,11 @@ def told(als: list[Entry], eds: list[Entry] | None) -> list[Paired]:
     return list(pair(books).values())
 
 
-def met(*books: LogBook, player: str = "al") -> list[Meetings]:
+def scores(games: list[GameBetween]) -> list[tuple[object, object]]:
+    return [(one.score, one.totals) for one in games]
+
+
+def met(*books: LogBook, player: str = "al") -> list[tuple[str, bytes]]:
     """With whom a player has met often enough; the first book is his own."""
     results = score_list(alone({one.player: (one,) for one in books}), ABOUT, player)
     return list(meetings(results, player))
@@ -41,22 +44,18 @@ def test_a_game_in_both_logs_is_one_game() -> None:
         ("2024-02-01", Result.DRAW, (2, 2)),
         ("2024-03-01", Result.LOST_STRATEGIC, (1, 10)),
     ]
-    assert all(one.rated and all(one.tellings) for one in games)
-    assert scores(games) == [
-        HeadToHeadScore(1, 0, 0, 7, 1),
-        HeadToHeadScore(1, 1, 0, 9, 3),
-        HeadToHeadScore(1, 1, 1, 10, 13),
-    ]
+    assert all(one.rated and all(one.entries) for one in games)
+    assert scores(games) == [((1, 0, 0), (7, 1)), ((1, 1, 0), (9, 3)), ((1, 1, 1), (10, 13))]
 
 
 def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
     games = games_of(SYSTEM, told([WON], [mirrored(DRAWN, "al"), mirrored(LOST, "al")]), "al")
-    assert [(one.result, one.points, [bool(telling) for telling in one.tellings]) for one in games] == [
+    assert [(one.result, one.points, [bool(telling) for telling in one.entries]) for one in games] == [
         (Result.WON_MAJOR, (7, 1), [True, False]),
         (Result.DRAW, (2, 2), [False, True]),
         (Result.LOST_STRATEGIC, (1, 10), [False, True]),
     ]
-    assert scores(games)[-1] == HeadToHeadScore(1, 1, 1, 10, 13)
+    assert scores(games)[-1] == ((1, 1, 1), (10, 13))
 
 
 def test_games_are_in_the_order_of_their_dates() -> None:
@@ -68,22 +67,22 @@ def test_logs_that_contradict_each_other_give_no_result() -> None:
     other = mirrored(WON, "al")._replace(result=Result.WON_MAJOR)
     (one,) = games_of(SYSTEM, told([WON], [other]), "al")
     assert (one.result, one.rated) == (None, False)
-    assert scores([one]) == [HeadToHeadScore(0, 0, 0, 0, 0)]
+    assert scores([one]) == [((0, 0, 0), (0, 0))]
 
 
 def test_a_game_that_one_of_them_has_not_signed_counts_for_the_other() -> None:
     (one,) = games_of(SYSTEM, told([WON._replace(signed=False)], [mirrored(WON, "al")]), "al")
     assert one.rated
-    assert scores([one]) == [HeadToHeadScore(1, 0, 0, 7, 1)]
+    assert scores([one]) == [((1, 0, 0), (7, 1))]
 
 
 def test_who_has_met_often_enough() -> None:
     own = book("al", [WON, DRAWN])
     assert met(own) == []
-    assert [one.opponent for one in met(book("al", [WON, DRAWN, LOST]))] == ["ed"]
+    assert [one[0] for one in met(book("al", [WON, DRAWN, LOST]))] == ["ed"]
     both = [mirrored(WON, "al"), mirrored(DRAWN, "al")]
     assert met(own, book("ed", both)) == []
-    assert [one.opponent for one in met(own, book("ed", [*both, mirrored(LOST, "al")]))] == ["ed"]
+    assert [one[0] for one in met(own, book("ed", [*both, mirrored(LOST, "al")]))] == ["ed"]
 
 
 def test_the_key_names_what_both_logs_say() -> None:
@@ -107,8 +106,8 @@ def test_the_key_names_what_both_logs_say() -> None:
 def test_both_logs_give_the_same_count() -> None:
     entries = [WON, DRAWN, LOST]
     own, other = book("al", entries[:2]), book("ed", [mirrored(LOST, "al")])
-    assert [one.opponent for one in met(own, other)] == ["ed"]
-    assert [one.opponent for one in met(other, own, player="ed")] == ["al"]
+    assert [one[0] for one in met(own, other)] == ["ed"]
+    assert [one[0] for one in met(other, own, player="ed")] == ["al"]
 
 
 @given(logs(["ed"]), logs(["al"]))

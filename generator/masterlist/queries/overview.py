@@ -41,29 +41,21 @@ from masterlist.standings.records import EventHead
 from masterlist.standings.totals import LogSummary, Recent, month_of, stair
 
 
-class PairOfPlayers(NamedTuple):
-    """Two players whose games with each other have a page, ids in order."""
-
-    first: str
-    second: str
-
-
 @query
 def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Two players who have met often enough, as ``FIRST/SECOND``, and on which lists: logs and nights tell of that."""
     on_file = ask(players)
-    found: dict[PairOfPlayers, set[str]] = {}
+    found: dict[str, set[str]] = {}
     for player, own in ask(log_summaries).items():
         for one in own:
-            for met in one.met:
-                if player in on_file and met.opponent in on_file:
-                    found.setdefault(PairOfPlayers(*sorted((player, met.opponent))), set()).add(one.list)
+            for opponent, _key in one.met:
+                if player in on_file and opponent in on_file:
+                    found.setdefault("/".join(sorted((player, opponent))), set()).add(one.list)
     for list_ in ask(night_lists):
         for together in ask(night_pairs, list_):
-            first, second = together.split("/")
-            if first in on_file and second in on_file:
-                found.setdefault(PairOfPlayers(first, second), set()).add(list_)
-    return {"/".join(pair): tuple(sorted(lists)) for pair, lists in sorted(found.items())}
+            if on_file.keys() >= {*together.split("/")}:
+                found.setdefault(together, set()).add(list_)
+    return {pair: tuple(sorted(lists)) for pair, lists in sorted(found.items(), key=lambda one: one[0].split("/"))}
 
 
 @query

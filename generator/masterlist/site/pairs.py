@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from masterlist.amount import plain
+from masterlist.amount import Amount, plain
 from masterlist.codec import decode
 from masterlist.documents.games import (
     BetweenGame,
@@ -30,19 +30,18 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Paired, conditions
 from masterlist.scoring.pairing import pair
 from masterlist.site.common.links import Sources, amounts, document, line_anchor, pair_path, source, telling
-from masterlist.site.common.words import Document, Link, Page, outcome, result
+from masterlist.site.common.words import Document, Link, Page, result
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
 from masterlist.site.pictures.curves import Curve, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.source import Place
-from masterlist.standings.head_to_head import NO_GAMES, GameBetween, HeadToHeadScore, games_of, scores
-from masterlist.standings.nights import Met, Played, met_in
+from masterlist.standings.head_to_head import GameBetween, games_of, games_of_nights
+from masterlist.standings.nights import Played
 from masterlist.standings.totals import OpenEntry
 
 Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
-Meetings = Mapping[str, Sequence[Met]]  # the same of lists that are rated from nights
 
 
 # What the logs of one list say of two players' games, by each of the two who keeps a log.
@@ -69,7 +68,7 @@ class PairInputs(NamedTuple):
             system = log_system(frame.lists[list_].system)
             games[list_] = games_of(system, pair(books, conditions=asked).values(), first)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        met = {list_: met_in(own, *self.names) for list_, own in self.nights.items()}
+        met = {list_: games_of_nights(own, *self.names) for list_, own in self.nights.items()}
         view, path = PairPage(frame.lists, self.names, games, met, link_to), pair_path(first, second)
         title = _("{one} and {other}").format(one=self.names[first], other=self.names[second])
         told = _("Every game between {one} and {other}, as recorded in both their logs.")
@@ -124,7 +123,7 @@ class PairPage(NamedTuple):
     lists: Mapping[str, RatingList]
     names: Mapping[str, str]
     games: Games
-    met: Meetings
+    met: Games  # the same of lists that are rated from nights
     link_to: Sources
 
     @property
@@ -140,19 +139,15 @@ class PairPage(NamedTuple):
     def called(self) -> tuple[str, ...]:
         return tuple(self.names.values())
 
-    def scored(self, list_: str) -> list[tuple[GameBetween, HeadToHeadScore]]:
-        """The games of a list, each with the score after it."""
-        return [*zip(self.games[list_], scores(self.games[list_]), strict=True)]
-
-    def final(self, list_: str) -> HeadToHeadScore:
-        return scores(self.games[list_])[-1] if self.games[list_] else NO_GAMES
+    def points(self, list_: str) -> tuple[Amount, Amount]:
+        """Game points of both in their rated games."""
+        games = self.games[list_]
+        return games[-1].totals if games else (0, 0)
 
     def top(self, list_: str) -> PageTop:
         """Who has won more of their games of a list."""
-        games, met = self.games.get(list_, ()), self.met.get(list_, ())
-        score = met[-1] if met else self.final(list_)
-        day = met[-1].played.date if met else games[-1].date if games else ""
-        return pair_top(self.called, (score.won, score.drawn, score.lost), day)
+        games = self.games.get(list_) or self.met.get(list_)
+        return pair_top(self.called, *(games[-1].score, games[-1].date) if games else ((0, 0, 0), ""))
 
     def result(self, game: GameBetween) -> str:
         return result(game.result) if game.result else _("The logs disagree")
@@ -169,45 +164,40 @@ class PairPage(NamedTuple):
         """By how many games won the first is ahead."""
         title = _("Lead of {one} over {other} in games won; the table below shows the same")
         points = []
-        for at, (game, score) in enumerate(self.scored(list_) if list_ in self.games else (), 1):
-            counts, kind = game.rated and game.result is not None, outcome(game.result) if game.result else ""
-            points.append(self._point(game.date, kind, score, f"#{list_}-{at}", counts=counts))
-        for one in self.met.get(list_, ()):
-            anchor = f"#{list_}-{one.played.night}-{one.played.game.number}"
-            points.append(self._point(one.played.date, one.outcome, one, anchor, counts=bool(one.played.changes)))
+        for at, game in enumerate(self.games.get(list_) or self.met.get(list_, ()), 1):
+            row = f"{game.played.night}-{game.played.game.number}" if game.played else at
+            points.append(self._point(game, f"#{list_}-{row}"))
         return curve(points, title.format(one=self.called[0], other=self.called[1]))
 
-    def _point(self, date: str, kind: str, score: HeadToHeadScore | Met, anchor: str, *, counts: bool) -> Point:
-        """A game that was won, drawn or lost; "" where the logs disagree."""
+    def _point(self, game: GameBetween, anchor: str) -> Point:
+        counts = game.rated and bool(game.outcome)
         titles = {
             "": _("{day}: the logs disagree (not rated), {score}"),
             "won": _("{day}: {player} won, {score}") if counts else _("{day}: {player} won (not rated), {score}"),
             "drawn": _("{day}: {player} drew, {score}") if counts else _("{day}: {player} drew (not rated), {score}"),
             "lost": _("{day}: {player} lost, {score}") if counts else _("{day}: {player} lost (not rated), {score}"),
         }
-        so_far = f"{score.won}–{score.drawn}–{score.lost}"
-        title = titles[kind].format(day=dated(date), player=self.called[0], score=so_far)
-        return Point(date, score.won - score.lost, kind if counts else "unrated", title, anchor)
+        won, _drawn, lost = game.score
+        score = "–".join(map(str, game.score))
+        title = titles[game.outcome].format(day=dated(game.date), player=self.called[0], score=score)
+        return Point(game.date, won - lost, game.outcome if counts else "unrated", title, anchor)
 
-    def detail(self, one: Met) -> str:
+    def detail(self, one: Played) -> str:
         """The colour that the first of them had, and the score where there was one."""
-        seats = sorted(one.played.game.seats, key=lambda seat: seat.player != next(iter(self.names)))
+        seats = sorted(one.game.seats, key=lambda seat: seat.player != next(iter(self.names)))
         points = [plain(seat.points) for seat in seats if seat.points is not None]
         colour = {"white": _("with White"), "black": _("with Black")}.get(seats[0].name, "")
         return " ".join(filter(None, (colour, "–".join(points))))
 
-    def ratings(self, one: Met) -> list[object]:
+    def ratings(self, one: Played) -> list[object]:
         """Of both after the game; None where it is not rated."""
-        after = {change.player: change.after for change in one.played.changes}
+        after = {change.player: change.after for change in one.changes}
         return [after.get(player) for player in self.names]
 
 
-def pair_document(
-    names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Meetings
-) -> BetweenJson:
+def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Games) -> BetweenJson:
     """All that two players have played; ``names`` are theirs, ids in order."""
-    dates = [game.date for own in games.values() for game in own]
-    dates += [one.played.date for own in met.values() for one in own]
+    dates = [game.date for own in (*games.values(), *met.values()) for game in own]
     first, *_ = both = list(names)
     found: dict[str, BetweenOnList | BetweenOnNights] = {}
     for id_ in lists:
@@ -220,38 +210,38 @@ def pair_document(
     )
 
 
-def _met_document(first: str, games: Sequence[Met]) -> BetweenOnNights:
+def _met_document(first: str, games: Sequence[GameBetween]) -> BetweenOnNights:
     """Games of nights: there are no game points, and one report tells of each."""
-    last = games[-1] if games else None
-    won, drawn, lost = (last.won, last.drawn, last.lost) if last else (0, 0, 0)
+    won, drawn, lost = games[-1].score if games else (0, 0, 0)
     return BetweenOnNights(
         score=ScoreOnNights(games=won + drawn + lost, won=won, drawn=drawn, lost=lost),
         games=tuple(
             BetweenNightGame(
-                date=one.played.date,
-                night=one.played.night,
-                game=one.played.id,
+                date=one.date,
+                night=played.night,
+                game=played.id,
                 outcome=one.outcome,
-                seat=next(seat.name for seat in one.played.game.seats if seat.player == first),
-                rated=bool(one.played.changes),
-                score=(one.won, one.drawn, one.lost),
-                source=source(one.played.game.place),
+                seat=next(seat.name for seat in played.game.seats if seat.player == first),
+                rated=one.rated,
+                score=one.score,
+                source=source(played.game.place),
             )
             for one in games
+            if (played := one.played)
         ),
     )
 
 
 def _games_document(players: list[str], games: Sequence[GameBetween]) -> BetweenOnList:
-    after = scores(games)
-    end = after[-1] if after else NO_GAMES
+    won, drawn, lost = games[-1].score if games else (0, 0, 0)
+    points, against = games[-1].totals if games else (0, 0)
     return BetweenOnList(
         score=ScoreOnList(
-            games=end.games,
-            won=end.won,
-            drawn=end.drawn,
-            lost=end.lost,
-            **amounts(points_for=end.points, points_against=end.against),
+            games=won + drawn + lost,
+            won=won,
+            drawn=drawn,
+            lost=lost,
+            **amounts(points_for=points, points_against=against),
         ),
         games=tuple(
             BetweenGame(
@@ -259,12 +249,12 @@ def _games_document(players: list[str], games: Sequence[GameBetween]) -> Between
                 result=game.result.value if game.result else None,
                 rated=game.rated,
                 **amounts(points_for=game.points[0], points_against=game.points[1]),
-                score=(score.won, score.drawn, score.lost),
+                score=game.score,
                 logs={
                     player: telling(OpenEntry(one.entry.result, one.status, one.entry.place)) if one else None
-                    for player, one in zip(players, game.tellings, strict=True)
+                    for player, one in zip(players, game.entries, strict=True)
                 },
             )
-            for game, score in zip(games, after, strict=True)
+            for game in games
         ),
     )

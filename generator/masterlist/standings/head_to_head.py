@@ -1,54 +1,41 @@
-"""The games of two players, as the logs of both tell them."""
+"""The games of two players with each other, from their logs and from nights."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.facts.logbook import Result
+from masterlist.facts.night import NightGame
+from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.log import LogSystem, Paired, Scored, opponents_points
+from masterlist.standings.nights import outcome
 from masterlist.standings.results import ListResults
-from masterlist.standings.totals import Meetings
 
 ENOUGH = 3  # games on one list that give two players a page of their own
 
 
 class GameBetween(NamedTuple):
-    """One game of two players, the first of whom is the first by id."""
+    """One game of two players, from the side of the first, with the score between them after it."""
 
     date: str
-    result: Result | None  # as the first sees it; None where the logs contradict each other in it
-    points: tuple[Amount, Amount]  # game points that each has by their own log, or else by the other's
-    tellings: tuple[Paired | None, Paired | None]  # each one's own entry
-
-    @property
-    def rated(self) -> bool:
-        """Whether it counts for either of them."""
-        return any(one.status.rated for one in self.tellings if one)
-
-
-class HeadToHeadScore(NamedTuple):
-    """The rated games of two players, from the first one's side."""
-
-    won: int
-    drawn: int
-    lost: int
-    points: Amount
-    against: Amount
-
-    @property
-    def games(self) -> int:
-        """How many there are."""
-        return self.won + self.drawn + self.lost
+    outcome: str  # won, drawn or lost; "" where the logs contradict each other in it
+    rated: bool  # for either of them
+    result: Result | None = None  # of a game of log books
+    points: tuple[Amount, Amount] = (0, 0)  # game points that each has by their own log, or else by the other's
+    entries: tuple[Paired | None, Paired | None] = (None, None)  # in the log of each
+    played: RatedGame[NightGame] | None = None  # a game of a night
+    score: tuple[int, int, int] = (0, 0, 0)  # rated games that the first won, drew and lost so far
+    totals: tuple[Amount, Amount] = (0, 0)  # game points of these
 
 
-NO_GAMES = HeadToHeadScore(0, 0, 0, 0, 0)
+def meetings(results: ListResults[Scored], player: str) -> Iterator[tuple[str, bytes]]:
+    """Whom the player has met often enough, with a key that names all that both logs say of their games.
 
-
-def meetings(results: ListResults[Scored], player: str) -> Iterator[Meetings]:
-    """Whom the player has met often enough; the results hold their log, and of others' no more than games with them."""
+    The results hold the player's log, and of others' no more than games with them.
+    """
     said: dict[str, list[Paired]] = {}
     games: dict[str, int] = {}
     for one in results.paired.values():
@@ -59,7 +46,7 @@ def meetings(results: ListResults[Scored], player: str) -> Iterator[Meetings]:
             games[opponent] = games.get(opponent, 0) + 1
     for opponent, number in sorted(games.items()):
         if number >= ENOUGH:
-            yield Meetings(opponent, digest([_shown(one) for one in said[opponent]]))
+            yield opponent, digest([_shown(one) for one in said[opponent]])
 
 
 def numbers(results: ListResults[Scored], player: str) -> Iterator[int]:
@@ -92,7 +79,7 @@ def _shown(one: Paired) -> tuple[object, ...]:
 
 
 def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[GameBetween]:
-    """The games that some entries tell, by date, each once; all entries are of two players' games."""
+    """The games of two players by their logs, by date, each once; all entries are of these games."""
     entries = list(paired)
     there = {one.entry.place: one for one in entries if one.player != first}
     games = []
@@ -101,16 +88,20 @@ def games_of(system: LogSystem, paired: Iterable[Paired], first: str) -> list[Ga
             games.append(_game(system, one, there[one.answer.place] if one.answer else None))
         elif one.answer is None:
             games.append(_game(system, None, one))
-    return sorted(games, key=lambda game: game.date)
+    return _scored(sorted(games, key=lambda game: game.date))
 
 
 def _game(system: LogSystem, here: Paired | None, there: Paired | None) -> GameBetween:
-    results = {one.entry.result if one is here else one.entry.result.reversed for one in (here, there) if one}
+    given = [one for one in (here, there) if one]
+    results = {one.entry.result if one is here else one.entry.result.reversed for one in given}
+    result = results.pop() if len(results) == 1 else None
     return GameBetween(
-        date=next(one.entry.date for one in (here, there) if one),
-        result=results.pop() if len(results) == 1 else None,
+        date=given[0].entry.date,
+        outcome="" if result is None else "won" if result.won else "lost" if result.lost else "drawn",
+        rated=any(one.status.rated for one in given),
+        result=result,
         points=(_points(system, here, there), _points(system, there, here)),
-        tellings=(here, there),
+        entries=(here, there),
     )
 
 
@@ -120,18 +111,19 @@ def _points(system: LogSystem, own: Paired | None, other: Paired | None) -> Amou
     return opponents_points(system, other.entry) if other else 0
 
 
-def scores(games: Iterable[GameBetween]) -> list[HeadToHeadScore]:
-    """How it stood between them after each game; a game that is not rated leaves it as it was."""
-    return [*accumulate(games, _counted, initial=NO_GAMES)][1:]
+def games_of_nights(games: Iterable[RatedGame[NightGame]], first: str, second: str) -> list[GameBetween]:
+    """The games between two players alone, in time order."""
+    met = (one for one in games if {*one.game.players} == {first, second})
+    return _scored(GameBetween(one.date, outcome(one, first), bool(one.changes), played=one) for one in met)
 
 
-def _counted(score: HeadToHeadScore, game: GameBetween) -> HeadToHeadScore:
-    if not game.rated or game.result is None:
-        return score
-    return HeadToHeadScore(
-        score.won + game.result.won,
-        score.drawn + (game.result is Result.DRAW),
-        score.lost + game.result.lost,
-        score.points + game.points[0],
-        score.against + game.points[1],
-    )
+def _scored(games: Iterable[GameBetween]) -> list[GameBetween]:
+    """Games in order, each with the score after it, which one that is not rated leaves as it was."""
+    found: list[GameBetween] = []
+    score, totals = {"won": 0, "drawn": 0, "lost": 0}, (Fraction(0), Fraction(0))
+    for game in games:
+        if game.rated and game.outcome:
+            score[game.outcome] += 1
+            totals = totals[0] + game.points[0], totals[1] + game.points[1]
+        found.append(game._replace(score=(score["won"], score["drawn"], score["lost"]), totals=totals))
+    return found

@@ -16,7 +16,7 @@ from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of
 from masterlist.standings.records import bests, year_bests
 from masterlist.standings.results import ListResults
-from masterlist.standings.totals import LogSummary, Meetings, Total, months
+from masterlist.standings.totals import LogSummary, Total, months
 
 
 def score_list(
@@ -78,7 +78,7 @@ def _letter(result: Result) -> str:
 FORM = 10  # games
 
 
-def summary(results: ListResults[Scored], player: str, met: Iterable[Meetings] = ()) -> LogSummary:
+def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, bytes]] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
     before = log_system(results.about.system).brought(carried_of(results.about, results.books[player]))

@@ -77,28 +77,6 @@ def outcome(one: Played, player: str) -> str:
     return "drawn" if sum(seat.rank == 1 for seat in one.game.seats) > 1 else "won"
 
 
-class Met(NamedTuple):
-    """One game of two players with each other, from the first one's side."""
-
-    played: Played
-    outcome: str  # won, drawn or lost
-    won: int  # rated games so far
-    drawn: int
-    lost: int
-
-
-def met_in(games: Iterable[Played], first: str, second: str) -> tuple[Met, ...]:
-    """The games between two players alone, in time order."""
-    found: list[Met] = []
-    so_far = {"won": 0, "drawn": 0, "lost": 0}
-    for one in games:
-        if {*one.game.players} == {first, second}:
-            how = outcome(one, first)
-            so_far[how] += bool(one.changes)
-            found.append(Met(one, how, **so_far))
-    return tuple(found)
-
-
 def joined(player: str, parts: Iterable[Own]) -> Own:
     """Several stretches of time in one."""
     given = list(parts)

@@ -54,13 +54,6 @@ def half(halves: int) -> Fraction:
     return Fraction(halves, 2)
 
 
-class Meetings(NamedTuple):
-    """Two players who have met often enough, by the log of one or of both."""
-
-    opponent: str
-    key: bytes  # names all that both logs say of their games
-
-
 class LogSummary(NamedTuple):
     """One player's log of one list."""
 
@@ -79,7 +72,7 @@ class LogSummary(NamedTuple):
     numbers: tuple[int, ...]  # which of the games with the opponent on that day each is, from 1, in both logs the same
     told: int  # games that this log tells: those of the opponent's log that mirror it are told once
     key: bytes  # names all that the entries came to, with the status of each
-    met: tuple[Meetings, ...] = ()  # whose games with the player have a page, ids in order
+    met: tuple[tuple[str, bytes], ...] = ()  # whose games with the player have a page, ids in order; and their key
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
     without_log: tuple[str, ...] = ()  # opponents on file who keep no log of the list, ids in order
     form: str = ""  # the first letter of won, drawn or lost of the newest rated games, the newest last
