@@ -197,7 +197,7 @@ def asked(root: Path, kind: str, options: Mapping[str, str], terminal: Terminal)
         answers, unclear = interview.given(texts)
         labels = {Place(FILE, *given.spot): given.field.label for given in answers}
         unseen = [problem for given in answers for problem in _unreadable(given)]
-        draft, problems = read_answers(kind, answers, FILE, Spot(len(answers) + 1, 0))
+        draft, problems = read_answers(kind, answers, interview.people, FILE, Spot(len(answers) + 1, 0))
         problems += [*unclear, *interview.not_allowed(answers, texts)]
         found = DraftOutcome(unseen, {}) if unseen else outcome(root, [draft], problems)
         found = found._replace(problems=labelled(found.problems, labels))
@@ -227,6 +227,7 @@ class _Interview:
         self._kind = kind
         self._terminal = terminal
         self._spoken = Spoken(content)
+        self.people = self._spoken.people
         self.reported = 0  # problems, so far
 
     def drop_wrong(self, texts: dict[str, str]) -> None:
@@ -295,7 +296,7 @@ class _Interview:
         if problems := _unreadable(given) or problems:
             yield from problems
             return
-        draft, problems = read_answers(self._kind, [given], FILE, Spot(1, 0))
+        draft, problems = read_answers(self._kind, [given], self.people, FILE, Spot(1, 0))
         yield from problems
         faults = schemas.faults(draft.value, self._kind, FILE)
         for problem in offering(field.choices, faults, draft.value, FILE):

@@ -16,7 +16,7 @@ from masterlist.read.versions import holds, is_in_history, newest
 from masterlist.scoring.board import drawn_power
 from masterlist.source import Place, Problem
 from masterlist.submit.fields import CHART, ENTRY, NIGHT, PLAYER, Field, board_fields
-from masterlist.submit.values import Draft, Part, Unclear, completed, drafted, naming, put, value
+from masterlist.submit.values import Draft, Part, People, Unclear, completed, drafted, naming, put, value
 from masterlist.write.canonical import write
 from masterlist.write.comments import canonical_text
 
@@ -88,14 +88,16 @@ class Given(NamedTuple):
     spot: Spot
 
 
-def read_answers(kind: str, answers: Iterable[Given], file: str, at: Spot) -> tuple[Draft, list[Problem]]:
+def read_answers(
+    kind: str, answers: Iterable[Given], people: People, file: str, at: Spot
+) -> tuple[Draft, list[Problem]]:
     """The answers as a draft, and what is wrong with single ones; ``at`` is where the whole was given."""
     parts: list[tuple[Part, At]] = []
     problems: list[Problem] = []
     for field, text, spot in answers:
         if text.strip():
             try:
-                parts += [(part, spot) for part in field.read(text.strip())]
+                parts += [(part, spot) for part in field.read(text.strip(), people)]
             except Unclear as unclear:
                 problems.append(unclear.at(Place(file, *spot)))
         elif field.required:
@@ -117,7 +119,7 @@ def labelled(problems: Iterable[Problem], labels: dict[Place, str]) -> list[Prob
 EMPTY = frozenset(("_No response_", "None", ""))
 
 # The last field takes all that follows, so what a stranger types into it can pose as no other field.
-YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda _: [])
+YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda *_: [])
 FORMS: dict[str, tuple[Field, ...]] = {
     "game": (*ENTRY, YAML),
     "board": (
@@ -133,7 +135,7 @@ FORMS: dict[str, tuple[Field, ...]] = {
     ),
     "night": (*NIGHT, YAML),
     "player": PLAYER,
-    "results": (Field("files", "Results from the submit page", lambda _: [], required=True),),
+    "results": (Field("files", "Results from the submit page", lambda *_: [], required=True),),
 }
 
 

@@ -13,7 +13,7 @@ from masterlist.kinds.registry import kinds, night_kinds
 from masterlist.read.text import scalar, shown
 from masterlist.submit.cells import RESULTS, meaning
 from masterlist.submit.columns import normal
-from masterlist.submit.values import Part, Read, Unclear, chart, chosen, naming, seat, units, value
+from masterlist.submit.values import Part, People, Read, Unclear, chart, chosen, naming, seat, units, value
 
 _EXAMPLES = "white black 1-0, white black draw; at a table by place: first > second = third"
 _BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
@@ -24,29 +24,14 @@ _LONGEST = 3  # words of a result: 1 : 0
 _DUEL = 2  # players
 
 
-class People(NamedTuple):
-    """How the names of players are read."""
-
-    id_of: Callable[[str], str]  # raises Unclear
-    is_known: Callable[[str], bool]
+def games(text: str, people: People) -> list[Part]:
+    """The games, with commas or semicolons between them, or each on a line of its own."""
+    return [(("value", "games"), [*_games(text, people)])]
 
 
-_BY_ID = People(str, lambda _: False)
-
-
-def games(text: str) -> list[Part]:
-    """The games, with commas or semicolons between them, or each on a line of its own; players by their ids."""
-    return [(("value", "games"), [*_games(text, _BY_ID)])]
-
-
-def game(text: str) -> list[Part]:
+def game(text: str, people: People) -> list[Part]:
     """One game, as the board of an event is."""
-    return [(("value", key), found) for key, found in _game(text.strip(), _BY_ID).items()]
-
-
-def games_by_id(text: str, people: People) -> str:
-    """The same games with ids in the place of names, and results as files have them."""
-    return "; ".join(_written(one) for one in _games(text, people))
+    return [(("value", key), found) for key, found in _game(text.strip(), people).items()]
 
 
 def _games(text: str, people: People) -> Iterator[dict[str, Any]]:
@@ -154,20 +139,6 @@ def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
             name = " ".join(words[:-1] if points else words)
             yield {"player": _player(name, people), "place": place, **({"points": scalar(points)} if points else {})}
         place += len(level)
-
-
-def _written(game: dict[str, Any]) -> str:
-    """A game as text with ids."""
-    keys = {field.key for field in _details().values()}
-    details = "".join(f" {key}={game[key]}" for key in game if key in keys)
-    if "seats" not in game:
-        return " ".join(str(value) for key, value in game.items() if key not in keys) + details
-    text, last = "", 0
-    for one in game["seats"]:
-        sign = "" if not last else " = " if one["place"] == last else " > "
-        points = f" {one['points']}" if "points" in one else ""
-        text, last = f"{text}{sign}{one['player']}{points}", one["place"]
-    return text + details
 
 
 Answers = Mapping[str, str]  # by the fields' ids

@@ -15,7 +15,7 @@ from masterlist.submit.drafts import Given, body, labelled, pasted, read_answers
 from masterlist.submit.fields import GAME, Field
 from masterlist.submit.sheet import facts, outcome
 from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, DraftOutcome, value
+from masterlist.submit.values import Draft, DraftOutcome, People, value
 
 MOST = 40  # problems that are listed
 LONGEST = 600  # characters of a line
@@ -107,16 +107,18 @@ def _checked(root: Path, issue: Issue, content: Content | None) -> tuple[list[Dr
             problems = [Problem(Place(FILE, *given.spot), "answer-is-given", message, hint)]
         return drafts, outcome(root, drafts, problems)
     kind = "entry" if issue.kind == "game" else issue.kind
-    answers, unclear = Spoken(content).read(kind, answers, FILE) if content else (answers, [])
+    spoken = Spoken(content) if content else None
+    answers, unclear = spoken.read(kind, answers, FILE) if spoken else (answers, [])
+    people = spoken.people if spoken else People(str, lambda _: False)
     if kind == "board":
         kind, answers = _board_or_game(content, answers)
     labels = {Place(FILE, *given.spot): given.field.label for given in answers}
-    draft, problems = read_answers(kind, answers, FILE, Spot(1, 0))
+    draft, problems = read_answers(kind, answers, people, FILE, Spot(1, 0))
     problems += unclear
     yaml = next((given for given in answers if given.field.id == "yaml"), None)
     if yaml and yaml.text:
         naming = [given for given in answers if given.field.id in {"player", "list", "event", "word"}]
-        _, problems = read_answers(kind, naming, FILE, Spot(1, 0))
+        _, problems = read_answers(kind, naming, people, FILE, Spot(1, 0))
         problems += [problem for problem in unclear if problem.place in {Place(FILE, *given.spot) for given in naming}]
         draft, faults = pasted(yaml, draft)
         if faults:

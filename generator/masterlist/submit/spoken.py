@@ -16,15 +16,16 @@ from masterlist.submit.additions import results
 from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
 from masterlist.submit.drafts import Given
-from masterlist.submit.fields import Field, People, games_by_id
+from masterlist.submit.fields import Field
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
-from masterlist.submit.values import NOT_REMEMBERED, Unclear
+from masterlist.submit.values import People, Unclear
 
 _COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
-_SAME = frozenset(("id", "github", "note", "aka", "yaml"))  # taken as they stand
+# Taken as they are; what names several players is read by its field.
+_SAME = frozenset(("id", "github", "note", "aka", "yaml", "games", *map(str, POWERS)))
 _DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
 _NO_ANSWERS = NameAnswers({}, {}, [])
 _HERE = Place("")
@@ -38,7 +39,7 @@ class Spoken:
         self._content = content
         day_first = content.site.language.partition("-")[0] in _DAY_FIRST
         self._wishes = SheetOptions(days=cells.DAY_FIRST if day_first else "")
-        self._people = People(self.player, lambda name: bool(self._on_file("player", name)))
+        self.people = People(self.player, lambda name: bool(self._on_file("player", name)))
 
     def read(
         self, kind: str, answers: Iterable[Given], file: str, others: Mapping[str, str] = NONE
@@ -59,10 +60,8 @@ class Spoken:
     def _text(self, kind: str, field: Field, text: str, answers: Mapping[str, str]) -> str:
         """What an answer means; ``answers`` are those to other questions. Raises Unclear."""
         given, id_ = text.strip(), field.id
-        if not given or id_ in _SAME:
+        if not given or id_ in _SAME or (id_, kind) == ("game", "event-game"):
             return text
-        if id_ in {"games", "game"} and kind in {"night", "event-game"}:
-            return games_by_id(text, self._people)
         if id_ in {"defeated", "drawn"}:
             return ", ".join(self.player(name.strip()) for name in given.split(",") if name.strip())
         if id_ == "result":
@@ -71,7 +70,6 @@ class Spoken:
             ({*DAYS, "start", "end"}, self._day),
             ({"player", "opponent"}, self.player),
             ({"list", "event", "club"}, partial(self.named, id_)),
-            ([*map(str, POWERS)], self._seat),
         )
         reader = next((one for ids, one in readers if id_ in ids), None)
         return reader(given) if reader else self._cell(kind, field, given)
@@ -114,18 +112,6 @@ class Spoken:
         known = self._content.events if kind == "event" else self._content.lists
         found = id_named(text, {one.id: one.name for one in known.values()})
         return found if found != text or kind == "list" else self.named("list", text)
-
-    def _seat(self, text: str) -> str:
-        """A seat of a board: who sat there, and perhaps whom they replaced."""
-        player, *rest = (piece.strip() for piece in text.split(","))
-        if rest and self._on_file("player", f"{player}, {rest[0]}"):
-            player, rest = f"{player}, {rest[0]}", rest[1:]
-        pieces = [player if not player or player.casefold() in NOT_REMEMBERED else self.player(player)]
-        for piece in rest:
-            verb, _, name = piece.partition(" ")
-            is_replaced = verb.casefold() == "replaces" and name
-            pieces.append(f"{verb} {self.player(name.strip())}" if is_replaced else piece)
-        return ", ".join(pieces)
 
     def _result(self, text: str, answers: Mapping[str, str]) -> str:
         choices = results(self._content, self.named("list", answers.get("list", "")))

@@ -189,23 +189,30 @@ def typed(text: str, kind: str, path: Path) -> Value:
     return text
 
 
-Read = Callable[[str], list[Part]]
+class People(NamedTuple):
+    """How the names of players are read."""
+
+    id_of: Callable[[str], str]  # raises Unclear
+    is_known: Callable[[str], bool]
+
+
+Read = Callable[[str, People], list[Part]]
 
 
 def naming(key: str) -> Read:
     """For what names the file."""
-    return lambda text: [(("named", key), text)]
+    return lambda text, _: [(("named", key), text)]
 
 
 def value(kind: str, *path: str) -> Read:
     """For what goes into the file as it is."""
-    return lambda text: [(("value", *path), typed(text, kind, path))]
+    return lambda text, _: [(("value", *path), typed(text, kind, path))]
 
 
 def chosen(path: Path, meanings: abc.Mapping[str, str | bool | None]) -> Read:
     """For a choice whose words are friendlier than those of the file; None means that nothing is written."""
 
-    def read(text: str) -> list[Part]:
+    def read(text: str, _: People) -> list[Part]:
         meaning = meanings.get(text.casefold(), text)
         return [] if meaning is None else [(("value", *path), meaning)]
 
@@ -215,7 +222,7 @@ def chosen(path: Path, meanings: abc.Mapping[str, str | bool | None]) -> Read:
 def units(side: str) -> Read:
     """For units such as ``5 infantry, 2 cavalry``."""
 
-    def read(text: str) -> list[Part]:
+    def read(text: str, _: People) -> list[Part]:
         parts: list[Part] = []
         for piece in re.split(r"[,;+]|\band\b", text.casefold()):
             found = re.fullmatch(r"([0-9]{1,2})\s*([a-z]+)", piece.strip())
@@ -236,30 +243,32 @@ NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "incon
 def seat(power: str) -> Read:
     """For a seat such as ``jane-doe, 8``, ``jane-doe, 1904`` or ``jane-doe, 8, replaces ann-hill``."""
 
-    def detail(piece: str) -> tuple[str, str | int | bool]:
-        number = scalar(piece)
-        if isinstance(number, int) and not isinstance(number, bool):
-            return ("eliminated", number) if number > 1900 else ("centres", number)
-        if piece.casefold().startswith("replaces "):
-            return "replaces", piece[len("replaces ") :].strip()
-        if piece.casefold() == "left out":
-            return "left_out", True
-        hint = "write the player's id, then centres or the year of elimination: jane-doe, 8 or jane-doe, 1904"
-        raise Unclear(f"'{shown(piece)}' cannot be understood here", hint)
-
-    def read(text: str) -> list[Part]:
+    def read(text: str, people: People) -> list[Part]:
         player, *rest = (piece.strip() for piece in text.split(","))
+        if rest and people.is_known(f"{player}, {rest[0]}"):
+            player, rest = f"{player}, {rest[0]}", rest[1:]
         path = ("value", "seats", power)
         parts: list[Part] = []
         if player and player.casefold() not in NOT_REMEMBERED:
-            parts.append(((*path, "player"), player))
-        parts += [((*path, key), one) for key, one in map(detail, rest)]
+            parts.append(((*path, "player"), people.id_of(player)))
+        for piece in rest:
+            verb, _, name = piece.partition(" ")
+            number = scalar(piece)
+            if isinstance(number, int) and not isinstance(number, bool):
+                parts.append(((*path, "eliminated" if number > 1900 else "centres"), number))
+            elif verb.casefold() == "replaces" and name:
+                parts.append(((*path, "replaces"), people.id_of(name.strip())))
+            elif piece.casefold() == "left out":
+                parts.append(((*path, "left_out"), True))
+            else:
+                hint = "write the player's id, then centres or the year of elimination: jane-doe, 8 or jane-doe, 1904"
+                raise Unclear(f"'{shown(piece)}' cannot be understood here", hint)
         return _once(parts, "the same thing is said twice", "write it once, like this: jane-doe, 8")
 
     return read
 
 
-def chart(text: str) -> list[Part]:
+def chart(text: str, _: People) -> list[Part]:
     """For lines such as ``1901: 5 4 5 5 3 6 4``."""
     parts: list[Part] = []
     for line in filter(None, map(str.strip, text.split("\n"))):
