@@ -71,7 +71,7 @@ def test_the_metadata_of_a_checkout_says_the_same(release: Path) -> None:
             if key in keys | {"Project-URL", "License-File"}
         }
 
-    assert said(installed().files[name]) == said(files_in(release.read_bytes())[name])
+    assert said(installed()[0][name]) == said(files_in(release.read_bytes())[name])
 
 
 def test_another_wheel_in_its_place_is_refused(club: Desk) -> None:

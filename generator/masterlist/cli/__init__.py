@@ -18,7 +18,6 @@ from masterlist.cli.common import (
     WRONG_USAGE,
     Commands,
     Parser,
-    Progress,
     WrongUsage,
     add_effort,
     cache_of,
@@ -27,6 +26,7 @@ from masterlist.cli.common import (
     inside,
     lies_in,
     may_remember_in,
+    progress,
     refusals_said,
     report_of,
     root_here,
@@ -175,7 +175,7 @@ def _add_serve(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
     may_remember_in(options.cache, root / "content")
-    with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
+    with progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
@@ -198,7 +198,7 @@ def _build(options: argparse.Namespace) -> int:
     folders = [out] if isinstance(out, Path) else []
     may_remember_in(options.cache, root / "content", *folders)
     complete_published(root, options.cache, *folders)
-    with Progress("Building"), git.asking(root, cache_of(root, options)) as asked:
+    with progress("Building"), git.asking(root, cache_of(root, options)) as asked:
         if not options.full and (same := _unchanged(root, out, options, asked)):
             return _built(out, same.files, same.problems)
         asked.ask_the_rest()

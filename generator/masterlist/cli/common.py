@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -140,19 +140,25 @@ def changed(root: Path, found: "FileChanges", removed: str = "removed") -> int:
     return OK
 
 
-class Progress:
-    """Says on a terminal what goes on; nothing elsewhere, so that no log file holds it."""
+def print_some(lines: Sequence[str], most: int, more: str) -> None:
+    """Print the first lines and, in ``more``, how many others there are."""
+    for line in lines[:most]:
+        print(line)
+    if len(lines) > most:
+        print(more.format(f"{len(lines) - most:,}"))
 
-    def __init__(self, what: str) -> None:
-        self._text = f"{what} …"
 
-    def __enter__(self) -> None:
+@contextmanager
+def progress(what: str) -> Iterator[None]:
+    """Say on a terminal what goes on; nothing elsewhere, so that no log file holds it."""
+    text = f"{what} …"
+    if sys.stderr.isatty():
+        print(text, end="\r", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
         if sys.stderr.isatty():
-            print(self._text, end="\r", file=sys.stderr, flush=True)
-
-    def __exit__(self, *_: object) -> None:
-        if sys.stderr.isatty():
-            print(" " * len(self._text), end="\r", file=sys.stderr, flush=True)
+            print(" " * len(text), end="\r", file=sys.stderr, flush=True)
 
 
 # --- How much work a command may do, and where it keeps what the next one can use.
@@ -262,7 +268,7 @@ def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callabl
 
     names_file = options.names or root / NAMES
     answers = answers_in(bytes_of(names_file) if names_file.is_file() else b"", str(names_file))
-    with Progress("Importing"):
+    with progress("Importing"):
         found = read(answers)
     typed = bool(found.questions) and sys.stdin.isatty() and str(file) != "-"
     if typed:

@@ -12,7 +12,6 @@ from masterlist.cli.common import (
     WRONG_USAGE,
     Commands,
     Parser,
-    Progress,
     WrongUsage,
     add_effort,
     add_sheet_options,
@@ -22,6 +21,8 @@ from masterlist.cli.common import (
     finished,
     inside,
     may_remember_in,
+    print_some,
+    progress,
     recorded,
     refusals_said,
     refused,
@@ -163,7 +164,7 @@ def _cut(options: argparse.Namespace) -> int:
 
     today = datetime.now(UTC).date().isoformat()
     try:
-        with Progress("Cutting"):
+        with progress("Cutting"):
             if options.due:
                 found = cutting.cut_due(root, today)
             else:
@@ -189,16 +190,13 @@ def _verify(root: Path, list_: str) -> int:
     from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
 
     try:
-        with Progress("Verifying"):
+        with progress("Verifying"):
             found, problems = verify(root, list_)
     except NothingToVerify as nothing:
         raise WrongUsage(nothing) from nothing
     for one in found:
         print(f"{one.edition.name}: {one.answer.value}")
-        for reason in one.reasons[:MOST]:
-            print(f"  {reason}")
-        if len(one.reasons) > MOST:
-            print(f"  … and {len(one.reasons) - MOST:,} more rows")
+        print_some([f"  {reason}" for reason in one.reasons], MOST, "  … and {} more rows")
     if problems:
         sys.stderr.write(report_of(problems, root))
     return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
@@ -241,7 +239,7 @@ def _explain(options: argparse.Namespace) -> int:
     path = file if line else options.place
     name = inside(root, Path(path)) if line or path.endswith(".yaml") else path
     line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
-    with Progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
+    with progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
@@ -385,7 +383,7 @@ def _review(options: argparse.Namespace) -> int:
     from masterlist.review.review import review  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
-    with Progress("Comparing"):
+    with progress("Comparing"):
         try:
             pull = command.pull_of(options)
             found = review(root_of(options), options.base, pull, options.allow, today)

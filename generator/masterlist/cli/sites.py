@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import __version__
-from masterlist.cli.common import FAULTY, OK, Commands, Parser, Progress, WrongUsage, changed, root_of, site_above
+from masterlist.cli.common import (
+    FAULTY,
+    OK,
+    Commands,
+    Parser,
+    WrongUsage,
+    changed,
+    print_some,
+    progress,
+    root_of,
+    site_above,
+)
 
 if TYPE_CHECKING:
     from masterlist.write.history import RewritePlan
@@ -36,7 +47,7 @@ def _rename(options: argparse.Namespace) -> int:
     from masterlist.submit.renaming import renamed  # noqa: PLC0415  start-up time counts
 
     root = root_of(options)
-    with Progress("Renaming"):
+    with progress("Renaming"):
         found = renamed(root, options.old, options.new)
     return changed(root, found)
 
@@ -85,7 +96,7 @@ def _forget(options: argparse.Namespace) -> int:
             print("An earlier 'masterlist forget' was interrupted. It is complete now.")
             return OK
         with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
-            with Progress("Reading the history"):
+            with progress("Reading the history"):
                 found = history.forget(root, wishes, Path(folder))
             _say(found, options.player)
             question = "Rewrite the history? All clones and forks become useless. (yes, no) "
@@ -93,7 +104,7 @@ def _forget(options: argparse.Namespace) -> int:
                 print("Nothing was changed. With --yes it is done.")
                 return OK
             backup = options.backup or root.resolve().with_name(f"{root.resolve().name}-before-forget.bundle")
-            with Progress("Rewriting the history"):
+            with progress("Rewriting the history"):
                 history.put_in_place(root, found, Path(folder), backup)
     except NotForgotten as error:
         raise WrongUsage(error) from error
@@ -121,10 +132,7 @@ def _say(found: "RewritePlan", player: str) -> None:
 def _list(title: str, lines: tuple[str, ...]) -> None:
     if lines:
         print(f"{title}:")
-        for line in lines[:FEW]:
-            print(f"  {line}")
-        if len(lines) > FEW:
-            print(f"  … and {len(lines) - FEW:,} more")
+        print_some([f"  {line}" for line in lines], FEW, "  … and {} more")
 
 
 def _say_what_is_left(found: "RewritePlan", backup: Path) -> None:
@@ -205,14 +213,14 @@ def _init(options: argparse.Namespace) -> int:
         raise WrongUsage(f"{options.folder} lies in the site {site}: name a folder outside of it")
     maintainers = maintainers_of(options.folder, _asking()) if options.host == GITHUB_HOST else []
     try:
-        with Progress("Beginning a site"):
+        with progress("Beginning a site"):
             made, kept = begin(options.folder, options.host, options.game, maintainers)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
     except NotWhole as broken:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
-    _told_maintainers(maintainers)
+    _report_maintainers(maintainers)
     if packages := own_systems(options.game):
         commands = without_make(options.folder, [options.folder / package for package in packages])
         print(
@@ -242,22 +250,22 @@ def _upgrade(options: argparse.Namespace) -> int:
     root = root_of(options)
     try:
         maintainers = maintainers_to_name(root, _asking())
-        with Progress("Upgrading"):
+        with progress("Upgrading"):
             done = upgrade(root, maintainers)
     except (CannotUpgrade, UnreadableRecord, NotWritten) as refused:
         raise WrongUsage(refused) from refused
     except NotWhole as broken:
         raise WrongUsage(f"{broken}: install Masterlist again") from broken
-    return _told(done)
+    return _report(done)
 
 
-def _told(done: "Upgraded") -> int:
+def _report(done: "Upgraded") -> int:
     """Say what an upgrade has changed, and what is left to do."""
     from masterlist.new_site.upgrade import NOT_MERGED, How  # noqa: PLC0415
 
-    _told_maintainers(done.maintainers)
-    _told_directors(done.directors)
-    _told_twice(done.told_twice)
+    _report_maintainers(done.maintainers)
+    _report_directors(done.directors)
+    _report_twice(done.told_twice)
     if not done.files:
         print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
         return OK
@@ -278,7 +286,7 @@ def _asking() -> Callable[[str], str] | None:
     return input if sys.stdin.isatty() else None
 
 
-def _told_maintainers(maintainers: Iterable[str]) -> None:
+def _report_maintainers(maintainers: Iterable[str]) -> None:
     if named := ", ".join(maintainers):
         print(
             f"Maintainers in content/site.yaml: {named}. Only these accounts, those who can push, and any 'reporters'"
@@ -286,25 +294,23 @@ def _told_maintainers(maintainers: Iterable[str]) -> None:
         print("that you name there report games in which they did not play without a label.")
 
 
-def _told_directors(directors: dict[str, str]) -> None:
+def _report_directors(directors: dict[str, str]) -> None:
     if directors:
         print("Directors who are not exactly one player on file. Write 'directed_by: ID' where one reports boards:")
-        for file, name in [*directors.items()][:MOST]:
-            print(f"  {file}: {_plain(name)}")
-    if len(directors) > MOST:
-        print(f"  and {len(directors) - MOST:,} more")
+    print_some([f"  {file}: {_plain(name)}" for file, name in directors.items()], MOST, "  and {} more")
 
 
-def _told_twice(games: "dict[Place, tuple[Place, int]]") -> None:
+def _report_twice(games: "dict[Place, tuple[Place, int]]") -> None:
     if games:
         print(
             "Games that two files tell. Alike they count once, told differently in neither. Remove or correct one, or,"
         )
         print("where there were two games, write which one of these players' it is:")
-        for place, (other, number) in [*games.items()][:MOST]:
-            print(f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)")
-    if len(games) > MOST:
-        print(f"  and {len(games) - MOST:,} more")
+    lines = [
+        f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)"
+        for place, (other, number) in games.items()
+    ]
+    print_some(lines, MOST, "  and {} more")
 
 
 def _add_verify(commands: Commands) -> None:
@@ -334,7 +340,7 @@ def _verify(options: argparse.Namespace) -> int:
 
     root = root_of(options)
     try:
-        with Progress("Verifying"):
+        with progress("Verifying"):
             found = verified(root, site_at(options.site), build)
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
@@ -342,14 +348,9 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _found(found: "Verified", strange: list[str]) -> int:
-    for path, how in [*found.differ.items()][:MOST]:
-        print(f"{_plain(path)}: {_plain(how)}")
-    if len(found.differ) > MOST:
-        print(f"and {len(found.differ) - MOST:,} more")
-    for path in strange[:MOST]:
-        print(f"{_plain(path)}: is no part of the site: remove it, or name it with --except")
-    if len(strange) > MOST:
-        print(f"and {len(strange) - MOST:,} more")
+    print_some([f"{_plain(path)}: {_plain(how)}" for path, how in found.differ.items()], MOST, "and {} more")
+    unknown = "is no part of the site: remove it, or name it with --except"
+    print_some([f"{_plain(path)}: {unknown}" for path in strange], MOST, "and {} more")
     if found.packages:
         print(f"Files may differ because other packages are installed here: {', '.join(found.packages)}.")
     age = f" Commits since then: {found.behind:,}." if found.behind else ""

@@ -10,7 +10,6 @@ from masterlist.cli.common import (
     OK,
     Commands,
     Parser,
-    Progress,
     WrongUsage,
     add_sheet_options,
     bytes_of,
@@ -18,6 +17,7 @@ from masterlist.cli.common import (
     finished,
     inside,
     lies_in,
+    progress,
     root_of,
     write_files,
     written,
@@ -45,7 +45,7 @@ def _fmt(options: argparse.Namespace) -> int:
 
     root = root_of(options)
     wanted = [inside(root, path) for path in options.paths] or ["."]
-    with Progress("Formatting"):
+    with progress("Formatting"):
         texts, found = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
         problems = [problem for problem in found if problem.blocks]  # 'check' lists the rest
         write_files(root, {} if options.check else texts)
@@ -74,7 +74,7 @@ def _bind(options: argparse.Namespace) -> int:
     from masterlist.submit.ask import bound  # noqa: PLC0415
 
     root = root_of(options)
-    with Progress("Binding"):
+    with progress("Binding"):
         found = bound(root, options.player)
     status = changed(root, found, "removed, it stands in a book now")
     if not (found.texts or found.problems):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Mapping as Known
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,15 +87,11 @@ def ids_by_name(root: Path) -> IdsByName:
     """The ids of the players of a site by each of their names."""
     found: dict[str, set[str]] = {}
     for path in sorted((root / "content/players").glob("*.yaml")):
-        for name in _names(_parsed(path.read_text("utf-8", errors="replace"))):
+        player = _parsed(path.read_text("utf-8", errors="replace"))
+        aka = player.get("aka")
+        for name in (player.get("name"), *(aka if isinstance(aka, list) else ())):
             found.setdefault(_folded(name), set()).add(path.stem)
     return {name: frozenset(ids) for name, ids in found.items()}
-
-
-def _names(player: Mapping) -> Iterator[object]:
-    yield player.get("name")
-    aka = player.get("aka")
-    yield from aka if isinstance(aka, list) else ()
 
 
 def _folded(name: object) -> str:
@@ -176,9 +173,10 @@ def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None =
         for path in sorted(root.glob(one.files)):
             name = path.relative_to(root).as_posix()
             text = texts.get(name) or path.read_bytes()
-            fresh = _rewritten(one, text, players)
-            if fresh != text:
-                texts[name] = fresh
+            with suppress(UnicodeDecodeError):  # text that cannot be read stays as it is: 'check' says what is wrong
+                fresh = one.rewrite(text.decode("utf-8"), players).encode() if len(text) <= MAX_BYTES else text
+                if fresh != text:
+                    texts[name] = fresh
     return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})
 
 
@@ -302,13 +300,3 @@ def directors_without_ids(root: Path, before: str) -> dict[str, str]:
         return {}
     files = {path.relative_to(root).as_posix(): path.read_text("utf-8", errors="replace") for path in root.glob(EVENTS)}
     return {name: director for name, text in sorted(files.items()) if (director := director_without_id(text))}
-
-
-def _rewritten(migration: Migration, text: bytes, players: IdsByName) -> bytes:
-    """Text that cannot be read stays as it is: 'check' says what is wrong with it."""
-    if len(text) > MAX_BYTES:
-        return text
-    try:
-        return migration.rewrite(text.decode("utf-8"), players).encode()
-    except UnicodeDecodeError:
-        return text

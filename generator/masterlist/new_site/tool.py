@@ -46,12 +46,9 @@ def record_text(laid: dict[str, bytes], host: str) -> bytes:
 
 
 def read_record(root: Path) -> LaidDown | None:
-    """The record of a site, or None where there is none; raises Unreadable."""
-    try:
-        data = (root / RECORD).read_bytes()
-    except FileNotFoundError:
-        return None
-    return _parsed(data)
+    """The record of a site, or None where there is none; raises UnreadableRecord."""
+    path = root / RECORD
+    return _parsed(path.read_bytes()) if path.exists() else None
 
 
 def earliest_record() -> LaidDown:
@@ -71,20 +68,16 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def _parsed(data: bytes) -> LaidDown:
+    damaged = UnreadableRecord(f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit")
     try:
         found = json.loads(data)
-        version, listed, host = found["version"], found["files"], found.get("host", "github")
-        if (
-            isinstance(version, str)
-            and host in hosts()
-            and all(isinstance(one, str) for pair in listed.items() for one in pair)
-        ):
-            return LaidDown(version, listed, host)
+        laid = LaidDown(found["version"], found["files"], found.get("host", "github"))
+        texts = [laid.version, *(one for pair in laid.files.items() for one in pair)]
+        if laid.host in hosts() and all(isinstance(one, str) for one in texts):
+            return laid
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise UnreadableRecord(
-            f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit"
-        ) from error
-    raise UnreadableRecord(f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit")
+        raise damaged from error
+    raise damaged
 
 
 SYSTEMS_LOCK = "tools/systems-requirements.txt"
@@ -93,16 +86,13 @@ SYSTEMS_LOCK = "tools/systems-requirements.txt"
 def without_make(site: Path, packages: Iterable[Path]) -> list[str]:
     """The commands that do what the Makefile of a site does: nothing is fetched but what its lock pins by hash."""
     lock = shlex.quote((site / SYSTEMS_LOCK).as_posix())
-    folders = " ".join(f"--editable {shlex.quote(_folder(package))}" for package in packages)
+    # Paths that pip does not take for the name of a package.
+    paths = (package.as_posix() if package.is_absolute() else f"./{package.as_posix()}" for package in packages)
+    folders = " ".join(f"--editable {shlex.quote(path)}" for path in paths)
     return [
         f"python -m pip install --require-hashes -r {lock}",
         f"python -m pip install --no-index --no-deps --no-build-isolation {folders}",
     ]
-
-
-def _folder(path: Path) -> str:
-    """A path that pip does not take for the name of a package."""
-    return path.as_posix() if path.is_absolute() else f"./{path.as_posix()}"
 
 
 # --- The files of a package that brings a system: module, schema, rules page, a test, and what builds it.
@@ -220,12 +210,6 @@ def own_systems(game: str) -> list[str]:
     return [f"{SYSTEMS}{id_}" for id_ in OWN_SYSTEMS.get(game, {})]
 
 
-def _own_systems(game: str) -> Iterator[tuple[str, bytes]]:
-    for id_, (name, sort) in OWN_SYSTEMS.get(game, {}).items():
-        for path, text in files_of(id_, name, game, sort).items():
-            yield f"{SYSTEMS}{id_}/{path}", text.encode()
-
-
 def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
     found = dict(_files(resources.starter(), ""))
@@ -233,9 +217,11 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
         found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
         found |= dict(_files(resources.starters() / game, ""))
     found |= dict(_files(resources.folder("schema"), "schema/"))
-    found |= dict(_rules())
+    # Rules pages in English: as long as they stay as they are, their translations come with the program.
+    found |= {name: path for name, path in _files(resources.folder("rules"), RULES) if "." not in path.stem}
     if host == GITHUB_HOST:
-        found |= {f".github/{name}": path for name, path in _github()}
+        of_github = ((name, path) for name, path in _files(resources.folder("github"), "") if name not in NOT_A_SITES)
+        found |= {f".github/{name}": path for name, path in of_github if name.startswith(GITHUB)}
     else:
         found = {name: path for name, path in found.items() if not name.startswith(".github/")}
         found |= dict(_files(resources.hosts() / host, ""))
@@ -246,34 +232,19 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
         form, enter = REPORTS[game]
         laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)
-        laid |= dict(_own_systems(game))
+        for id_, (name, sort) in OWN_SYSTEMS.get(game, {}).items():
+            laid |= {f"{SYSTEMS}{id_}/{path}": text.encode() for path, text in files_of(id_, name, game, sort).items()}
         if game in OWN_SYSTEMS:
             laid[README] = laid[README].replace(BEFORE_SYSTEMS, BEFORE_SYSTEMS + ABOUT_SYSTEMS)
-    if host != GITHUB_HOST:
-        laid[README] = _for_host(laid[README], laid.pop(STEPS))
+    if host != GITHUB_HOST:  # the steps of the starter's README lead to GitHub
+        before, heading, rest = laid[README].partition(FROM_HERE)
+        laid[README] = before + heading + b"\n\n" + laid.pop(STEPS) + b"\n" + rest[rest.index(AFTER) :]
     return laid
-
-
-def _for_host(readme: bytes, steps: bytes) -> bytes:
-    """The README with the steps to a site on this host; those of the starter lead to GitHub."""
-    before, heading, rest = readme.partition(FROM_HERE)
-    return before + heading + b"\n\n" + steps + b"\n" + rest[rest.index(AFTER) :]
 
 
 def is_managed(name: str) -> bool:
     """Whether a newer version brings the file up to date: not what the club writes itself."""
     return name.startswith(RULES) or not name.startswith(OWN)
-
-
-def _rules() -> Iterator[tuple[str, Path]]:
-    """The rules pages in English: as long as they stay as they are, their translations come with the program."""
-    found = _files(resources.folder("rules"), RULES)
-    return ((name, path) for name, path in found if "." not in path.stem)
-
-
-def _github() -> Iterator[tuple[str, Path]]:
-    found = _files(resources.folder("github"), "")
-    return ((name, path) for name, path in found if name.startswith(GITHUB) and name not in NOT_A_SITES)
 
 
 def _files(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
@@ -344,20 +315,21 @@ class NotWhole(Exception):
     """The installed files are not those that were installed; the message says which."""
 
 
-class Installed(NamedTuple):
-    """How the tool that runs came here."""
+def installed() -> tuple[dict[str, bytes], bool]:
+    """What belongs into the wheel of the tool that runs, by name, and whether an index may have it.
 
-    files: dict[str, bytes]  # what belongs into its wheel, by name
-    may_be_published: bool  # whether an installer took it from an index, as far as it has noted
-
-
-def installed() -> Installed:
-    """The files of the tool that runs; raises NotWhole where one differs from what was installed."""
+    Raises NotWhole where a file differs from what was installed.
+    """
     found = _distribution()
-    if found is None:
-        return Installed(_of_the_checkout(), may_be_published=False)
-    # An installer notes where a package came from, unless it came from an index.
-    return Installed(_as_recorded(found), may_be_published=found.read_text("direct_url.json") is None)
+    if found:
+        # An installer notes where a package came from, unless it came from an index.
+        return _as_recorded(found), found.read_text("direct_url.json") is None
+    files = {f"{NAME}/{name}": data for name, data in _below(_PACKAGE).items()}
+    for folder in FOLDERS:
+        below = _below(resources.folder(folder))
+        files |= {f"{NAME}/resources/{folder}/{name}": data for name, data in below.items()}
+    described_as = {f"{info()}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}
+    return files | described_as, False
 
 
 def wheel(files: dict[str, bytes], version: str = __version__) -> bytes:
@@ -407,14 +379,6 @@ def _as_recorded(found: metadata.Distribution) -> dict[str, bytes]:
             raise NotWhole(f"{path} is {'missing' if data is None else 'not as it was installed'}")
         files[name] = data
     return files
-
-
-def _of_the_checkout() -> dict[str, bytes]:
-    files = {f"{NAME}/{name}": data for name, data in _below(_PACKAGE).items()}
-    for folder in FOLDERS:
-        found = _below(resources.folder(folder))
-        files |= {f"{NAME}/resources/{folder}/{name}": data for name, data in found.items()}
-    return files | {f"{info()}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}
 
 
 def _below(folder: Path) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 import re
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -106,9 +106,12 @@ def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: b
 
     In a file ``of_lines``, each of which stands for itself, what both have added at one place stays.
     """
-    before = _text(root, base) if base else None
-    if before is None:
+    if not re.fullmatch("[0-9a-f]{40}", base or ""):
         raise Conflict
+    try:
+        before = output(root, "cat-file", "blob", str(base))
+    except subprocess.CalledProcessError as error:  # changed before it was first committed, or a shallow clone
+        raise Conflict from error
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         paths = []
         for name, text in (("mine", mine), ("before", before), ("new", new)):
@@ -118,15 +121,6 @@ def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: b
             return output(root, "merge-file", "--stdout", "--quiet", *["--union"][: int(of_lines)], *map(str, paths))
         except subprocess.CalledProcessError as error:  # the status is the number of conflicts
             raise Conflict from error
-
-
-def _text(root: Path, blob: str) -> bytes | None:
-    if not re.fullmatch("[0-9a-f]{40}", blob):
-        return None
-    try:
-        return output(root, "cat-file", "blob", blob)
-    except subprocess.CalledProcessError:  # changed before it was first committed, or a shallow clone
-        return None
 
 
 ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
@@ -159,9 +153,8 @@ class Upgraded(NamedTuple):
     installed_from: str | None  # what the Makefile of 0.1.0 was told to install, which the lock replaces
     maintainers: tuple[str, ...]  # who were written into the site's own file
     directors: dict[str, str]  # by the event's file, those of whom it could not be said which player they are
-    told_twice: dict[
-        Place, tuple[Place, int]
-    ]  # games that another file tells: where, and which they are if there were two
+    # Games that another file reports: where, and which they are if there were two.
+    told_twice: dict[Place, tuple[Place, int]]
 
 
 class _Step(NamedTuple):
@@ -171,7 +164,10 @@ class _Step(NamedTuple):
 
 
 def maintainers_to_name(root: Path, ask: Callable[[str], str] | None) -> list[str]:
-    """Whom the upgrade of a site of an earlier version is to name as its maintainers; raises Refused, Unreadable."""
+    """Whom the upgrade of a site of an earlier version is to name as its maintainers.
+
+    Raises CannotUpgrade and UnreadableRecord.
+    """
     laid = _laid_down(root)
     _must_be_committed(root)
     is_asked = laid.host == GITHUB_HOST and numbers(laid.version) < numbers(ROLES_SINCE)
@@ -179,31 +175,40 @@ def maintainers_to_name(root: Path, ask: Callable[[str], str] | None) -> list[st
 
 
 def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
-    """Bring the site in ``root`` to this version; raises Refused, Unreadable, NotWhole, NotWritten."""
+    """Bring the site in ``root`` to this version.
+
+    Raises CannotUpgrade, UnreadableRecord, NotWhole and NotWritten.
+    """
     laid = _laid_down(root)
     _must_be_committed(root)
     wanted = {name: text for name, text in laid_down(laid.host).items() if is_managed(name)}
     wanted |= tool(wanted[LOCK])
-    steps = [*_steps(root, laid, wanted)]
-    content = migrated(root, laid.version) | _site_with(root, maintainers)
+    made = (_step(root, name, laid, wanted.get(name)) for name in sorted(laid.files.keys() | wanted))
+    steps = [step for step in made if step]
+    content = migrated(root, laid.version)
+    site = (root / SITE).read_bytes().decode("utf-8", errors="replace")
+    if (named := with_maintainers(site, maintainers)) != site:
+        content[SITE] = named.encode()
     editions = _past_editions(root, laid)
-    texts = {_place(step): step.text for step in steps if step.text is not None} | content | editions
+    texts = {
+        f"{NOT_MERGED}/{step.name}" if step.how is How.NOT_MERGED else step.name: step.text
+        for step in steps
+        if step.text is not None
+    }
     source = _installed_from(root, laid)
-    write(root, texts | {RECORD: record_text(wanted, laid.host)})
+    write(root, texts | content | editions | {RECORD: record_text(wanted, laid.host)})
     for step in steps:
         if step.how is How.REMOVED:
             (root / step.name).unlink()
     files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
-    unknown = directors_without_ids(root, laid.version)
-    named = tuple(maintainers) if SITE in content else ()
-    again = told_twice(root, laid.version)
-    return Upgraded(laid.version, files | dict.fromkeys(editions, How.ADDED), source, named, unknown, again)
-
-
-def _site_with(root: Path, maintainers: Sequence[str]) -> dict[str, bytes]:
-    text = (root / SITE).read_bytes().decode("utf-8", errors="replace")
-    fresh = with_maintainers(text, maintainers)
-    return {SITE: fresh.encode()} if fresh != text else {}
+    return Upgraded(
+        laid.version,
+        files | dict.fromkeys(editions, How.ADDED),
+        source,
+        tuple(maintainers) if SITE in content else (),
+        directors_without_ids(root, laid.version),
+        told_twice(root, laid.version),
+    )
 
 
 def _past_editions(root: Path, laid: LaidDown) -> dict[str, bytes]:
@@ -251,30 +256,21 @@ def _must_be_committed(root: Path) -> None:
         raise CannotUpgrade("there are changes that are not committed: commit or stash them, then upgrade the site")
 
 
-def _steps(root: Path, laid: LaidDown, wanted: Mapping[str, bytes]) -> Iterator[_Step]:
-    for name in sorted(laid.files.keys() | wanted):
-        path = root / name
-        mine = path.read_bytes() if path.is_file() else None
-        step = _without(name, laid, mine) if name not in wanted else _with(root, name, laid, mine, wanted[name])
-        if step:
-            yield step
-
-
-def _without(name: str, laid: LaidDown, mine: bytes | None) -> _Step | None:
-    """A file that this version lays down no more."""
-    if mine is None:
-        return None
-    return _Step(name, How.REMOVED if blob_id(mine) == laid.files[name] else How.KEPT, None)
-
-
-def _with(root: Path, name: str, laid: LaidDown, mine: bytes | None, new: bytes) -> _Step | None:
-    """A file of this version; None where it stays as the club has it."""
-    base = laid.files.get(name)
+def _step(root: Path, name: str, laid: LaidDown, new: bytes | None) -> _Step | None:
+    """What becomes of a file, which is ``new`` in this version; None where it stays as the club has it."""
+    path, base = root / name, laid.files.get(name)
+    mine = path.read_bytes() if path.is_file() else None
+    if new is None:  # this version lays it down no more
+        how = How.REMOVED if mine is not None and blob_id(mine) == base else How.KEPT
+        return _Step(name, how, None) if mine is not None else None
     if mine is None:
         return None if base and not name.startswith("tools/") else _Step(name, How.ADDED, new)
-    if blob_id(mine) == blob_id(new) or base == blob_id(new):
+    if blob_id(new) in {blob_id(mine), base}:
         return None
-    if name == LOCK or base in {blob_id(mine), blob_id(_plain(laid, name, mine))}:
+    plain = mine
+    if (laid.version, name) == ("0.1.0", "Makefile"):  # a club without the package had to say where it is
+        plain = _SOURCE.sub(b"MASTERLIST ?= masterlist==0.1.0", mine.replace(b"\r\n", b"\n"), count=1)
+    if name == LOCK or base in {blob_id(mine), blob_id(plain)}:
         return _Step(name, How.UPDATED, new)
     try:
         return _Step(name, How.MERGED, merged(root, mine, base, new, of_lines=name in LINES))
@@ -282,22 +278,11 @@ def _with(root: Path, name: str, laid: LaidDown, mine: bytes | None, new: bytes)
         return _Step(name, How.NOT_MERGED, new)
 
 
-def _place(step: _Step) -> str:
-    return f"{NOT_MERGED}/{step.name}" if step.how is How.NOT_MERGED else step.name
-
-
-# --- The Makefile of 0.1.0 --------------------------------------------------------------------------------
-
-_SOURCE = re.compile(rb"^MASTERLIST \?= (.*)$", re.MULTILINE)  # a club without the package had to say where it is
-
-
-def _plain(laid: LaidDown, name: str, mine: bytes) -> bytes:
-    if (laid.version, name) != ("0.1.0", "Makefile"):
-        return mine
-    return _SOURCE.sub(b"MASTERLIST ?= masterlist==0.1.0", mine.replace(b"\r\n", b"\n"), count=1)
+_SOURCE = re.compile(rb"^MASTERLIST \?= (.*)$", re.MULTILINE)  # of the Makefile of 0.1.0
 
 
 def _installed_from(root: Path, laid: LaidDown) -> str | None:
+    """What the Makefile of 0.1.0 was told to install, where that is not the package of that version."""
     makefile = root / "Makefile"
     if laid.version != "0.1.0" or not makefile.is_file():
         return None
