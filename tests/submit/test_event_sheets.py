@@ -4,15 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.cli import main
 from masterlist.new_site.tool import EVENT, lay_down
 from masterlist.scoring import registry
 from masterlist.submit import columns as headings
 from masterlist.submit.columns import EVENTS, normal
 from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
+from tests.submit.conftest import TESTS, Club
 from tests.systems import forget_systems
 
-ROOT = Path(__file__).parents[2]
 TABLES = """\
 Runde;Tisch;Spieler;Platz;Punkte;Bemerkung
 3;A;Ann Archer;1;10;lang
@@ -24,37 +23,32 @@ Runde;Tisch;Spieler;Platz;Punkte;Bemerkung
 """
 
 
-def _import(site: Path, text: str, *options: str) -> int:
-    sheet = site.parent / "sheet.csv"
-    sheet.write_text(text, encoding="utf-8")
-    return main(["--root", str(site), "import", str(sheet), *options])
+@pytest.fixture
+def cup(root: Path, capsys: pytest.CaptureFixture[str]) -> Club:  # noqa: F811
+    """A club with a cup of games at tables."""
+    return Club(root, capsys)
 
 
-def _text(site: Path, name: str) -> str:
-    return (site / f"content/tournaments/{name}.yaml").read_text("utf-8").partition("\n")[2]
-
-
-def test_the_seats_of_tables(root: Path, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: F811
+def test_the_seats_of_tables(cup: Club) -> None:
     text = TABLES.replace("3;B;ann-archer", "4;B;ann-archer").replace("3;B", "4;B")
-    assert _import(root, text, "--set", "event=Cup") == 0, capsys.readouterr()
-    assert _text(root, "cup/r3-a") == (
+    status, printed = cup.imports(text, "--set", "event=Cup")
+    assert status == 0, printed
+    assert cup.read("tournaments/cup/r3-a") == (
         "round: 3\ntable: A\nseats:\n"
         "  - {player: ann-archer, place: 1, points: 10}\n"
         "  - {player: bob-baker, place: 2, points: 8.5}\n"
         "  - {player: cleo-cole, place: 3, points: 5}\n"
         "note: lang\n"
     )
-    assert _text(root, "cup/r4-b").endswith("  - {player: bob-baker, place: 2, points: 7}\n")
-    assert main(["--root", str(root), "check"]) == 0
+    assert cup.read("tournaments/cup/r4-b").endswith("  - {player: bob-baker, place: 2, points: 7}\n")
+    assert cup.run("check")[0] == 0
 
 
-def test_the_event_may_be_a_column_and_points_may_be_missing(
-    root: Path,  # noqa: F811
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_event_may_be_a_column_and_points_may_be_missing(cup: Club) -> None:
     rows = [f"cup,3,1,{player},{place}" for place, player in enumerate(("ann-archer", "bob-baker", "cleo-cole"), 1)]
-    assert _import(root, "\n".join(["Tournament,Round,Board,Name,Rank", *rows, ""])) == 0, capsys.readouterr()
-    assert "  - {player: bob-baker, place: 2}\n" in _text(root, "cup/r3-1")
+    status, printed = cup.imports("\n".join(["Tournament,Round,Board,Name,Rank", *rows, ""]))
+    assert status == 0, printed
+    assert "  - {player: bob-baker, place: 2}\n" in cup.read("tournaments/cup/r3-1")
 
 
 DUELS = """\
@@ -64,29 +58,23 @@ chess-cup,1,2,cleo-cole,dan-dale,½-½
 """
 
 
-def test_games_of_two(
-    root: Path,  # noqa: F811
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_games_of_two(cup: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay_down("knock-out", "Knock-out", "duel", tmp_path / "package", EVENT)
     monkeypatch.syspath_prepend(str(tmp_path / "package"))
     modules = ("masterlist_places", "masterlist_knock_out")
     monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, modules)] if "systems" in group else [])
     forget_systems()
-    event = root / "content/tournaments/chess-cup/event.yaml"
-    event.parent.mkdir()
-    event.write_text("name: Chess cup\nsystem: knock-out\nstart: 2024-03-09\n", "utf-8")
-    assert _import(root, DUELS) == 0, capsys.readouterr()
-    assert _text(root, "chess-cup/r1-1") == "round: 1\ntable: 1\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
-    assert main(["--root", str(root), "check"]) == 0
-    assert _import(root, DUELS) == 1
-    assert "is on file already" in capsys.readouterr().err
+    cup.write("tournaments/chess-cup/event", "name: Chess cup\nsystem: knock-out\nstart: 2024-03-09\n")
+    assert cup.imports(DUELS)[0] == 0
+    board = "round: 1\ntable: 1\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
+    assert cup.read("tournaments/chess-cup/r1-1") == board
+    assert cup.run("check")[0] == 0
+    status, printed = cup.imports(DUELS)
+    assert (status, "is on file already" in printed) == (1, True)
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "message"),
     [
         ("Cleo Cole;3;5", "Cleo Cole;;", "'cleo-cole' has no place"),
         ("Cleo Cole;3", "Cleo Cole;4", "the number of players ahead of them is 2"),
@@ -98,22 +86,14 @@ def test_games_of_two(
         ("3;B;dan-dale", "3;C;dan-dale", "seats"),
     ],
 )
-def test_what_is_wrong_is_said_at_its_cell(
-    root: Path,  # noqa: F811
-    capsys: pytest.CaptureFixture[str],
-    before: str,
-    after: str,
-    said: str,
-) -> None:
+def test_what_is_wrong_is_reported_at_its_cell(cup: Club, before: str, after: str, message: str) -> None:
     assert before in TABLES
-    assert _import(root, TABLES.replace(before, after, 1), "--set", "event=cup") == 1
-    printed = capsys.readouterr()
-    assert said in printed.out + printed.err
-    assert not (root / "content/tournaments/cup/r3-a.yaml").exists()
+    status, printed = cup.imports(TABLES.replace(before, after, 1), "--set", "event=cup")
+    assert (status, message in printed, cup.has("tournaments/cup/r3-a")) == (1, True, False), printed
 
 
 def test_every_column_is_documented_and_every_word_leads_to_one() -> None:
-    text = (ROOT / "docs/reference/columns.md").read_text("utf-8").partition("## Boards of other events")[2]
+    text = (TESTS.parent / "docs/reference/columns.md").read_text("utf-8").partition("## Boards of other events")[2]
     for columns in EVENTS.values():
         for name in columns.paths:
             assert f"`{name}`" in text, name

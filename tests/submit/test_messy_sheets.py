@@ -23,52 +23,35 @@ def _files(root: Path) -> dict[str, str]:
     return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in sorted(root.rglob("*.yaml"))}
 
 
-def _brought(folder: Path, to: Path) -> None:
-    """The sheet, and what names in it mean."""
-    for path in folder.glob("sheet.*"):
-        shutil.copy(path, to)
-    if (folder / "names.yaml").is_file():
-        shutil.copy(folder / "names.yaml", to / "site")
-
-
-def _text(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+def _imported(case: str, root: Path, *options: str) -> int:
+    """Import the sheet of a case, with what names in it mean, into its site."""
     folder = SHEETS / case
     kind = (folder / "site.txt").read_text("utf-8").strip() if (folder / "site.txt").is_file() else "base"
-    site = tmp_path / "site"
-    shutil.copytree(TESTS / kind, site)
-    _brought(folder, tmp_path)
-    before = _files(tmp_path)
-    sheet = next(path.name for path in tmp_path.glob("sheet.*"))
-    options = shlex.split((folder / "options.txt").read_text("utf-8"))
-    status = main(["--root", str(site), "import", str(tmp_path / sheet), *options])
-    said = capsys.readouterr()
-    parts = [f"{said.out}{said.err}".replace(f"{tmp_path}/", ""), f"exit status {status}\n"]
-    for name, text in _files(tmp_path).items():
-        if before.get(name) != text:
-            parts.append(f"--- {name}\n{text}")
-    return "\n".join(parts)
+    shutil.copytree(TESTS / kind, root / "site")
+    (sheet,) = folder.glob("sheet.*")
+    shutil.copy(sheet, root)
+    if (folder / "names.yaml").is_file():
+        shutil.copy(folder / "names.yaml", root / "site")
+    given = shlex.split((folder / "options.txt").read_text("utf-8"))
+    return main(["--root", str(root / "site"), "import", str(root / sheet.name), *given, *options])
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_messy_sheet(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _text(case, tmp_path, capsys) == (SHEETS / case / "expected.txt").read_text("utf-8")
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_a_dry_run_writes_nothing(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = SHEETS / case
-    kind = (folder / "site.txt").read_text("utf-8").strip() if (folder / "site.txt").is_file() else "base"
-    shutil.copytree(TESTS / kind, tmp_path / "site")
-    _brought(folder, tmp_path)
-    before = _files(tmp_path)
-    sheet = next(tmp_path.glob("sheet.*"))
-    options = shlex.split((folder / "options.txt").read_text("utf-8"))
-    status = main(["--root", str(tmp_path / "site"), "import", str(sheet), "--dry-run", *options])
-    said = capsys.readouterr()
-    assert _files(tmp_path) == before
-    expected = (folder / "expected.txt").read_text("utf-8")
-    assert f"exit status {status}\n" in expected
-    for line in said.out.splitlines():
+    """What is printed and written; a dry run before it writes nothing, and says what would be written."""
+    expected = (SHEETS / case / "expected.txt").read_text("utf-8")
+    (tmp_path / "dry").mkdir()
+    status = _imported(case, tmp_path / "dry", "--dry-run")
+    before = {name.removeprefix("dry/"): text for name, text in _files(tmp_path).items()}
+    dry = capsys.readouterr().out
+    assert _imported(case, tmp_path) == status
+    printed = capsys.readouterr()
+    after = {name: text for name, text in _files(tmp_path).items() if not name.startswith("dry/")}
+    written = {name: text for name, text in after.items() if before.get(name) != text}
+    parts = [f"{printed.out}{printed.err}".replace(f"{tmp_path}/", ""), f"exit status {status}\n"]
+    assert "\n".join([*parts, *(f"--- {name}\n{text}" for name, text in written.items())]) == expected
+    assert {*before} == {*after} - ({*written} - {*before})
+    for line in dry.splitlines():
         if line.endswith(": would be written"):
             assert f"{line.removesuffix('would be written')}written" in expected
 

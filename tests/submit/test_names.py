@@ -1,76 +1,66 @@
 """Names in spreadsheets: found, asked about on the terminal or in a file, and never guessed at."""
 
-import shutil
-from pathlib import Path
+import io
+from collections.abc import Callable
 
 import pytest
 
-from masterlist.cli import main
 from masterlist.submit.names import answers
 from masterlist.submit.sheet import imported
+from tests.submit.conftest import Club
 
-ROOT = Path(__file__).parents[2]
 HEADER = "player,date,opponent,result,bonus\n"
 
 
+SHEET = HEADER + "Ann Archer,2024-03-09,B. Baker,draw,2-2\nMax Moritz,2024-03-10,Ann Archer,draw,3-3\n"
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
-    return tmp_path / "site"
+def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[[list[str]], list[str]]:
+    """Types answers on a terminal, and then an end of the input; gives the list of what is asked."""
+
+    def typed(texts: list[str]) -> list[str]:
+        questions: list[str] = []
+
+        def answered(question: str) -> str:
+            questions.append(question)
+            if len(questions) > len(texts):
+                raise EOFError
+            return texts[len(questions) - 1]
+
+        monkeypatch.setattr("builtins.input", answered)
+        monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+        return questions
+
+    return typed
 
 
-def _run(site: Path, text: str, *options: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    (site.parent / "sheet.csv").write_text(text, "utf-8")
-    status = main(["--root", str(site), "import", str(site.parent / "sheet.csv"), *options])
-    said = capsys.readouterr()
-    return status, said.out + said.err
-
-
-def test_names_are_asked_about_on_a_terminal(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    questions: list[str] = []
-
-    def answered(question: str) -> str:
-        questions.append(question)
-        return "bob-baker" if "B. Baker" in question else "new max"
-
-    monkeypatch.setattr("builtins.input", answered)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    sheet = HEADER + "Ann Archer,2024-03-09,B. Baker,draw,2-2\nMax Moritz,2024-03-10,Ann Archer,draw,3-3\n"
-    status, printed = _run(site, sheet, capsys=capsys)
+def test_names_are_asked_about_on_a_terminal(club: Club, typing: Callable[[list[str]], list[str]]) -> None:
+    questions = typing(["bob-baker", "new max"])
+    status, printed = club.imports(SHEET)
     assert status == 0, printed
-    assert f"Your answers are kept in {site / 'names.yaml'}." in printed
-    assert answers((site / "names.yaml").read_bytes(), "").given["player", "B. Baker"] == "bob-baker"
+    assert f"Your answers are kept in {club.root / 'names.yaml'}." in printed
+    assert answers((club.root / "names.yaml").read_bytes(), "").given["player", "B. Baker"] == "bob-baker"
     assert questions == ["player 'B. Baker', row 2 (perhaps bob-baker): ", "player 'Max Moritz', row 3: "]
-    assert (site / "content/players/max.yaml").read_text("utf-8").endswith("name: Max Moritz\n")
-    assert (site / "content/logs/ann-archer/2024-03-09-bob-baker.yaml").is_file()
+    assert club.read("players/max").endswith("name: Max Moritz\n")
+    assert club.has("logs/ann-archer/2024-03-09-bob-baker")
 
 
 def test_an_end_of_the_input_leaves_the_rest_for_the_file(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    club: Club, typing: Callable[[list[str]], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = iter(["bob-baker"])
-
-    def answered(_: str) -> str:
-        try:
-            return next(said)
-        except StopIteration:
-            raise EOFError from None
-
-    monkeypatch.setattr("builtins.input", answered)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    sheet = HEADER + "Ann Archer,2024-03-09,B. Baker,draw,2-2\nMax Moritz,2024-03-10,Ann Archer,draw,3-3\n"
-    assert _run(site, sheet, capsys=capsys)[0] == 1
-    text = (site / "names.yaml").read_text("utf-8")
+    typing(["bob-baker"])
+    assert club.imports(SHEET)[0] == 1
+    names = club.root / "names.yaml"
+    text = names.read_text("utf-8")
     assert '  "B. Baker": bob-baker\n  "Max Moritz":\n' in text
-    (site / "names.yaml").write_text(text.replace('"Max Moritz":', '"Max Moritz": new'), "utf-8")
+    names.write_text(text.replace('"Max Moritz":', '"Max Moritz": new'), "utf-8")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
-    assert _run(site, sheet, capsys=capsys)[0] == 0
+    assert club.imports(SHEET)[0] == 0
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
         ("bob-bakr", "no player 'bob-bakr' is on file"),
         ("new ann-archer", "cannot be new with the id 'ann-archer': that is another player's"),
@@ -78,50 +68,47 @@ def test_an_end_of_the_input_leaves_the_rest_for_the_file(
         ("unknown", "no player 'unknown'"),
     ],
 )
-def test_answers_that_cannot_be_taken(answer: str, said: str, site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (site / "names.yaml").write_text(f'players:\n  "Zed": {answer}\n', "utf-8")
-    status, printed = _run(site, HEADER + "Zed,2024-03-09,Ann Archer,draw,2-2\n", capsys=capsys)
-    assert (status, said in printed) == (1, True), printed
+def test_answers_that_cannot_be_taken(answer: str, message: str, club: Club) -> None:
+    (club.root / "names.yaml").write_text(f'players:\n  "Zed": {answer}\n', "utf-8")
+    status, printed = club.imports(HEADER + "Zed,2024-03-09,Ann Archer,draw,2-2\n")
+    assert (status, message in printed) == (1, True), printed
 
 
-def test_two_players_of_one_name_are_asked_about(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (site / "content/players/ann-archer-2.yaml").write_text("name: Ann Archer\ndistinct_from: [ann-archer]\n", "utf-8")
-    status, printed = _run(site, HEADER + "Ann Archer,2024-03-09,Bob Baker,draw,2-2\n", "--new", capsys=capsys)
-    assert status == 1
-    assert "2 players on file are called 'Ann Archer'" in printed
+def test_two_players_of_one_name_are_asked_about(club: Club) -> None:
+    club.write("players/ann-archer-2", "name: Ann Archer\ndistinct_from: [ann-archer]\n")
+    status, printed = club.imports(HEADER + "Ann Archer,2024-03-09,Bob Baker,draw,2-2\n", "--new")
+    assert (status, "2 players on file are called 'Ann Archer'" in printed) == (1, True)
     assert "with the id of the one who is meant: 'ann-archer' or 'ann-archer-2'" in printed
-    assert "is on file already, as ann-archer and ann-archer-2," in _run(site, "name\nAnn Archer\n", capsys=capsys)[1]
+    assert "is on file already, as ann-archer and ann-archer-2," in club.imports("name\nAnn Archer\n")[1]
 
 
-def test_other_names_of_players_are_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (site / "content/players/bob-baker.yaml").write_text("name: Bob Baker\naka: [Bobby B.]\n", "utf-8")
-    status, printed = _run(site, HEADER + "Ann Archer,2024-03-09,bobby b,draw,2-2\n", capsys=capsys)
+def test_other_names_of_players_are_found(club: Club) -> None:
+    club.write("players/bob-baker", "name: Bob Baker\naka: [Bobby B.]\n")
+    status, printed = club.imports(HEADER + "Ann Archer,2024-03-09,bobby b,draw,2-2\n")
     assert (status, "'bobby b' is bob-baker" in printed) == (0, True)
 
 
-def test_new_takes_only_names_that_resemble_none(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_takes_only_names_that_resemble_none(club: Club) -> None:
     rows = "Ann Archer,2024-03-09,Bob Bakker,draw,2-2\nAnn Archer,2024-03-10,Xaver Yps,draw,2-2\n"
-    status, printed = _run(site, HEADER + rows, "--new", capsys=capsys)
-    assert status == 1
-    assert "no player 'Bob Bakker' is on file" in printed
+    status, printed = club.imports(HEADER + rows, "--new")
+    assert (status, "no player 'Bob Bakker' is on file" in printed) == (1, True)
     assert "no player 'Xaver Yps'" not in printed
 
 
-def test_with_both_the_game_stands_in_two_logs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_both_the_game_stands_in_two_logs(club: Club) -> None:
     sheet = (
         "player,date,opponent,result,own infantry,opponent infantry,resigned by,answer,resignation attrition,"
         "resignation bonus,club\nAnn Archer,2024-03-09,Bob Baker,won-attrition,,,opponent,accepted,7-4,3-2,\n"
     )
-    assert _run(site, sheet, "--both", capsys=capsys)[0] == 0
-    text = (site / "content/logs/bob-baker/2024-03-09-ann-archer.yaml").read_text("utf-8")
+    assert club.imports(sheet, "--both")[0] == 0
+    text = club.read("logs/bob-baker/2024-03-09-ann-archer")
     assert "result: lost-attrition" in text
     assert "resignation: {by: own, answer: accepted, attrition: 4-7, bonus: 2-3}" in text
-    main(["--root", str(site), "check"])
-    assert "No problems." in capsys.readouterr().out
+    assert "No problems." in club.run("check")[1]
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--set", "plyer=x"], "--set names no column: 'plyer'"),
         (["--column", "note=nte"], "--column names no column: 'nte'"),
@@ -130,21 +117,12 @@ def test_with_both_the_game_stands_in_two_logs(site: Path, capsys: pytest.Captur
         (["--names", "/nowhere/x.yaml"], "/nowhere/x.yaml: No such file or directory"),
     ],
 )
-def test_options_that_name_nothing(
-    options: list[str], said: str, site: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    status, printed = _run(
-        site, f"{HEADER.strip()},note\nZed,2024-03-09,Ann Archer,draw,2-2,a\n", *options, capsys=capsys
-    )
-    assert status in {1, 2}
-    assert said in printed
+def test_options_that_name_nothing(options: list[str], message: str, club: Club) -> None:
+    status, printed = club.imports(f"{HEADER.strip()},note\nZed,2024-03-09,Ann Archer,draw,2-2,a\n", *options)
+    assert (status in {1, 2}, message in printed) == (True, True), printed
 
 
-def test_names_of_the_standard_input_are_asked_in_the_same_file(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import io
-
+def test_names_of_the_standard_input_are_asked_in_the_same_file(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     class Input:
         buffer = io.BytesIO((HEADER + "Zed,2024-03-09,Ann Archer,draw,2-2\n").encode())
 
@@ -152,9 +130,9 @@ def test_names_of_the_standard_input_are_asked_in_the_same_file(
             return False
 
     monkeypatch.setattr("sys.stdin", Input())
-    assert main(["--root", str(site), "import", "-"]) == 1
-    assert f"The names to be answered stand in {site / 'names.yaml'}." in capsys.readouterr().err
-    assert '  "Zed":\n' in (site / "names.yaml").read_text("utf-8")
+    status, printed = club.run("import", "-")
+    assert (status, f"The names to be answered stand in {club.root / 'names.yaml'}." in printed) == (1, True)
+    assert '  "Zed":\n' in (club.root / "names.yaml").read_text("utf-8")
 
 
 DUELS = "date;white;black;result\n"
@@ -166,57 +144,47 @@ DUELS = "date;white;black;result\n"
         (["Foo, Fred", "Fred Foo", "FRED FOO"], "fred-foo"),  # the same words are the same person
         (["Foo, Fred"], "fred-foo"),  # turned round where they are shown
         (["Fred Foo jr.", "Foo, Jr."], ""),
-        (["Gus", "Gustav Goo"], ""),
         (["H. Hoo", "Hans Hoo"], ""),
         (["Hans Hoo", "Hans Hooo"], ""),
         (["Anna Foo", "Zoe Foo"], "anna-foo"),
     ],
 )
-def test_variants_of_new_names_in_one_sheet_are_asked_about(
-    variants: list[str], player: str, site: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copytree(ROOT / "tests/base_nights", site, dirs_exist_ok=True)
-    before = {path.name for path in site.glob("content/players/*")}
+def test_variants_of_new_names_in_one_sheet_are_asked_about(variants: list[str], player: str, nights: Club) -> None:
+    before = {*nights.files()}
     rows = "".join(f"2024-10-0{at};{name};Ann Archer;1-0\n" for at, name in enumerate(variants, 1))
-    status, printed = _run(site, DUELS + rows, "--new", "--set", "list=chess", capsys=capsys)
-    new = {path.name for path in site.glob("content/players/*")} - before
+    status, printed = nights.imports(DUELS + rows, "--new", "--set", "list=chess")
     if not player:
-        assert (status, printed.count("[names-are-answered]"), new) == (1, 1, set()), printed
+        assert (status, printed.count("[names-are-answered]"), {*nights.files()} - before) == (1, 1, set()), printed
         return
-    assert (status, f"{player}.yaml" in new) == (0, True), printed
-    name = player.replace("-", " ").title()
-    assert (site / f"content/players/{player}.yaml").read_text("utf-8").endswith(f"name: {name}\n")
+    assert status == 0, printed
+    assert nights.read(f"players/{player}") == f"name: {player.replace('-', ' ').title()}\n"
 
 
-def test_a_variant_is_answered_with_the_id_that_a_new_name_will_have(
-    site: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_variant_is_answered_with_the_id_that_a_new_name_will_have(nights: Club) -> None:
     """In any order, and again with the next sheet, when the player is on file."""
-    shutil.copytree(ROOT / "tests/base_nights", site, dirs_exist_ok=True)
-    rows = "2024-10-01;Gus;Ann Archer;1-0\n2024-10-02;Gustav Goo;Ann Archer;1-0\n"
-    status, printed = _run(site, DUELS + rows, "--set", "list=chess", capsys=capsys)
+    rows, chess = "2024-10-01;Gus;Ann Archer;1-0\n2024-10-02;Gustav Goo;Ann Archer;1-0\n", ("--set", "list=chess")
+    status, printed = nights.imports(DUELS + rows, *chess)
     assert (status, "did you mean 'gustav-goo'? answer in the file of names" in printed) == (1, True), printed
-    text = (site / "names.yaml").read_text("utf-8")
-    assert '  "Gus":  # perhaps \'gustav-goo\'\n  "Gustav Goo":\n' in text
-    (site / "names.yaml").write_text('players:\n  "Gus": gustav-goo\n  "Gustav Goo": new\n', "utf-8")
-    assert _run(site, DUELS + rows, "--set", "list=chess", capsys=capsys)[0] == 0
-    for day in ("01", "02"):
-        assert "white: gustav-goo" in (site / f"content/games/chess/2024-10-{day}.yaml").read_text("utf-8")
+    names = nights.root / "names.yaml"
+    assert '  "Gus":  # perhaps \'gustav-goo\'\n  "Gustav Goo":\n' in names.read_text("utf-8")
+    names.write_text('players:\n  "Gus": gustav-goo\n  "Gustav Goo": new\n', "utf-8")
+    assert nights.imports(DUELS + rows, *chess)[0] == 0
+    assert all("white: gustav-goo" in nights.read(f"games/chess/2024-10-{day}") for day in ("01", "02"))
     more = "2024-10-03;gus;Ann Archer;1-0\n2024-10-04;Gustav Goo;Ann Archer;1-0\n"
-    assert _run(site, DUELS + more, "--set", "list=chess", capsys=capsys)[0] == 0
+    assert nights.imports(DUELS + more, *chess)[0] == 0
 
 
-def test_players_of_a_list_are_shown_as_people_are(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(site, 'name\n"Foo, Fred"\n"Goo, Dr."\n', capsys=capsys)[0] == 0
-    assert (site / "content/players/fred-foo.yaml").read_text("utf-8").endswith("name: Fred Foo\n")
+def test_players_of_a_list_are_shown_as_people_are(club: Club) -> None:
+    assert club.imports('name\n"Foo, Fred"\n"Goo, Dr."\n')[0] == 0
+    assert club.read("players/fred-foo") == "name: Fred Foo\n"
 
 
-def test_hostile_names_stay_texts(site: Path) -> None:
+def test_hostile_names_stay_texts(club: Club) -> None:
     name = '"}: *x \\ # ]'
     sheet = HEADER + '"""}: *x \\ # ]",2024-03-09,Ann Archer,draw,2-2\n'
-    found = imported(site, sheet.encode(), "a\nb: c.csv")
+    found = imported(club.root, sheet.encode(), "a\nb: c.csv")
     given = answers(found.names.encode(), "names")
     assert (given.problems, given.given) == ([], {})
     given = answers(found.names.replace('# ]":', '# ]": new zed').encode(), "names")
     assert given.given["player", name] == "new zed"
-    assert "content/players/zed.yaml" in imported(site, sheet.encode(), "x.csv", answers=given).texts
+    assert "content/players/zed.yaml" in imported(club.root, sheet.encode(), "x.csv", answers=given).texts

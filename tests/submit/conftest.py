@@ -1,0 +1,88 @@
+"""A club's site in a folder, for the commands that write into it."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from masterlist.cli import main
+
+TESTS = Path(__file__).parents[1]
+
+
+class Club:
+    """A site, and the commands that run in it."""
+
+    def __init__(self, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.root = root
+        self._capsys = capsys
+
+    def run(self, *arguments: str) -> tuple[int, str]:
+        """Run a command; gives its exit status and all that it prints."""
+        status = main(["--root", str(self.root), *arguments])
+        printed = self._capsys.readouterr()
+        return status, printed.out + printed.err
+
+    def imports(self, sheet: str | bytes, *options: str) -> tuple[int, str]:
+        """Import a spreadsheet."""
+        file = self.root.parent / "sheet.csv"
+        file.write_bytes(sheet if isinstance(sheet, bytes) else sheet.encode())
+        return self.run("import", str(file), *options)
+
+    def read(self, name: str) -> str:
+        """The text of a content file below the line for editors, by its name without ``.yaml``."""
+        text = (self.root / f"content/{name}.yaml").read_text("utf-8")
+        return text.partition("\n")[2] if text.startswith("# yaml-language-server") else text
+
+    def write(self, name: str, text: str) -> None:
+        path = self.root / f"content/{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def has(self, name: str) -> bool:
+        return (self.root / f"content/{name}.yaml").exists()
+
+    def files(self) -> dict[str, bytes]:
+        """The content, and what names mean."""
+        return {str(path): path.read_bytes() for path in sorted((self.root / "content").rglob("*")) if path.is_file()}
+
+    def is_sound(self) -> bool:
+        """Whether the content has no errors and is written in its canonical form."""
+        return (self.run("check")[0], self.run("fmt", "--check")[0]) == (0, 0)
+
+
+@pytest.fixture
+def club_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Club]:
+    """Makes a site of folders of ``tests``."""
+
+    def made(*names: str) -> Club:
+        for name in names:
+            shutil.copytree(TESTS / name, tmp_path / "site", dirs_exist_ok=True)
+        return Club(tmp_path / "site", capsys)
+
+    return made
+
+
+@pytest.fixture
+def club(club_of: Callable[..., Club]) -> Club:
+    """A club whose players keep logs of SQUARES."""
+    return club_of("base")
+
+
+@pytest.fixture
+def nights(club_of: Callable[..., Club]) -> Club:
+    """The same club with a list of chess."""
+    return club_of("base", "base_nights")
+
+
+@pytest.fixture
+def chess(nights: Club) -> Club:
+    """A club that plays nothing but chess."""
+    for name in ("lists/squares.yaml", "squares.yaml"):
+        (nights.root / "content" / name).unlink(missing_ok=True)
+    shutil.rmtree(nights.root / "content/logs")
+    settings = nights.root / "content/site.yaml"
+    lines = settings.read_text("utf-8").splitlines(keepends=True)
+    settings.write_text("".join(line for line in lines if "squares" not in line), "utf-8")
+    return nights
