@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import NamedTuple
 
 import pytest
@@ -17,12 +18,12 @@ from masterlist.scoring.wwr import SYSTEM
 class EntryPoint(NamedTuple):
     """An installed package's entry point."""
 
-    loaded: object
+    loaded: object  # a system, a module with one, or what that is called
     name: str = "count"
     value: str = "package.module"
 
     def load(self) -> object:
-        return self.loaded
+        return import_module(self.loaded) if isinstance(self.loaded, str) else self.loaded
 
 
 def log_system(id_: str, name: str) -> LogSystem:
@@ -32,12 +33,17 @@ def log_system(id_: str, name: str) -> LogSystem:
 
 @contextmanager
 def announcing(*loaded: object) -> Iterator[None]:
-    """Within it packages announce these systems, or modules with one."""
+    """Within it packages announce these systems."""
     with pytest.MonkeyPatch.context() as patch:
-        every = {"masterlist.systems": [*map(EntryPoint, loaded)]}
-        patch.setattr(registry, "announced", lambda group: every[group])
-        forget_systems()
+        announce(patch, *loaded)
         yield
+    forget_systems()
+
+
+def announce(patch: pytest.MonkeyPatch, *loaded: object) -> None:
+    """From now on they announce these; afterwards systems have to be forgotten."""
+    every = {"masterlist.systems": [*map(EntryPoint, loaded)]}
+    patch.setattr(registry, "announced", lambda group: every[group])
     forget_systems()
 
 

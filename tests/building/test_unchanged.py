@@ -69,22 +69,29 @@ def test_another_build_is_asked_for(site: Path, monkeypatch: pytest.MonkeyPatch,
     assert _is_noticed(site, monkeypatch, *options)
 
 
-def test_a_file_is_changed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = site / "content/site.yaml"
+def _change(root: Path) -> None:
+    file = root / "content/site.yaml"
     file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+
+
+def _change_and_commit(root: Path) -> None:
+    _change(root)
+    _commit(root)
+
+
+EDITS: dict[str, Callable[[Path], object]] = {
+    "a file is changed": _change,
+    "it is committed": _change_and_commit,
+    "a commit changes nothing, but the home page names it": _commit,
+    "a file is removed": lambda root: next((root / "content/logs").rglob("*.yaml")).unlink(),
+    "the published folder is gone": lambda root: shutil.rmtree(root / "public"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_what_is_noticed(site: Path, monkeypatch: pytest.MonkeyPatch, edit: Callable[[Path], object]) -> None:
+    edit(site)
     assert _is_noticed(site, monkeypatch)
-
-
-def test_a_file_is_changed_and_committed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = site / "content/site.yaml"
-    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
-    _commit(site)
-    assert _is_noticed(site, monkeypatch)
-
-
-def test_a_commit_changes_nothing(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _commit(site)
-    assert _is_noticed(site, monkeypatch)  # the home page names it
 
 
 @pytest.mark.parametrize("name", ["players/zoe-zimmer.yaml", "logs/nobody/01.yaml", "new.yaml"])
@@ -96,20 +103,10 @@ def test_a_file_is_added(site: Path, monkeypatch: pytest.MonkeyPatch, name: str)
     assert _is_noticed(site, monkeypatch)
 
 
-def test_a_file_is_removed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    next((site / "content/logs").rglob("*.yaml")).unlink()
-    assert _is_noticed(site, monkeypatch)
-
-
 @pytest.mark.parametrize("name", ["index.html", "players", "manifest.json"])
 def test_the_published_folder_is_no_more_as_it_was(site: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     path = site / "public" / name
     path.rename(path.with_name("moved"))
-    assert _is_noticed(site, monkeypatch)
-
-
-def test_the_published_folder_is_gone(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.rmtree(site / "public")
     assert _is_noticed(site, monkeypatch)
 
 

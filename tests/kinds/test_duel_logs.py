@@ -1,6 +1,5 @@
 """Players' own logs of games between two: paired like any logs, beside the nights of their list."""
 
-import importlib
 import json
 import re
 import shutil
@@ -8,16 +7,14 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from masterlist.cli import main
-from masterlist.scoring import registry
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
-from tests.systems import forget_systems
+from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
 ANN, BOB, CLEO = "ann-archer", "bob-baker", "cleo-cole"
@@ -148,12 +145,8 @@ def test_two_logs_that_differ_are_shown_and_not_rated(site: Path) -> None:
 def stakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A rating system that a package brings."""
     monkeypatch.syspath_prepend(str(TESTS / "packages/stakes"))
-    entry_point = SimpleNamespace(value="masterlist_stakes", load=lambda: importlib.import_module("masterlist_stakes"))
-    monkeypatch.setattr(registry, "announced", lambda group: [entry_point] if "systems" in group else [])
-    forget_systems()
-    yield
-    monkeypatch.undo()
-    forget_systems()
+    with announcing("masterlist_stakes"):
+        yield
 
 
 @pytest.mark.usefixtures("stakes")

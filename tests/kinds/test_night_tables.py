@@ -12,15 +12,13 @@ import pytest
 from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.facts.site import Members
-from masterlist.scoring import registry
-from masterlist.scoring.board import board_systems
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms, game_systems
+from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms
 from masterlist.scoring.system import Column
 from tests.built import in_json
+from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
-CACHED = (registry.systems, board_systems, game_systems)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,25 +51,11 @@ PASSED = RatingSystem(
 )
 
 
-class _Announced:
-    """An installed package's entry point."""
-
-    value = "tests:SYSTEM"
-
-    def load(self) -> object:
-        return PASSED
-
-
 @pytest.fixture
-def passed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def passed() -> Iterator[None]:
     """The system is installed."""
-    monkeypatch.setattr(registry, "announced", lambda group: [_Announced()] if group == registry.ENTRY_POINTS else [])
-    for cached in CACHED:
-        cached.cache_clear()
-    yield
-    monkeypatch.undo()
-    for cached in CACHED:
-        cached.cache_clear()
+    with announcing(PASSED):
+        yield
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """An event of games at a table, scored by systems that a package brings: from its files to what is published."""
 
-import importlib
 import json
 import re
 import sqlite3
@@ -15,9 +14,8 @@ from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations
-from masterlist.scoring import registry
 from tests.story.runner import git
-from tests.systems import forget_systems
+from tests.systems import announce, forget_systems
 
 TESTS = Path(__file__).parents[1]
 PLAYERS = {"ann-archer": "Ann Archer", "bob-baker": "Bob Baker", "cleo-cole": "Cleo Cole", "dan-dale": "Dan Dale"}
@@ -28,24 +26,10 @@ BOARDS = {
 }
 
 
-class _Announced:
-    """An installed package's entry point."""
-
-    def __init__(self, module: str) -> None:
-        self.module = module
-
-    value = "tests:SYSTEM"
-
-    def load(self) -> object:
-        return importlib.import_module(self.module)
-
-
 @pytest.fixture(autouse=True)
 def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(TESTS / "packages/places"))
-    names = ("masterlist_places", "masterlist_places.shares")
-    monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, names)] if "systems" in group else [])
-    forget_systems()
+    announce(monkeypatch, "masterlist_places", "masterlist_places.shares")
     yield
     monkeypatch.undo()
     forget_systems()
@@ -348,8 +332,7 @@ def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: p
     package = root / "package/masterlist_ladder.py"
     _write(package, code)
     monkeypatch.syspath_prepend(str(package.parent))
-    monkeypatch.setattr(registry, "announced", lambda _group: [_Announced("masterlist_ladder")])
-    forget_systems()
+    announce(monkeypatch, "masterlist_ladder")
     event = root / "content/tournaments/cup/event.yaml"
     _write(event, event.read_text("utf-8").replace("places", "ladder"))
     assert _rules(root) == []

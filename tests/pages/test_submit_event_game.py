@@ -6,12 +6,11 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
-from masterlist.scoring import registry
 from tests.conftest import Browse
-from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
+from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
 from tests.pages.submit_form import Form, blocking
 from tests.pages.test_browser import _violations
-from tests.systems import forget_systems
+from tests.systems import announce
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/event-game.schema.json\n"
@@ -159,9 +158,7 @@ def match(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path: 
     )
     (package / "rules/knock-out.md").write_text("---\ntitle: Knock-out\nsummary: S.\n---\nA win.\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(package.parent))
-    modules = [*map(_Announced, ("masterlist_places", "masterlist_places.shares", "knock_out"))]
-    monkeypatch.setattr(registry, "announced", lambda group: modules if "systems" in group else [])
-    forget_systems()
+    announce(monkeypatch, "masterlist_places", "masterlist_places.shares", "knock_out")
     event = root / "content/tournaments/final/event.yaml"
     event.parent.mkdir()
     event.write_text("name: Final\nsystem: knock-out\nstart: 2024-03-09\n", encoding="utf-8")

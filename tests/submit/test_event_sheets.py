@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 
 from masterlist.new_site.tool import EVENT, lay_down
-from masterlist.scoring import registry
 from masterlist.submit import columns as headings
 from masterlist.submit.columns import EVENTS, normal
-from tests.kinds.test_table_events import _Announced, announced, root  # noqa: F401  fixtures
+from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
 from tests.submit.conftest import TESTS, Club
-from tests.systems import forget_systems
+from tests.systems import announce
 
 TABLES = """\
 Runde;Tisch;Spieler;Platz;Punkte;Bemerkung
@@ -61,9 +60,7 @@ chess-cup,1,2,cleo-cole,dan-dale,½-½
 def test_games_of_two(cup: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay_down("knock-out", "Knock-out", "duel", tmp_path / "package", EVENT)
     monkeypatch.syspath_prepend(str(tmp_path / "package"))
-    modules = ("masterlist_places", "masterlist_knock_out")
-    monkeypatch.setattr(registry, "announced", lambda group: [*map(_Announced, modules)] if "systems" in group else [])
-    forget_systems()
+    announce(monkeypatch, "masterlist_places", "masterlist_knock_out")
     cup.write("tournaments/chess-cup/event", "name: Chess cup\nsystem: knock-out\nstart: 2024-03-09\n")
     assert cup.imports(DUELS)[0] == 0
     board = "round: 1\ntable: 1\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
