@@ -175,6 +175,15 @@ class _Generator(CodeGenerator):
         self.visit(node.node, frame)
         self.write(f".{node.attr}")
 
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:  # noqa: N802  Jinja's own
+        """An attribute is asked for without being read, as reading one that is missing is an error."""
+        if node.name == "defined" and isinstance(node.node, nodes.Getattr):
+            self.write("hasattr(")
+            self.visit(node.node.node, frame)
+            self.write(f", {node.node.attr!r})")
+        else:
+            super().visit_Test(node, frame)
+
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
         if node.dyn_args or node.dyn_kwargs:
             self.fail("such a call is not supported", node.lineno)

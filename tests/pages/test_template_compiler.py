@@ -51,6 +51,7 @@ TEMPLATE = """
 {% macro around(it) %}<p>{{ it }}{{ caller() }}</p>{% endmacro %}
 {% call around(value) %}{{ value }}<br>{{ twice("<") }}{% endcall %}
 {% set both %}{{ value }}<hr>{% endset %}{{ both }}
+{{ value.upper is defined }} {{ value.none_such is defined }} {{ none_such is defined }} {{ value is defined }}
 """
 QUICK, PLAIN = (
     kind(autoescape=True, undefined=jinja2.StrictUndefined).from_string(TEMPLATE)
