@@ -239,7 +239,7 @@ def _(one: Built, player: str) -> object:
 @reads("rank", "card")
 def _(one: Built, player: str) -> object:
     card = one.cards.get(f"lists/{one.on}" if one.on else "tournaments/open")
-    places = [line.place for line in card.table if line.name == NAMES[player]] if card else []
+    places = [place for place, name, _figure in card.table if name == NAMES[player]] if card else []
     return places[0] if places else NOT_SAID
 
 

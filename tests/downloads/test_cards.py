@@ -14,7 +14,7 @@ from PIL import Image
 
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
-from masterlist.site.pictures.cards import Card, Hand, TableLine, can_write, width_of
+from masterlist.site.pictures.cards import Card, Hand, can_write, width_of
 
 TOP = PageTop(
     "Rating",
@@ -53,7 +53,7 @@ def test_any_history_and_any_name_can_be_drawn(ratings: dict[date, Fraction], na
 
 @given(st.lists(st.tuples(st.text(max_size=3), st.text(max_size=80), st.text(max_size=9)), max_size=7))
 def test_any_table_can_be_drawn(rows: list[tuple[str, str, str]]) -> None:
-    table = [TableLine(*map(cards.said, row)) for row in rows]
+    table = [(cards.said(place), cards.said(name), cards.said(figure)) for place, name, figure in rows]
     pixels(cards.drawn("x", Card("A list", "", table=table), "#0a5c3c").data)
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,7 +18,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.database import form, published
 from masterlist.database.published import write_tables
-from masterlist.site.downloads.lists import cell, text_of
+from masterlist.site.downloads.lists import cell
 from tests.small import small_site
 
 Json = dict[str, Any]
@@ -38,6 +39,11 @@ def _rows(path: Path) -> list[dict[str, str]]:
 def _json(path: Path) -> Json:
     found: Json = json.loads(path.read_text("utf-8"))
     return found
+
+
+def text_of(value: str) -> str:
+    """The text that a cell was made of."""
+    return re.sub(r"(^|[;\t\r\n])'(?=[=+\-@'＝＋－＠])", r"\1", value)  # noqa: RUF001  as the cells are written
 
 
 def _agree(row: dict[str, str], value: Json) -> int:

@@ -34,7 +34,7 @@ from masterlist.site.common.words import Document, Link, Page, result
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout.frame import NOWHERE, Frame
-from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.source import Place
 from masterlist.standings.head_to_head import GameBetween, games_of, games_of_nights
@@ -160,7 +160,7 @@ class PairPage(NamedTuple):
         """The line in the repository."""
         return Link(_("line {number}").format(number=place.line), self.link_to(place))
 
-    def curve(self, list_: str) -> Curve | None:
+    def curve(self, list_: str) -> LinePicture | None:
         """By how many games won the first is ahead."""
         title = _("Lead of {one} over {other} in games won; the table below shows the same")
         points = []

@@ -106,7 +106,7 @@ def event_card(content: Content, one: EventResult) -> cards.Card:
         title=cards.said(event.name, event.id),
         about=" · ".join(filter(None, map(cards.said, (days, event.town or "", event.country or "")))),
         table=[
-            cards.TableLine(
+            (
                 place_of(row),
                 cards.said(person(content, row.player).text, row.player),
                 rounded(row.points, event.decimals),

@@ -133,7 +133,8 @@ def _of_log(
         points, rating = _number(line.game_points), _number(getattr(line, RATING))
         text = told.format(list=name, points=points, rating=rating, status=_(line.status))
         game = f"{game_id(list_, line.date, player, id_)}/{number}"
-        yield FeedItem(game, line.date, title, text, page, _changed(line, changed))
+        instant = changed.get(f"{line.source.file}:{line.source.line}", "") if changed else ""
+        yield FeedItem(game, line.date, title, text, page, instant)
 
 
 _AGAINST = {
@@ -149,10 +150,6 @@ _AGAINST = {
 
 def _number(value: float) -> str:
     return numerals(str(value))
-
-
-def _changed(line: EntryJson, changed: Changes) -> str:
-    return changed.get(f"{line.source.file}:{line.source.line}", "") if changed else ""
 
 
 def numbered(log: Sequence[EntryJson], changed: Changes) -> Iterator[tuple[EntryJson, int]]:
@@ -246,10 +243,10 @@ def _event(address: str, event: Event, changed: str) -> Iterator[str]:
         yield f"DTSTAMP:{instant}"  # of a calendar that is published, not sent: the last change as well
         yield f"LAST-MODIFIED:{instant}"
     else:  # git was not asked, and there is no clock
-        yield f"DTSTAMP:{_compact(event.start)}T000000Z"
-    yield f"DTSTART;VALUE=DATE:{_compact(event.start)}"
+        yield f"DTSTAMP:{event.start.replace('-', '')}T000000Z"
+    yield f"DTSTART;VALUE=DATE:{event.start.replace('-', '')}"
     if event.end < str(date.max):
-        yield f"DTEND;VALUE=DATE:{_compact(_next_day(event.end))}"
+        yield f"DTEND;VALUE=DATE:{str(date.fromisoformat(event.end) + timedelta(days=1)).replace('-', '')}"
     yield f"SUMMARY:{_text(event.name)}"
     about = [_("Scored by {system}").format(system=systems()[event.system].name)]
     if event.director:
@@ -266,14 +263,6 @@ def _identifier(address: str, event: str) -> str:
     """One no other site has, those in other folders of the same host among them."""
     site = urlsplit(address)
     return ".".join([event, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
-
-
-def _next_day(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-
-
-def _compact(day: str) -> str:
-    return day.replace("-", "")
 
 
 def _text(value: str) -> str:

@@ -25,7 +25,7 @@ from masterlist.documents.lists import (
 )
 from masterlist.documents.schema_types import Row, TableColumn, cells, columns_of
 from masterlist.facts.content import Content
-from masterlist.facts.site import Members, Membership, RatingList, Site
+from masterlist.facts.site import Members, RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, grouped, ngettext, number, rounded
 from masterlist.queries.logs import files_of_system
@@ -52,6 +52,9 @@ SHARED = (  # by all rows of a file
 )
 
 
+_FIGURE = "A figure of the list's rating system; rounded"
+
+
 class ListTable(NamedTuple):
     """The table of a list or of one of its editions, as their pages show them."""
 
@@ -68,15 +71,13 @@ def of_list(system: str) -> ListTable:
     title, row = ROWS[files]
     own = columns_of(row)
     ends = ("", "_exact") if files is KindFiles.NIGHTS else ()
-    figures = [f"{column.key}{end}" for column in list_system(system).columns for end in ends]
+    columns: list[TableColumn] = []
+    for column in list_system(system).columns:
+        for end in ends:
+            kind, text = ("string", "The same number, exact.") if end else ("number", _FIGURE)
+            columns.append(TableColumn(f"{column.key}{end}", kind, text, required=False, free=False))
     inside = cells([(one.name,) for one in own])
-    return ListTable(title, (*SHARED, *own, *map(_figure, figures)), inside, tuple(figures))
-
-
-def _figure(name: str) -> TableColumn:
-    if name.endswith("_exact"):
-        return TableColumn(name, "string", "The same number, exact.", required=False, free=False)
-    return TableColumn(name, "number", "A figure of the list's rating system; rounded", required=False, free=False)
+    return ListTable(title, (*SHARED, *own, *columns), inside, tuple(column.name for column in columns))
 
 
 def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *shared: str) -> Document:
@@ -112,14 +113,6 @@ def harmless(text: str) -> str:
     return text if _HARMLESS(text) else _RISKY.sub(r"\1'", text)
 
 
-_READ = re.compile(r"(^|[;\t\r\n])'(?=[=+\-@'＝＋－＠])")  # noqa: RUF001
-
-
-def text_of(value: str) -> str:
-    """The text that a cell was made of."""
-    return _READ.sub(r"\1", value)
-
-
 def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> ListDocument:
     """A list."""
     own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
@@ -149,18 +142,22 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
         members = about.members
         return RatingListJson(
             **own,
-            members=None if members is None else tuple(_member(content, period) for period in members),
+            members=None
+            if members is None
+            else tuple(
+                MemberPeriod(
+                    player=period.player,
+                    name=player_of(content, period.player).name,
+                    since=period.since or None,
+                    until=period.until or None,
+                )
+                for period in members
+            ),
             **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
         )
     if files is KindFiles.LOGS:
         return MasterListJson(**own, authenticated_only=about.authenticated_only)
     return GameList(**own, provisional=running(about, as_of) or None)
-
-
-def _member(content: Content, period: Membership) -> MemberPeriod:
-    """One period of a membership; null for a day that is left open."""
-    player = player_of(content, period.player)
-    return MemberPeriod(player=player.id, name=player.name, since=period.since or None, until=period.until or None)
 
 
 def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") -> ListRowJson:
@@ -186,23 +183,15 @@ def standing(about: RatingList, row: Standing) -> dict[str, Any]:
     """What a player's games came to: of a system that counts results, its own figures stand apart."""
     system = list_system(about.system)
     figures: dict[str, Any] = {}
-    own = row.figures
     for column in system.columns:
-        if column.key in own:
-            figures |= _number(about.system, column.key, own[column.key])
+        if column.key in row.figures:
+            figures |= _number(about.system, column.key, row.figures[column.key])
     start = {**_number(about.system, "rating", row.rating), "games": row.games}
     reason = None if row.reason is None else str(row.reason)
     if not system.counts_results:
         return start | figures | {"not_ranked_because": reason}
-    won, drawn, lost = row.results
-    return {
-        **start,
-        "won": won,
-        "drawn": drawn,
-        "lost": lost,
-        "figures": figures,
-        "not_ranked_because": reason,
-    }
+    results = dict(zip(("won", "drawn", "lost"), row.results, strict=True))
+    return {**start, **results, "figures": figures, "not_ranked_because": reason}
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
@@ -232,7 +221,7 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
         title=cards.said(value.name, id_),
         about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value.system].name)))),
         table=[
-            cards.TableLine(
+            (
                 f"{row.rank or ''}{'=' if row.rank and row.shared else ''}",
                 cards.said(row.name, row.player),
                 rounded(rating, 2) if (rating := Fraction(row.rating_exact)).denominator > 2 else number(rating),
@@ -262,7 +251,9 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool) 
         )
     return Head(
         alternates=tuple(alternates),
-        picture=_picture(about) if index.wants(site, "pictures") and results else None,
+        picture=(f"pictures/lists/{id_}.png", _("The top of {list}").format(list=about.name))
+        if index.wants(site, "pictures") and results
+        else None,
         data=index.list_data(site, about, f"lists/{about.id}.html", tuple(alternates)) if number == 1 else "",
         badges=(index.badge_view(content, id_),) if index.wants(site, "badges") and number == 1 else (),
         embed=index.embed(about) if has_embed(site) and results and number == 1 else None,
@@ -272,10 +263,6 @@ def head_of(content: Content, about: RatingList, number: int, *, results: bool) 
 def has_embed(site: Site) -> bool:
     """Whether the lists of a site have a page for frames of other sites: these need its address."""
     return bool(address_of(site))
-
-
-def _picture(about: RatingList) -> tuple[str, str]:
-    return f"pictures/lists/{about.id}.png", _("The top of {list}").format(list=about.name)
 
 
 def edition_head(content: Content, list_: str, id_: str, name: str) -> Head:

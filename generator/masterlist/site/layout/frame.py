@@ -1,7 +1,7 @@
 """What all pages share: rules pages, a club's theme, and a small content with the names that a page shows."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from markdown.extensions.toc import slugify
@@ -39,19 +39,20 @@ def sections(content: Content) -> Sections:
 
     A club may have rules pages of its own: where one lacks the section, its lines lead to the page.
     """
-    return tuple(_of_pages(content))
-
-
-def _of_pages(content: Content) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    found = []
     for id_, system in systems().items():
-        page = content.pages.get(f"rules/{id_}")
-        if page:
+        if page := content.pages.get(f"rules/{id_}"):
             path, anchors = f"{page.id}.html", _anchors(page)
-            found = (
-                (label, f"{path}#{anchors[heading]}" if anchors.get(heading) else path)
-                for label, heading in system.sections
+            found.append(
+                (
+                    path,
+                    tuple(
+                        (label, f"{path}#{anchors[heading]}" if anchors.get(heading) else path)
+                        for label, heading in system.sections
+                    ),
+                )
             )
-            yield path, tuple(found)
+    return tuple(found)
 
 
 def _anchors(page: MarkdownPage) -> dict[str, str]:
@@ -74,13 +75,12 @@ def _headings(parts: Iterable[str | Example]) -> list[str]:
 
 
 ICON = "assets/icon.svg"
-STYLE = "assets/theme.css"
 
 
 def corner(content: Content) -> Corner:
     """The name in the corner of every page."""
     theme = content.theme
-    text, themed = theme.wordmark or content.site.title, _has_colours(theme)
+    text, themed = theme.wordmark or content.site.title, bool(theme.accent or theme.accent_dark)
     if not theme.logo:
         return Corner(text, themed=themed)
     return Corner(text, f"assets/{theme.logo.name}", theme.logo.width, theme.logo.height, themed)
@@ -89,9 +89,20 @@ def corner(content: Content) -> Corner:
 def dressed(assets: list[Document], theme: Theme) -> list[Document]:
     """The files that pages load, with what the theme adds to them; the icon takes its colours."""
     light, dark = accents(theme)
-    files = [_recoloured(one, light, dark) if one.path == ICON else one for one in assets]
-    if _has_colours(theme):
-        files.append(Document(STYLE, _style(light, dark).encode()))
+    files = []
+    for one in assets:
+        if one.path == ICON:
+            icon = one.data.decode().replace(LIGHT.accent, light).replace(DARK.accent, dark)
+            files.append(one._replace(data=icon.encode()))
+        else:
+            files.append(one)
+    if theme.accent or theme.accent_dark:
+        style = (
+            f":root {{\n  --accent: {light};\n}}\n\n"
+            '@media (prefers-color-scheme: dark) {\n  :root:where(:not([data-scheme="light"])) {\n'
+            f'    --accent: {dark};\n  }}\n}}\n\n:root:where([data-scheme="dark"]) {{\n  --accent: {dark};\n}}\n'
+        )
+        files.append(Document("assets/theme.css", style.encode()))
     if theme.logo:
         files.append(Document(f"assets/{theme.logo.name}", theme.logo.data))
     return files
@@ -104,23 +115,6 @@ def accents(theme: Theme) -> tuple[str, str]:
     """
     light = theme.accent or LIGHT.accent
     return light, theme.accent_dark or (nearest_readable(light, DARK) if theme.accent else DARK.accent)
-
-
-def _has_colours(theme: Theme) -> bool:
-    return bool(theme.accent or theme.accent_dark)
-
-
-def _recoloured(icon: Document, light: str, dark: str) -> Document:
-    text = icon.data.decode()
-    return icon._replace(data=text.replace(LIGHT.accent, light).replace(DARK.accent, dark).encode())
-
-
-def _style(light: str, dark: str) -> str:
-    return (
-        f":root {{\n  --accent: {light};\n}}\n\n"
-        '@media (prefers-color-scheme: dark) {\n  :root:where(:not([data-scheme="light"])) {\n'
-        f'    --accent: {dark};\n  }}\n}}\n\n:root:where([data-scheme="dark"]) {{\n  --accent: {dark};\n}}\n'
-    )
 
 
 NOWHERE = Place("")

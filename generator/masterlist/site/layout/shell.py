@@ -27,20 +27,10 @@ def script_documents(languages: Iterable[Language]) -> Iterator[Document]:
     """The files: words, how to choose a plural, and how to write days and numbers. ``assets/words.js`` reads them."""
     for one in languages:
         if path := words_path(one):
-            yield Document(path, _script(one).encode())
-
-
-def _script(language: Language) -> str:
-    value = {
-        "decimal": language.decimal,
-        "group": language.group,
-        "day": language.day,
-        "first": language.first,
-        "months": language.months,
-        "messages": {key: language.messages[key] for key in language.scripts},
-    }
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return f"var MasterlistLanguage=[{text},(n)=>Number({language.plural})];\n"
+            value = {name: getattr(one, name) for name in ("decimal", "group", "day", "first", "months")}
+            value["messages"] = {key: one.messages[key] for key in one.scripts}
+            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+            yield Document(path, f"var MasterlistLanguage=[{text},(n)=>Number({one.plural})];\n".encode())
 
 
 def style_documents(languages: Iterable[Language]) -> Iterator[Document]:
@@ -48,28 +38,18 @@ def style_documents(languages: Iterable[Language]) -> Iterator[Document]:
     for one in languages:
         if path := words_path(one):
             with speaking(one):
-                yield Document(f"{path.removesuffix('.js')}.css", _style().encode())
-
-
-def _style() -> str:
-    lines = "".join(f"  --log-{name}: {_quoted(label)};\n" for name, label in _labels().items())
-    return f'@charset "utf-8";\n\n:root {{\n{lines}}}\n'
-
-
-def _labels() -> dict[str, str]:
-    return {
-        "points": pgettext("beside a number of a log", "Points"),
-        "defeated": pgettext("beside a number of a log", "Defeated"),
-        "total": pgettext("beside a number of a log", "Total"),
-        "rating": _("Rating"),
-        "signature": pgettext("column", "Signature of opponent"),
-        "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
-    }
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+                labels = {
+                    "points": pgettext("beside a number of a log", "Points"),
+                    "defeated": pgettext("beside a number of a log", "Defeated"),
+                    "total": pgettext("beside a number of a log", "Total"),
+                    "rating": _("Rating"),
+                    "signature": pgettext("column", "Signature of opponent"),
+                    "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
+                }
+            escaped = {name: label.replace("\\", "\\\\").replace('"', '\\"') for name, label in labels.items()}
+            lines = "".join(f'  --log-{name}: "{label}";\n' for name, label in escaped.items())
+            style = f'@charset "utf-8";\n\n:root {{\n{lines}}}\n'
+            yield Document(f"{path.removesuffix('.js')}.css", style.encode())
 
 
 def translated(content: Content) -> Content:
@@ -77,18 +57,16 @@ def translated(content: Content) -> Content:
 
     Each page says in which language it is.
     """
-    own = content.site.language
-    return content._replace(pages={id_: _spoken(page, own) for id_, page in content.pages.items()})
-
-
-def _spoken(page: MarkdownPage, own: str) -> MarkdownPage:
-    tag = active().tag
-    written = {one.language: one for one in page.translations}
-    original = page._replace(language=page.language or own)
-    if original.language == tag:
-        return original
-    found = written.get(tag) or (None if original.language == _main(tag) else written.get(_main(tag)))
-    return found._replace(menu=page.menu, original=page.parts) if found else original
+    tag, pages = active().tag, {}
+    for id_, page in content.pages.items():
+        original = page._replace(language=page.language or content.site.language)
+        written = {one.language: one for one in page.translations}
+        found = written.get(tag) or (None if original.language == _main(tag) else written.get(_main(tag)))
+        if found and original.language != tag:
+            pages[id_] = found._replace(menu=page.menu, original=page.parts)
+        else:
+            pages[id_] = original
+    return content._replace(pages=pages)
 
 
 def foreign(page: MarkdownPage) -> str:
@@ -135,16 +113,12 @@ def localized_sites(content: Content, answers: Answerer, used: Collection[str], 
     for one in published:
         with speaking(language(one.tag)):
             around = shell(translated(content), published, used, events=bool(answers(EVENTS)))
-        yield LocalizedSite(_frame(content, answers, prefix, one), around)
-
-
-def _frame(content: Content, answers: Answerer, prefix: str, one: PageLanguage) -> Frame:
-    lists = {id_: content.lists[id_] for id_ in every_list(answers)}
-    rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
-    private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
-    # Only pictures for other sites show it, and they need the site's address.
-    accent = accents(content.theme)[0] if address_of(content.site) else LIGHT.accent
-    return Frame(content.site, lists, rules, prefix, private, one.tag, one.folder, accent)
+        lists = {id_: content.lists[id_] for id_ in every_list(answers)}
+        rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
+        private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
+        # Only pictures for other sites show it, and they need the site's address.
+        accent = accents(content.theme)[0] if address_of(site) else LIGHT.accent
+        yield LocalizedSite(Frame(site, lists, rules, prefix, private, one.tag, one.folder, accent), around)
 
 
 def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collection[str], *, events: bool) -> Shell:
@@ -153,7 +127,9 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     ``used`` are the systems by which its lists and events are scored; ``events`` says whether it has any.
     """
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
-    menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in _in_order(content)]
+    home = [id_ for id_ in content.site.home if id_ in content.lists]
+    in_order = [*home, *sorted(content.lists.keys() - set(home))]  # as the home page has them, then the others
+    menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in in_order]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
     rules = rules_in_use(content, used)
@@ -161,12 +137,20 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     foot += [Link(_("Log sheet"), "log-sheet.html")] if log_lists(content) else []
     foot += [Link(_("Order sheet"), "order-sheet.html")] if rated_names(content) else []
     foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
+    # What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players
+    places = (
+        Link(pgettext("foot bar", "Lists"), "index.html"),
+        Link(pgettext("foot bar", "Results"), "index.html#results"),
+        Link(pgettext("foot bar", "Report"), "submit.html"),
+        Link(pgettext("foot bar", "Events"), "tournaments.html") if events else Link(_("Players"), "players.html"),
+        Link(pgettext("foot bar", "Me"), "mine.html"),
+    )
     spoken = active()
     return Shell(
         content.site,
         (*menu, *own),
         Link(_("Report a game"), "submit.html"),
-        tuple(_places(events=events)),
+        places,
         tuple(foot),
         sections(content),
         corner(content),
@@ -177,18 +161,3 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
         spoken.direction,
         languages if len(languages) > 1 else (),
     )
-
-
-def _places(*, events: bool) -> Iterator[Link]:
-    """What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players."""
-    yield Link(pgettext("foot bar", "Lists"), "index.html")
-    yield Link(pgettext("foot bar", "Results"), "index.html#results")
-    yield Link(pgettext("foot bar", "Report"), "submit.html")
-    yield Link(pgettext("foot bar", "Events"), "tournaments.html") if events else Link(_("Players"), "players.html")
-    yield Link(pgettext("foot bar", "Me"), "mine.html")
-
-
-def _in_order(content: Content) -> list[str]:
-    """The lists as the home page has them, then the others."""
-    home = [id_ for id_ in content.site.home if id_ in content.lists]
-    return [*home, *sorted(content.lists.keys() - set(home))]

@@ -121,14 +121,6 @@ class _Letter(NamedTuple):
     advance: int  # to the next letter
 
 
-class TableLine(NamedTuple):
-    """One line of a table."""
-
-    place: str
-    name: str
-    figure: str
-
-
 class Card(NamedTuple):
     """What a card says."""
 
@@ -136,7 +128,7 @@ class Card(NamedTuple):
     about: str  # beneath the title
     top: PageTop | None = None  # what the page leads with
     history: Sequence[tuple[str, Amount]] = ()  # a rating by date, in order
-    table: Sequence[TableLine] = ()
+    table: Sequence[tuple[str, str, str]] = ()  # of each line the place, the name and the figure
     site: str = ""
     note: str = ""  # at the end of the last line
 
@@ -220,13 +212,13 @@ def _equation(picture: "Image", top: PageTop, begin: int) -> None:
         x += width
 
 
-def _table(picture: "Image", lines: Sequence[TableLine]) -> None:
-    for y, line in enumerate(lines):
+def _table(picture: "Image", lines: Sequence[tuple[str, str, str]]) -> None:
+    for y, (place, name, figure) in enumerate(lines):
         top = _TOP + y * _STEP
-        _right(picture, line.place, _PLACE, top, LEFT + 64)
-        room = RIGHT - LEFT - 88 - _GAP - width_of(line.figure, _NUMBER)
-        _left(picture, _cut(line.name, _NAME, room), _NAME, top, LEFT + 88)
-        _right(picture, line.figure, _NUMBER, top)
+        _right(picture, place, _PLACE, top, LEFT + 64)
+        room = RIGHT - LEFT - 88 - _GAP - width_of(figure, _NUMBER)
+        _left(picture, _cut(name, _NAME, room), _NAME, top, LEFT + 88)
+        _right(picture, figure, _NUMBER, top)
         picture.paste(_LINE, (LEFT, top + _STEP - 8, RIGHT, top + _STEP - 7))
 
 

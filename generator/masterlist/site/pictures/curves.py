@@ -1,6 +1,6 @@
 """Line pictures as numbers for an SVG: every picture stands beside a table or text that says the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,28 +15,18 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a pho
 YEARS = 6  # labels of an axis across, at most
 
 
-class Series(NamedTuple):
-    """One line: what it is, how it is drawn, and its points."""
-
-    name: str
-    style: str  # a class of the style sheet
-    points: str  # x,y pairs
-
-
-class Label(NamedTuple):
-    """A text on an axis."""
-
-    at: str
-    text: str
+Label = tuple[int | str, str]  # a text on an axis, and where it stands
 
 
 class LinePicture(NamedTuple):
-    """A line picture of ``WIDTH`` × ``HEIGHT``."""
+    """Lines, or a curve with a mark for every game, on ``WIDTH`` × ``HEIGHT``."""
 
-    title: str
-    series: tuple[Series, ...]
+    title: str  # says in words what it shows
+    lines: tuple[tuple[str, str, str], ...]  # of each its name, a class of the style sheet, and x,y pairs
     across: tuple[Label, ...]
     up: tuple[Label, ...]
+    marks: tuple[tuple[str, str, str, str], ...] = ()  # kind, path, title and address of the row of each game
+    band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
     left: int = LEFT
     width: int = WIDTH
     height: int = HEIGHT
@@ -60,37 +50,27 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
     """A line for each power, by year; up to ``least`` centres or to the most that any has."""
     years = [year for year, _centres in rows]
     most = max(least, *(max(centres) for _year, centres in rows))
-    series = tuple(
-        Series(
-            spoken(power.label),
-            power.value,
-            _line([(year, centres[power.order]) for year, centres in rows], (years[0], years[-1]), (0, most)),
-        )
-        for power in POWERS
-    )
-    across = tuple(Label(_x(year, years[0], years[-1]), str(year)) for year in labelled(years))
-    step = 6 if most > 12 else 2
-    up = tuple(Label(_y(number, 0, most), str(number)) for number in range(0, min(int(most), 18) + 1, step))
-    return LinePicture(title, series, across, up)
+
+    def across(year: int) -> str:
+        span = years[-1] - years[0] or 1
+        return rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT) / span, 1)
+
+    def up(centres: Amount) -> str:
+        return rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 1)
+
+    lines = []
+    for power in POWERS:
+        points = " ".join(f"{across(year)},{up(centres[power.order])}" for year, centres in rows)
+        lines.append((spoken(power.label), power.value, points))
+    numbers = range(0, min(int(most), 18) + 1, 6 if most > 12 else 2)
+    below = tuple((across(year), str(year)) for year in labelled(years))
+    return LinePicture(title, tuple(lines), below, tuple((up(number), str(number)) for number in numbers))
 
 
 def labelled(years: Sequence[int]) -> Sequence[int]:
     """So many of the years that their labels have room: evenly apart, the last among them."""
     apart = -(-len(years) // YEARS)
     return years[::-apart][::-1]
-
-
-def _line(points: Sequence[tuple[int, Amount]], across: tuple[int, int], up: tuple[Amount, Amount]) -> str:
-    return " ".join(f"{_x(x, *across)},{_y(y, *up)}" for x, y in points)
-
-
-def _x(value: Amount, low: Amount, high: Amount) -> str:
-    span = high - low or 1
-    return rounded(LEFT + Fraction(value - low) * (WIDTH - LEFT - RIGHT) / span, 1)
-
-
-def _y(value: Amount, low: Amount, high: Amount) -> str:
-    return rounded(HEIGHT - BOTTOM - Fraction(value - low) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)
 
 
 TICKS = 4  # steps of the upward axis, at most
@@ -113,124 +93,63 @@ class Point(NamedTuple):
     to: str  # address of its row
 
 
-class Spread(NamedTuple):
-    """How far a rating may be off from a day on."""
-
-    date: str
-    value: Amount
-    off: Amount
-
-
-class CurveMark(NamedTuple):
-    """A game as it is drawn."""
-
-    kind: str
-    path: str
-    title: str
-    to: str
-
-
-class Curve(NamedTuple):
-    """A curve of ``WIDTH`` × ``HEIGHT``."""
-
-    title: str  # says in words what it shows
-    line: str  # x,y pairs
-    marks: tuple[CurveMark, ...]
-    across: tuple[Label, ...]  # years, or the first and the last day
-    up: tuple[Label, ...]
-    band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
-    left: int = LEFT
-    width: int = WIDTH
-    height: int = HEIGHT
+Spread = tuple[str, Amount, Amount]  # a day, the rating from it on, and how far it may be off
 
 
 def curve(
     points: Sequence[Point], title: str, start: Amount = 0, *, from_zero: bool = True, spread: Sequence[Spread] = ()
-) -> Curve | None:
+) -> LinePicture | None:
     """The games in the order of play, with the value that was before them; None where they fill less than two days.
 
-    A rating that begins with some value has little of its height to show, and is drawn ``from_zero`` only where told.
+    A rating that begins with some value has little of its height to show, and is drawn ``from_zero`` only on request.
     """
     if not points or points[0].date == points[-1].date:
         return None
+    first, last = points[0].date, points[-1].date
+    begin = date.fromisoformat(first).toordinal()
+    days = date.fromisoformat(last).toordinal() - begin
     values = [_halves(point.value) for point in points]
-    brought = _halves(start)
-    across = _Across(points[0].date, points[-1].date)
-    around = [_halves(one.value + side * one.off) for one in spread for side in (1, -1)]
-    ends = (brought, *values, *around, *((0,) if from_zero else ()))
-    up = _Up(min(ends), max(ends))
+    around = [_halves(value + side * off) for _day, value, off in spread for side in (1, -1)]
+    ends = (_halves(start), *values, *around, *((0,) if from_zero else ()))
+    low: int = min(ends)
+    high: int = max(ends) if max(ends) > low else low + 2
+
+    def across(iso: str) -> int:
+        return LEFT + (date.fromisoformat(iso).toordinal() - begin) * (WIDTH - LEFT - RIGHT) // days
+
+    def up(value: int) -> int:
+        return HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) // (high - low)
+
     line: list[str] = []
-    marks: list[CurveMark] = []
-    height = up(brought)
+    marks: list[tuple[str, str, str, str]] = []
+    height = up(_halves(start))
     for point, value in zip(points, values, strict=True):
         x, y = across(point.date), up(value)
         if y != height or not line:
             line += [f"{x},{height}", f"{x},{y}"]  # a rating stays what it is until it changes: a stair
-        marks.append(CurveMark(point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
+        marks.append((point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
-    line.append(f"{across(points[-1].date)},{height}")
-    band = " ".join(_band(spread, across, up))
-    return Curve(title, " ".join(line), tuple(marks), tuple(across.labels()), tuple(up.labels()), band)
-
-
-def _band(spread: Sequence[Spread], across: "_Across", up: "_Up") -> Iterator[str]:
-    """Along the upper edge and back along the lower one, from the first game to the last."""
-    if not spread:
-        return
-    first, last = across.ends
-    edge = [spread[0]._replace(date=first), *spread, spread[-1]._replace(date=last)]
+    line.append(f"{across(last)},{height}")
+    band = []  # along the upper edge and back along the lower one, from the first game to the last
+    edge = [(first, *spread[0][1:]), *spread, (last, *spread[-1][1:])] if spread else []
     for side, own in ((1, edge), (-1, edge[::-1])):
-        for one in own:
-            yield f"{across(min(max(one.date, first), last))},{up(_halves(one.value + side * one.off))}"
+        band += [f"{across(min(max(day, first), last))},{up(_halves(value + side * off))}" for day, value, off in own]
+    # Some years where there are two or more of them that begin within the time; else both ends
+    years = range(int(first[:4]) + 1, int(last[:4]) + 1)
+    if len(years) < 2:
+        below = [(across(iso), dated(iso)) for iso in (first, last)]
+    else:
+        below = [(across(f"{year}-01-01"), str(year)) for year in labelled(years)]
+    # Round numbers, and the highest value in the place of one that would touch it
+    step = _round_step((high - low) // 2)
+    beside = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
+    scale = tuple((up(value), str(value // 2).replace("-", "−")) for value in (*beside, high))
+    return LinePicture(title, (("", "", " ".join(line)),), tuple(below), scale, tuple(marks), " ".join(band))
 
 
 def _halves(value: Amount) -> int:
     """A value in halves, of which ratings from log books are made: whole numbers are quicker."""
     return 2 * value.numerator // value.denominator
-
-
-class _Across:
-    """From days to x."""
-
-    def __init__(self, first: str, last: str) -> None:
-        self.ends = first, last
-        self._first = date.fromisoformat(first).toordinal()
-        self._days = date.fromisoformat(last).toordinal() - self._first
-
-    def __call__(self, iso: str) -> int:
-        return LEFT + (date.fromisoformat(iso).toordinal() - self._first) * (WIDTH - LEFT - RIGHT) // self._days
-
-    def labels(self) -> Iterator[Label]:
-        """Some years where there are two or more of them that begin within the time; else both ends."""
-        first, last = (int(iso[:4]) for iso in self.ends)
-        years = range(first + 1, last + 1)
-        if len(years) < 2:
-            for iso in self.ends:
-                yield Label(str(self(iso)), dated(iso))
-            return
-        for year in labelled(years):
-            yield Label(str(self(f"{year}-01-01")), str(year))
-
-
-class _Up:
-    """From values in halves to y."""
-
-    def __init__(self, low: int, high: int) -> None:
-        self._low = low
-        self._high = high if high > low else low + 2
-
-    def __call__(self, value: int) -> int:
-        return HEIGHT - BOTTOM - (value - self._low) * (HEIGHT - TOP - BOTTOM) // (self._high - self._low)
-
-    def labels(self) -> Iterator[Label]:
-        """Round numbers, and the highest value in the place of one that would touch it."""
-        step = _round_step((self._high - self._low) // 2)
-        for number in range(-(-self._low // (2 * step)), (self._high - step) // (2 * step) + 1):
-            yield self._label(2 * number * step)
-        yield self._label(self._high)
-
-    def _label(self, value: int) -> Label:
-        return Label(str(self(value)), str(value // 2).replace("-", "−"))
 
 
 def _round_step(span: int) -> int:

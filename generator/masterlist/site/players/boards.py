@@ -18,7 +18,7 @@ from masterlist.site.common.games import person, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.words import Link, game_name, game_title
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top, signed
-from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import ended, ratings_held
@@ -147,7 +147,7 @@ class LedgerSection(NamedTuple):
         return Link(game_name(change.game), f"games/{self.about.id}/{change.game}.html")
 
     @property
-    def curve(self) -> Curve | None:
+    def curve(self) -> LinePicture | None:
         """The rating after each ante and award."""
         points = []
         for one in self.one.changes:

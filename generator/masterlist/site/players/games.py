@@ -17,7 +17,7 @@ from masterlist.site.common.games import GameShown, figure, heading, shown
 from masterlist.site.common.links import Sources, line_link, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import Explanation, PageTop, equation, letters_of, moved, rating_top, signed
-from masterlist.site.pictures.curves import Curve, Point, Spread, curve
+from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Message, with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn, Played, outcome
@@ -97,7 +97,7 @@ class GamesSection(NamedTuple):
         return bool(self.one.running) and period_of(self.about, change.date) == self.one.running
 
     @property
-    def curve(self) -> Curve | None:
+    def curve(self) -> LinePicture | None:
         """A point for each rating that was held: after each game, or after each period that is longer than a day."""
         about, own = self.about, self.one.own
         points = []
@@ -125,7 +125,7 @@ class GamesSection(NamedTuple):
         start = next((change.before for change in own.changes), first.value)
         band = game_systems()[about.system].band  # how far the rating may be off, where the system says so
         spread = [
-            Spread(change.date, change.after, change.figures[band])
+            (change.date, change.after, change.figures[band])
             for change in (held(about, own.changes) if band else ())
             if band in change.figures
         ]

@@ -21,7 +21,7 @@ from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
 from masterlist.site.own_pages import warning_in_words
-from masterlist.site.pictures.curves import Curve, Point, curve
+from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career
 from masterlist.standings.movement import Places
@@ -159,7 +159,7 @@ class LogSection(NamedTuple):
         yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
 
     @property
-    def curve(self) -> Curve | None:
+    def curve(self) -> LinePicture | None:
         """The rating after each entry."""
         log, wording = self.log, self.words
         if not log:
