@@ -20,7 +20,7 @@ from masterlist.source import Place, Problem, Severity
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, change, content, item, player, proposed, with_players
+from tests.review.versions import HERE, asked, change, content, item, player, proposed, with_players
 
 THERE = Place("content/logs/ann-archer/01.yaml", 6, 5)
 MINE = game("bob-baker", "won-major", bonus="4-3")._replace(place=THERE)
@@ -61,7 +61,7 @@ def test_entries_stay(before: Entry | None, after: Entry | None, found: list[Fin
 @pytest.mark.parametrize("what", ["board", "rated game", "night"])
 def test_games_stay(what: str) -> None:
     def found(how: str, **more: Any) -> list[Finding]:
-        return [*guards.accepted_results_stay(change(None, None, item(what, "cup/r1", how=how, about="x", **more)))]
+        return asked("accepted-edit", None, None, item(what, "cup/r1", how=how, about="x", **more))
 
     assert found("new") == found("changed", goes_on=True) == []
     for how in ("changed", "removed"):
@@ -69,7 +69,7 @@ def test_games_stay(what: str) -> None:
         assert place == HERE
         assert message.startswith(f"the {what} ")
         assert message.endswith(f" was accepted, and is {how} here")
-    assert [*guards.accepted_results_stay(change(None, None, item("player", "x")))] == []
+    assert not asked("accepted-edit", None, None, item("player", "x"))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def _club(sanction: tuple[str, str] | None) -> Club:
 )
 def test_sanctions(before: tuple[str, str] | None, after: tuple[str, str] | None, said: str) -> None:
     sides = [content("base")._replace(clubs={"river": _club(sanction)}) for sanction in (before, after)]
-    found = [*guards.clubs_are_sanctioned_with_leave(change(sides[0], sides[1], item("club", "river")))]
+    found = asked("changed-sanction", sides[0], sides[1], item("club", "river"))
     assert found == ([(HERE, f"the club River Club {said}")] if said else [])
 
 
@@ -186,9 +186,9 @@ def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
     none, some = (content("base")._replace(clubs=clubs) for clubs in ({}, {"river": _club(("", ""))}))
     (found,) = guards.clubs_are_sanctioned_with_leave(change(none, some, item("club", "river", how="new")))
     assert found[1] == "the club River Club was not sanctioned, and is sanctioned here"
-    assert [*guards.clubs_are_sanctioned_with_leave(change(some, none, item("club", "river", how="removed")))] == []
-    assert [*guards.clubs_are_sanctioned_with_leave(change(none, some, item("player", "river")))] == []
-    assert [*guards.clubs_are_sanctioned_with_leave(change(some, None))] == [], "what cannot be read says nothing"
+    assert not asked("changed-sanction", some, none, item("club", "river", how="removed"))
+    assert not asked("changed-sanction", none, some, item("player", "river"))
+    assert asked("changed-sanction", some, None) == [], "what cannot be read says nothing"
     (found,) = guards.clubs_are_sanctioned_with_leave(change(None, some, item("club", "river", how="new")))
     assert "was not sanctioned" in found[1]
 

@@ -69,10 +69,7 @@ def test_it_may_stand_in_another_book_of_the_list_but_not_in_another_list() -> N
     first, second = book("ann", [ONE]), book("ann", [TWO])._replace(book=2)
     assert compared(logs(first, second), logs(book("ann", [ONE, TWO]))).changes == ()
     other = book("ann", [ONE])._replace(list="another")
-    assert compared(logs(first), logs(other)).changes == (
-        changed(None, ONE, list_="another"),
-        changed(ONE, None),
-    )
+    assert compared(logs(first), logs(other)).changes == (changed(None, ONE, list_="another"), changed(ONE, None))
 
 
 def test_new_and_gone() -> None:

@@ -70,17 +70,10 @@ def test_an_entry_is_answered() -> None:
     found = turns(sides, entries)
     assert found == (
         OutcomeChange(
-            "lists/chess",
-            "ann-archer",
-            f"{DAY} against bob-baker",
-            Status.AWAITING,
-            Status.CONTRADICTED,
-            place=ANNS,
+            "lists/chess", "ann-archer", f"{DAY} against bob-baker", Status.AWAITING, Status.CONTRADICTED, place=ANNS
         ),
     )
-    assert reasons(sides, entries, (), found) == {
-        ("lists/chess", "ann-archer"): ["an entry is contradicted now"],
-    }
+    assert reasons(sides, entries, (), found) == {("lists/chess", "ann-archer"): ["an entry is contradicted now"]}
     assert turns(sides, Entries((), {})) == (), "a new entry turns from nothing"
     assert turns(Sides(sides.before, sides.before), entries) == ()
     assert turns(Sides(sides.before, side(game(ann="contradicted"), scored=False)), entries) == ()

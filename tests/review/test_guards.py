@@ -10,7 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
 from masterlist.review import guards
-from masterlist.review.change import Fired, ProposedChange
+from masterlist.review.change import Finding, Fired, ProposedChange
 from masterlist.review.pull import ALLOWS, PLACE, RATING, Pull
 from masterlist.review.values import Effect, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
@@ -27,6 +27,11 @@ def change(*items: ReviewItem, base: str = "base", before: Content | None = None
     return versions.change(one, more.pop("after", one), *items, **more)
 
 
+def asked(guard: str, *items: ReviewItem, **more: Any) -> list[Finding]:
+    """What a guard finds in such a change."""
+    return [*guards.GUARDS[guard](change(*items, **more))]
+
+
 def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> ReviewItem:
     return ReviewItem(how, what, id_, "", HERE, **more)
 
@@ -36,11 +41,11 @@ def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> ReviewIte
 
 @pytest.mark.parametrize("what", ["entry", "rated game"])
 def test_a_day_within_the_bound_is_recent(what: str) -> None:
-    assert [*guards.results_are_recent(change(item(what, days=(OLDEST, TODAY))))] == []
+    assert not asked("old-date", item(what, days=(OLDEST, TODAY)))
 
 
 def test_one_day_more_is_too_old() -> None:
-    found = [*guards.results_are_recent(change(item("entry", days=(OLDEST, TOO_OLD))))]
+    found = asked("old-date", item("entry", days=(OLDEST, TOO_OLD)))
     assert found == [(HERE, f"{TOO_OLD} is more than 400 days ago, and the entry of that day is reported only now")]
 
 
@@ -49,7 +54,7 @@ def test_the_bound_is_that_of_the_version_before() -> None:
     strict = one._replace(site=one.site._replace(oldest_days=0))
     both = item("entry", days=("2026-10-31", TODAY))
     assert [message[:10] for _, message in guards.results_are_recent(change(both, before=strict))] == ["2026-10-31"]
-    assert [*guards.results_are_recent(change(both, after=strict))] == []
+    assert not asked("old-date", both, after=strict)
 
 
 def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
@@ -95,7 +100,7 @@ def test_older_results_are_let_in_with_leave(now: int, *, wider: bool) -> None:
     other = one._replace(site=one.site._replace(oldest_days=now))
     message = f"'oldest_days' is {now}, and was 400: older results would need no leave"
     expected = [(one.site.place, message)] if wider else []
-    assert [*guards.results_are_recent(change(after=other))] == expected
+    assert asked("old-date", after=other) == expected
 
 
 # --- large-swing ---------------------------------------------------------------------------------------------
@@ -131,9 +136,7 @@ def _move(
 def test_the_bounds_of_a_swing(bound: int | None, before: int | None, after: int | None, *, fires: bool) -> None:
     one = content("base")
     lists = {id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()}
-    found = [
-        *guards.ratings_move_within_bounds(change(before=one._replace(lists=lists), moves=(_move(before, after),)))
-    ]
+    found = asked("large-swing", before=one._replace(lists=lists), moves=(_move(before, after),))
     assert bool(found) is fires
 
 
@@ -167,7 +170,7 @@ def test_a_bound_becomes_wider_with_leave(was: int | None, now: int | None, befo
         one._replace(lists={id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()})
         for bound in (was, now)
     ]
-    found = [*guards.ratings_move_within_bounds(change(before=sides[0], after=sides[1]))]
+    found = asked("large-swing", before=sides[0], after=sides[1])
     said = f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
     if before == "gone":
         said = f"'largest_swing' was {was}, and is gone: greater moves would need no leave"
@@ -178,8 +181,8 @@ def test_a_list_that_is_gone_and_a_new_one_have_no_wider_bound() -> None:
     one = content("base")
     none = one._replace(lists={})
     wide = one._replace(lists={id_: about._replace(largest_swing=9000) for id_, about in one.lists.items()})
-    assert [*guards.ratings_move_within_bounds(change(before=wide, after=none))] == []
-    assert [*guards.ratings_move_within_bounds(change(before=none, after=wide))] == []
+    assert not asked("large-swing", before=wide, after=none)
+    assert not asked("large-swing", before=none, after=wide)
 
 
 def test_a_swing_says_whose_and_how_far() -> None:
@@ -189,7 +192,7 @@ def test_a_swing_says_whose_and_how_far() -> None:
 
 def test_events_and_new_lists_have_no_bound() -> None:
     moves = (_move(None, 9999, "tournaments/squares"), _move(None, 9999, "lists/new"))
-    assert [*guards.ratings_move_within_bounds(change(moves=moves))] == []
+    assert not asked("large-swing", moves=moves)
 
 
 # --- lost-id, settings, published-edition ----------------------------------------------------------------------
@@ -199,12 +202,12 @@ def test_events_and_new_lists_have_no_bound() -> None:
 def test_no_id_is_lost(what: str) -> None:
     hint = ": name it under 'former_ids' of the new file" if what in {"player", "club"} else ""
     message = f"the id of the {what} 'it' is gone, and links to it with it{hint}"
-    assert [*guards.ids_keep_their_pages(change(item(what, "removed")))] == [(HERE, message)]
-    assert [*guards.ids_keep_their_pages(change(item(what, "changed"), item(what)))] == []
+    assert asked("lost-id", item(what, "removed")) == [(HERE, message)]
+    assert not asked("lost-id", item(what, "changed"), item(what))
 
 
 def test_what_has_no_page_of_its_own_may_go() -> None:
-    assert [*guards.ids_keep_their_pages(change(item("page", "removed"), item("entry", "removed")))] == []
+    assert not asked("lost-id", item("page", "removed"), item("entry", "removed"))
 
 
 RESULT = Touched("content/logs/suzy/01.yaml", "changed", inside=True)
@@ -224,15 +227,15 @@ RESULT = Touched("content/logs/suzy/01.yaml", "changed", inside=True)
 def test_results_come_alone(name: str) -> None:
     other = Touched(name, "changed", inside=True)
     message = "this file is no result, and is touched by a pull request with results"
-    assert [*guards.settings_are_the_maintainers(change(touched=(other, RESULT)))] == [(Place(name), message)]
-    assert [*guards.settings_are_the_maintainers(change(touched=(other,)))] == []
+    assert asked("settings", touched=(other, RESULT)) == [(Place(name), message)]
+    assert not asked("settings", touched=(other,))
 
 
 def test_what_lies_outside_the_site_is_no_result() -> None:
     other = Touched("content/logs/suzy/02.yaml", "new", inside=False)
-    found = [*guards.settings_are_the_maintainers(change(touched=(other, RESULT)))]
+    found = asked("settings", touched=(other, RESULT))
     assert [place.file for place, _ in found] == [other.name]
-    assert [*guards.settings_are_the_maintainers(change(touched=(RESULT,)))] == []
+    assert not asked("settings", touched=(RESULT,))
 
 
 SETTINGS = ("site.yaml", "theme.yaml", "logo.svg", "lists/x.yaml", "clubs/x.yaml", "pages/rules/x.md", "new/x.yaml")
@@ -277,12 +280,12 @@ def test_a_maintainer_needs_no_leave_for_their_own_settings() -> None:
 
 @pytest.mark.parametrize("how", ["changed", "removed"])
 def test_editions_stay(how: str) -> None:
-    found = [*guards.editions_stay_as_published(change(item("edition", how, "squares/2026-q2")))]
+    found = asked("published-edition", item("edition", how, "squares/2026-q2"))
     assert found == [(HERE, f"the edition 'squares/2026-q2' was published, and is {how} here")]
 
 
 def test_new_editions_and_other_changes_are_no_edits_of_editions() -> None:
-    assert [*guards.editions_stay_as_published(change(item("edition"), item("page", "changed")))] == []
+    assert not asked("published-edition", item("edition"), item("page", "changed"))
 
 
 # --- labels ----------------------------------------------------------------------------------------------------
@@ -381,8 +384,8 @@ def test_terms_that_change_in_place_rate_the_past_anew(
 ) -> None:
     one = content("base")
     sides: dict[str, Any] = {"before": _with_terms(one, *was), "after": _with_terms(one, *now)}
-    found = [*guards.the_past_keeps_its_ratings(change(**sides, moves=(_move(1500, 1510),)))]
-    assert not [*guards.the_past_keeps_its_ratings(change(**sides))], "nobody has played under them"
+    found = asked("moved-rating", **sides, moves=(_move(1500, 1510),))
+    assert not asked("moved-rating", **sides), "nobody has played under them"
     said = f"the terms {since} are changed in place, so that all games from then on are rated anew: "
     said += "to let others hold from a day on, add that day to 'periods'"
     assert found == ([(one.lists["squares"].place, said)] if since else [])

@@ -13,7 +13,7 @@ from masterlist.review import identity
 from masterlist.review.change import ProposedChange
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, ReviewItem
 from masterlist.source import Place
-from tests.review.versions import HERE, change, content, item, player, with_players
+from tests.review.versions import HERE, asked, change, content, item, player, with_players
 
 BASE = with_players(content("base"), player("ann-archer", "Ann Archer", github="Ann-A"))
 LOG, FILE = "content/logs/ann-archer/01.yaml", "content/players/ann-archer.yaml"
@@ -29,13 +29,13 @@ def touched(*names: str, inside: bool = True) -> dict[str, tuple[Touched, ...]]:
 
 def test_a_log_and_a_player_file_belong_to_the_player() -> None:
     files = (LOG, "content/logs/bob-baker/01.yaml", FILE)
-    found = [*identity.logs_are_their_players(change(BASE, BASE, author="mallory", **touched(*files)))]
+    found = asked("other-author", BASE, BASE, author="mallory", **touched(*files))
     assert found == [(Place(LOG), FOREIGN), (Place(FILE), FOREIGN)]
 
 
 @pytest.mark.parametrize("author", ["ann-a", "ANN-A", ""])
 def test_the_player_may_edit_both(author: str) -> None:
-    assert [*identity.logs_are_their_players(change(BASE, BASE, author=author, **touched(LOG, FILE)))] == []
+    assert not asked("other-author", BASE, BASE, author=author, **touched(LOG, FILE))
 
 
 def test_the_version_before_says_whose_file_it_is() -> None:
@@ -43,12 +43,12 @@ def test_the_version_before_says_whose_file_it_is() -> None:
     for before in (plain, None):
         made = change(before, BASE, author="mallory", **touched(LOG, FILE))
         assert [*identity.logs_are_their_players(made)] == []
-    assert len([*identity.logs_are_their_players(change(BASE, plain, author="mallory", **touched(LOG, FILE)))]) == 2
+    assert len(asked("other-author", BASE, plain, author="mallory", **touched(LOG, FILE))) == 2
 
 
 @pytest.mark.parametrize("name", ["content/ann-archer", "content/pages/ann-archer.yaml", "content/lists/ann-archer"])
 def test_other_files_belong_to_no_player(name: str) -> None:
-    assert [*identity.logs_are_their_players(change(BASE, BASE, author="mallory", **touched(name)))] == []
+    assert not asked("other-author", BASE, BASE, author="mallory", **touched(name))
 
 
 def test_files_outside_the_site_belong_to_no_player() -> None:
@@ -108,7 +108,7 @@ COUNTRY = Difference("country", "", "US")
 )
 def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str, message: str) -> None:
     one = item(what, "it", COUNTRY, Difference(key, before, after), COUNTRY, about="Ann")
-    assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == [(HERE, message)]
+    assert asked("claimed-player", BASE, BASE, one) == [(HERE, message)]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str,
     ],
 )
 def test_what_is_no_claim(one: ReviewItem) -> None:
-    assert [*identity.roles_are_claimed_with_leave(change(BASE, BASE, one))] == []
+    assert not asked("claimed-player", BASE, BASE, one)
 
 
 def _named(base: Content) -> Content:
@@ -157,7 +157,7 @@ CUP = item("event", "cup", how="new")
 def test_a_new_event_makes_nobody_a_reporter(
     before: Content, after: Content | None, author: str, one: ReviewItem, *, fires: bool
 ) -> None:
-    found = [*identity.roles_are_claimed_with_leave(change(before, after, one, author=author))]
+    found = asked("claimed-player", before, after, one, author=author)
     assert found == ([(HERE, "the director of the new event Cup is Ann Archer")] if fires else [])
 
 
@@ -170,7 +170,7 @@ HIDDEN = Difference("privacy", "public", "initials")
 def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Content | None) -> None:
     bob = item("player", "bob-baker", COUNTRY, HIDDEN, about="Bob Baker")
     others = (item("club", "x", HIDDEN), item("player", "y", HIDDEN, how="new"), item("player", "z", COUNTRY))
-    assert [*identity.players_are_shown_as_they_ask(change(before, BASE, *others, bob))] == [
+    assert asked("changed-privacy", before, BASE, *others, bob) == [
         (HERE, "Bob Baker is shown otherwise: public → initials")
     ]
 
@@ -191,21 +191,21 @@ def test_what_is_said_of_one_without_an_account_changes_with_leave(
 ) -> None:
     bob = item("player", "bob-baker", Difference(key, before, after), about="Bob Baker")
     found = [(HERE, f"Bob Baker names no account, and what is said of them changes: {said}")]
-    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == found
-    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author=""))] == []
+    assert asked("changed-privacy", BASE, BASE, bob, author="mallory") == found
+    assert not asked("changed-privacy", BASE, BASE, bob, author="")
     reporting = BASE._replace(site=BASE.site._replace(reporters=("rory",)))
-    assert [*identity.players_are_shown_as_they_ask(change(reporting, BASE, bob, author="rory"))] == found
+    assert asked("changed-privacy", reporting, BASE, bob, author="rory") == found
 
 
 @pytest.mark.parametrize("key", ["github", "name", "aka", "former_ids"])
 def test_who_somebody_is_has_guards_of_its_own(key: str) -> None:
     bob = item("player", "bob-baker", Difference(key, "a", "b"), about="Bob Baker")
-    assert [*identity.players_are_shown_as_they_ask(change(BASE, BASE, bob, author="mallory"))] == []
+    assert not asked("changed-privacy", BASE, BASE, bob, author="mallory")
 
 
 def test_one_with_an_account_decides() -> None:
     ann, bob = (item("player", id_, HIDDEN, about=id_) for id_ in ("ann-archer", "bob-baker"))
-    found = [*identity.players_are_shown_as_they_ask(change(BASE, BASE, ann, bob, author="ann-gh"))]
+    found = asked("changed-privacy", BASE, BASE, ann, bob, author="ann-gh")
     assert found == [(HERE, "bob-baker is shown otherwise: public → initials")]
 
 
@@ -230,7 +230,7 @@ def test_new_names_and_changed_ones_that_deceive() -> None:
         item("player", "bob-bakerr", Difference("name", "x", "Bob Bakerr"), place=there),
         item("player", "bob-baker"),
     )
-    found = [*identity.names_deceive_no_one(change(BASE, after, *items, newcomers={"gil-poe": ("one", "two")}))]
+    found = asked("look-alike", BASE, after, *items, newcomers={"gil-poe": ("one", "two")})
     assert found == [(HERE, "one"), (HERE, "two"), (there, "'Bob Bakerr' looks like 'Bob Baker', who is on file")]
 
 
@@ -282,8 +282,8 @@ def test_a_seat_that_the_change_itself_takes_is_none() -> None:
         if isinstance(board, Board)
     )
     after = _boards()._replace(events={event.id: event._replace(boards=boards)})
-    assert len([*identity.games_are_their_players(change(_boards(), after, BOARD, author="hal-jones-gh"))]) == 1
-    assert [*identity.games_are_their_players(change(after, _boards(), BOARD, author="hal-jones-gh"))] == []
+    assert len(asked("outsider", _boards(), after, BOARD, author="hal-jones-gh")) == 1
+    assert not asked("outsider", after, _boards(), BOARD, author="hal-jones-gh")
 
 
 def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
@@ -341,7 +341,7 @@ ENTRY = item("entry", "ann-archer: 2026-10-01 against cleo-cole", how="new")
 def test_games_of_others_are_reported_by_those_named(author: str, *, fires: bool) -> None:
     people = (player("cleo-cole", "Cleo Cole", github="cleo-gh"), player("bob-baker", "Bob Baker", github="bob-gh"))
     known = _named(with_players(BASE, *people))
-    found = [*identity.games_of_others_are_reported_by_reporters(change(known, known, ENTRY, author=author))]
+    found = asked("reporter", known, known, ENTRY, author=author)
     assert [message.partition(", and ")[2] for _, message in found] == (
         [f"{author} is not known to have played in it, nor to be a reporter"] if fires else []
     )
@@ -381,14 +381,10 @@ def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, change
 
     now = tuple((played("bc"), played(pair)) for pair in changed.split())
     night = NIGHT._replace(games=GamesOfNight(tuple(map(played, new.split())), now))
-    found = [
-        *identity.games_of_others_are_reported_by_reporters(
-            change(known, known, night, night._replace(how="removed"), author="Ann-A")
-        )
-    ]
+    found = asked("reporter", known, known, night, night._replace(how="removed"), author="Ann-A")
     assert [message.partition("reporter: ")[2] for _, message in found] == ([said] if said else [])
     for author in ("rory", "maja", ""):
-        assert [*identity.games_of_others_are_reported_by_reporters(change(known, known, night, author=author))] == []
+        assert not asked("reporter", known, known, night, author=author)
 
 
 @pytest.mark.parametrize(("author", "fires"), [("ann-a", False), ("mallory", True), ("rory", False)])
@@ -457,10 +453,10 @@ def test_a_name_is_its_players(author: str, key: str, *, fires: bool) -> None:
 def test_a_player_who_takes_the_id_of_another_changes_their_name_too() -> None:
     after = with_players(BASE, player("ann-archer", "Ann Archer", github="Ann-A", former_ids=("bob-baker",)))
     one = item("player", "ann-archer", Difference("former_ids", "", "bob-baker"))
-    assert len([*identity.names_are_changed_by_their_players(change(BASE, after, one, author="ann-a"))]) == 1
+    assert len(asked("changed-name", BASE, after, one, author="ann-a")) == 1
     bobby = with_players(BASE, player("bobby", "Bob Baker", former_ids=("bob-baker",)))
     own, others = (item("player", id_, Difference("aka", "", "x")) for id_ in ("ann-archer", "bobby"))
-    found = [*identity.names_are_changed_by_their_players(change(BASE, bobby, own, others, author="ann-a"))]
+    found = asked("changed-name", BASE, bobby, own, others, author="ann-a")
     assert len(found) == 1, "that of others alone"
 
 

@@ -100,14 +100,7 @@ def test_what_books_claim() -> None:
     id_, place = "ann-archer: squares, book 1", LOGS.books["ann-archer"][0].place
     points = "carried_over.game_points"
     assert found(LOGS, with_carried(game_points=3)) == (
-        ReviewItem(
-            "new",
-            "log book",
-            id_,
-            "",
-            place,
-            (Difference("carried_over.game_points", "", "3"),),
-        ),
+        ReviewItem("new", "log book", id_, "", place, (Difference("carried_over.game_points", "", "3"),)),
     )
     (gone,) = found(with_carried(game_points=3), LOGS)
     assert (gone.how, gone.what, gone.id, gone.differences, gone.days) == ("removed", "log book", id_, (), ())

@@ -85,10 +85,7 @@ def test_without_a_report_it_fails(review: bytes) -> None:
         (report(needs_leave=["old-date", "lost-id"]), "Needs leave: old-date, lost-id"),
         (report(errors=1, errors_before=2), "1 error in the content"),
         (report(errors_before=2, needs_leave=["uncompared"]), "Needs leave: uncompared"),
-        (
-            report(errors_before=2),
-            "2 errors there before this change: nothing is published until they are repaired",
-        ),
+        (report(errors_before=2), "2 errors there before this change: nothing is published until they are repaired"),
         (report(needs_leave=["old-date", "b\u00f6se", "a\nb", 7]), "Needs leave: old-date"),
     ],
 )

@@ -186,10 +186,7 @@ def _status(*statuses: Status) -> Callable[[Results], Results]:
         ((Status.SIGNED, Status.AWAITING), ""),  # other words, but both count
         ((Status.UNSIGNED, Status.CONFIRMED), "Ann Archer against Bob Baker, 1996-05-09 is 'unsigned' now"),
         ((Status.CONFIRMED, Status.EXCLUDED), "Bob Baker against Ann Archer, 1996-05-09 is 'excluded' now"),
-        (
-            (Status.EXCLUDED, Status.UNSIGNED),
-            "Ann Archer against Bob Baker, 1996-05-09 is 'excluded' now, and 1 more",
-        ),
+        ((Status.EXCLUDED, Status.UNSIGNED), "Ann Archer against Bob Baker, 1996-05-09 is 'excluded' now, and 1 more"),
     ],
 )
 def test_entries_that_cease_to_count(statuses: tuple[Status, ...], said: str) -> None:

@@ -29,11 +29,7 @@ NIGHT = Night(
     "2026-01-02",
     (
         NightGame(
-            1,
-            "duel",
-            tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")),
-            "",
-            HERE,
+            1, "duel", tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")), "", HERE
         ),
     ),
     "",

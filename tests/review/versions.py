@@ -6,7 +6,8 @@ from typing import Any
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
-from masterlist.review.change import ProposedChange
+from masterlist.review.change import Finding, ProposedChange
+from masterlist.review.guards import GUARDS
 from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, Entries, ReviewItem
@@ -57,6 +58,11 @@ def change(
 ) -> ProposedChange:
     """The same of two contents without results."""
     return proposed(unscored(before, after), *items, author=author, **known)
+
+
+def asked(guard: str, *versions: Any, **known: Any) -> list[Finding]:
+    """What a guard finds in such a change."""
+    return [*GUARDS[guard](change(*versions, **known))]
 
 
 def unscored(before: Content | None, after: Content | None) -> Sides:
