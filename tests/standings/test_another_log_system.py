@@ -19,7 +19,6 @@ from masterlist.standings.annals import log_leaders
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.master_list import head_of, list_on, log_row, master_list
-from masterlist.standings.totals import log_curve
 from tests.log_builders import book, game
 from tests.systems import announcing, log_system
 from tests.whole import read
@@ -70,8 +69,6 @@ def test_a_list_stands_by_the_rating_of_its_own_system() -> None:
     assert [(row.rank, row.player, row.rating) for row in rows] == [(1, "bo", Fraction(11, 2)), (2, "al", 3)]
     assert [row.player for row in list_on(content.players, logs, "2024-01-01")] == ["al"]
     assert log_leaders(logs)["2024"].ids == ("bo",)
-    al = next(log for log in logs if log.player == "al")
-    assert log_curve(al.totals, al.first, al.brought.doubled, ["2024-01-15"]) == "1,8 59,1"
 
 
 def test_an_edition_of_such_a_list_holds_what_was_published() -> None:

@@ -125,7 +125,7 @@ def _due(site: _Site, today: str) -> CutResult:
 def _past(site: _Site, about: RatingList) -> Iterator[Edition]:
     """Period by period, each compared with the edition before it, on file or just cut."""
     before = {one.through: one for one in on_file(site.ask, about.id)}
-    newest = as_of(site.ask, about.id)
+    newest = site.ask(as_of, about.id)
     for last_day in dict.fromkeys(
         period(day, about.editions)[1] for day in source(site.ask, about.id).days_of(site.ask, about.id)
     ):

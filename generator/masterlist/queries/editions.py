@@ -16,7 +16,7 @@ from masterlist.source import Problem
 from masterlist.standings.marks import called_today, renamed
 from masterlist.standings.master_list import head_of
 from masterlist.standings.movement import EditionHead, portions
-from masterlist.standings.totals import CURVE_EDITIONS, PLACES, Total, total_of
+from masterlist.standings.totals import PLACES, Total, total_of
 
 EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
 
@@ -62,12 +62,6 @@ def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
 
 def _through(one: Edition) -> tuple[str, str]:
     return one.through, one.id
-
-
-@query
-def newest_days(ask: Ask, list_: str) -> tuple[str, ...]:
-    """The last days of the newest editions of a list."""
-    return tuple(header.through for header in ask(edition_headers).get(list_, ())[-CURVE_EDITIONS:])
 
 
 def on_file(ask: Answerer, list_: str) -> list[Edition]:
@@ -187,6 +181,7 @@ def cut(ask: Ask, list_: str, id_: str) -> CutWork:
     return CutWork(ask.stored(edition, names[at], key="edition"), before, ask(called))
 
 
+@query
 def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
     """The editions of a list without their rows, the oldest first."""
     on_file = ask(edition_headers).get(list_, ())

@@ -112,8 +112,8 @@ def _line(run: tuple[int, object]) -> int:
     return run[0]
 
 
-def gone(provenance: Provenance, list_: str) -> Iterator[Arrival]:
-    """What was taken out of the files of a list."""
+def removals(provenance: Provenance, list_: str) -> Iterator[Arrival]:
+    """What was removed from the files of a list."""
     for one in provenance.gone:
         if one.list == list_:
             yield Arrival(day_number(one.date), one.commit, one.commit, removed=True)

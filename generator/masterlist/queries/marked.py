@@ -1,22 +1,20 @@
-"""Published editions beside the results of today: which rows would be different and why, and the curves of the last."""
+"""Published editions beside the results of today: which rows would be different, and why."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist import __version__
-from masterlist.amount import Amount
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.editions import PublishedRow, called, edition, edition_headers, newest_days, published, stood_in
+from masterlist.queries.editions import Standings, called, edition, edition_headers, published, stood_in
 from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
 from masterlist.queries.sources import marks, rows_on, standing
 from masterlist.read.content import Facts
 from masterlist.read.files import classify
-from masterlist.scoring.registry import list_system
 from masterlist.standings.career import (
     Called,
     ResultChange,
@@ -31,93 +29,25 @@ from masterlist.standings.career import (
 )
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark, Why
-from masterlist.standings.totals import CURVE_EDITIONS, LogSummary, curve, log_curve
+from masterlist.standings.totals import LogSummary
+
+Beside = tuple[tuple[LogSummary, Standings], ...]  # a player's log of each list, and their rows in its editions
 
 
-class Marked(NamedTuple):
-    """A row of a published edition that would be other today."""
-
-    list: str
-    edition: str
-    mark: Mark
-
-
-class OnList(NamedTuple):
-    """What a log came to on one list, beside the editions of that."""
-
-    summary: LogSummary
-    stood: tuple[PublishedRow, ...]  # the player's rows in them
-    days: tuple[str, ...]  # the last days of the newest
-
-
-class BesideEditions(NamedTuple):
-    """What a player's log gives beside the published editions."""
-
-    marks: tuple[Marked, ...]
-    curves: dict[str, str]  # by list: x,y pairs
-
-
-def _beside(work: tuple[OnList, ...]) -> BesideEditions:
-    marks = (Marked(one.summary.list, stood.edition, mark) for one in work for stood, mark in _marks(one))
-    return BesideEditions(tuple(marks), {one.summary.list: _curve(one) for one in work if one.days})
-
-
-def _marks(one: OnList) -> Iterable[tuple[PublishedRow, Mark]]:
-    player = one.summary.player
-    for stood in one.stood:
-        for mark in log_marks([(player, stood.total)], {player: one.summary.total_on(stood.through)}):
-            yield stood, mark
-
-
-def _curve(one: OnList) -> str:
-    log = one.summary
-    return log_curve(log.totals, log.first, log.brought.doubled, one.days)
+def _beside(work: Beside) -> tuple[tuple[str, str, Mark], ...]:
+    return tuple(
+        (log.list, row.edition, mark)
+        for log, rows in work
+        for row in rows
+        for mark in log_marks([(log.player, row.total)], {log.player: log.total_on(row.through)})
+    )
 
 
 @heavy(_beside, batch=200)
-def beside_editions(ask: Ask, player: str) -> tuple[OnList, ...]:
-    """A player's log beside the editions of its lists."""
-    found: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
-    return tuple(
-        OnList(one, stood_in(ask.part(published, one.list, key=player)), ask(newest_days, one.list)) for one in found
-    )
-
-
-def log_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
-    """The curves of some players of a list that is rated from log books."""
-    own = [*players]
-    kept = ask.parts(keeps, keys=own)
-    return tuple(
-        ask.part(beside_editions, player, key="curves")[list_] if list_ in kept.get(player, ()) else ""
-        for player in own
-    )
-
-
-def edition_curves(ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
-    """The curves of some players of another list."""
-    return tuple(ask.part(_curves, list_, key=player) or "" for player in players)
-
-
-@query
-def _curves(ask: Ask, list_: str) -> dict[str, str]:
-    """By player the curve of the ratings in the newest editions, and now."""
-    about: RatingList = ask.part(LISTS, key=list_)
-    from_zero = not list_system(about.system).start_rating(about.terms)
-    newest = {header.id: at for at, header in enumerate(ask(edition_headers).get(list_, ())[-CURVE_EDITIONS:])}
-    stood = ask(published, list_)
-    found: dict[str, str] = {}
-    for player, now in ask(standing, list_).items() if newest else ():
-        values: list[Amount | None] = [None] * len(newest)
-        for one in stood_in(stood.get(player, b"")):
-            if one.edition in newest and one.rank:
-                values[newest[one.edition]] = _hundredths(one.row.value)
-        found[player] = curve([*values, _hundredths(now.rating) if now.rank else None], from_zero=from_zero)
-    return found
-
-
-def _hundredths(rating: Amount) -> int:
-    """Whole numbers are enough for a small curve, and quicker than fractions."""
-    return 100 * rating.numerator // rating.denominator
+def beside_editions(ask: Ask, player: str) -> Beside:
+    """The marks that a player's log gives in the editions of its lists, each with list and edition."""
+    logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
+    return tuple((one, stood_in(ask.part(published, one.list, key=player))) for one in logs)
 
 
 def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
@@ -130,9 +60,9 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
                 found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), (Why.GONE,))
     for player, lists in kept.items():
         if list_ in lists:
-            for one in ask.part(beside_editions, player, key="marks"):
-                if one.list == list_:
-                    found.setdefault(one.edition, {})[player] = one.mark
+            for of, edition_id, mark in ask(beside_editions, player):
+                if of == list_:
+                    found.setdefault(edition_id, {})[player] = mark
     headers = ask(edition_headers).get(list_, ())
     return {one.id: _by_terms(ask, one, found[one.id]) if one.id in found else {} for one in headers}
 

@@ -1,50 +1,42 @@
-"""Lists that are rated from nights: what every list says; what each function means stands in ``sources.py``."""
+"""Lists that are rated from nights; what each function means stands in ``sources.py``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
-from masterlist.queries.editions import heads
-from masterlist.queries.history import Provenance, gone, of_night
+from masterlist.queries.history import Provenance, of_night
 from masterlist.queries.logs import LISTS
-from masterlist.queries.marked import edition_curves as curves
-from masterlist.queries.marked import game_marks as marks
+from masterlist.queries.marked import game_marks
 from masterlist.queries.people import names
-from masterlist.queries.ratings import annals, months, night_index, night_rows_on, nights_in, year_leaders
-from masterlist.queries.ratings import night_days as days_of
-from masterlist.queries.ratings import night_standing as standing
-from masterlist.queries.sources import standing as rows_of
+from masterlist.queries.ratings import (
+    annals,
+    months,
+    months_played,
+    night_days,
+    night_index,
+    night_rows_on,
+    night_standing,
+    nights_in,
+    span_result,
+    year_leaders,
+)
+from masterlist.scoring.ledger import Change
 from masterlist.standings.annals import Kinds, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
+from masterlist.standings.nights import Own, Packed, outcome
 from masterlist.standings.periods import by_names, running
-
-__all__ = [
-    "as_of",
-    "bests",
-    "came",
-    "curves",
-    "days_of",
-    "filed",
-    "games",
-    "heads",
-    "marks",
-    "rows_on",
-    "standing",
-    "years",
-]
-
-
-def as_of(ask: Answerer, list_: str) -> str:
-    return max((row.last for row in ask(rows_of, list_).values() if row.games), default="")
+from masterlist.standings.totals import CURVE, FORM, NewestGames, ratings_through
 
 
 def games(ask: Answerer, list_: str) -> int:
     return sum(one.announced for one in ask(night_index, list_).values())
 
 
-def filed(ask: Answerer, list_: str) -> int:
-    return games(ask, list_)
+marks = game_marks
+days_of = night_days
+standing = night_standing
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
@@ -54,12 +46,10 @@ def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tu
     return tuple(row for _, own in groups for row in by_names([*own], lambda ids: ask.parts(names, keys=ids)))
 
 
-def came(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
+def arrivals(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     for name, month in ask(months).items():
-        if month.list == list_:
-            for night in nights_in(ask, name):
-                yield from of_night(provenance, list_, night)
-    yield from gone(provenance, list_)
+        for night in nights_in(ask, name) if month.list == list_ else ():
+            yield from of_night(provenance, list_, night)
 
 
 def years(ask: Ask, list_: str) -> PlayedYears:
@@ -68,3 +58,16 @@ def years(ask: Ask, list_: str) -> PlayedYears:
 
 def bests(ask: Ask, list_: str) -> Kinds:
     return night_bests(list_, annals(ask, list_).values())
+
+
+def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
+    for player in ids:
+        form, changes = "", list[Change]()
+        for span in reversed(ask.part(months_played, list_, key=player) or ()):
+            data = ask.part(span_result, list_, span, key="players", entry=player)
+            own = decode(decode(data, Packed).data, Own) if data else Own(player, ())
+            form = "".join(outcome(one, player)[0] for one in own.played if one.changes) + form
+            changes = [*(own.other or own.changes), *changes]
+            if len(changes) > CURVE and len(form) >= FORM:
+                break
+        yield form, ratings_through(changes)

@@ -1,22 +1,18 @@
 """The site as a whole: its events, size, systems and years, the rows of current lists, and pairs that have a page."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from masterlist.amount import Amount
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, Stored, heavy, provided, query
 from masterlist.facts.site import Edition
-from masterlist.kinds.kind import KindFiles
-from masterlist.queries.editions import called, edition, edition_headers
+from masterlist.queries.editions import called, edition, edition_headers, heads
 from masterlist.queries.logs import (
     LISTS,
     Claims,
     every_list,
-    files_of,
     keeps,
     list_ids,
     log,
@@ -24,21 +20,19 @@ from masterlist.queries.logs import (
     night_lists,
 )
 from masterlist.queries.people import People, anonymizer_of, hidden, people_in, players
-from masterlist.queries.ratings import annals, months_played, span_result
+from masterlist.queries.ratings import annals
 from masterlist.queries.results import event, event_outlines, log_result, log_summaries, rated, seats
-from masterlist.queries.sources import shown_standing, standing, years_of
-from masterlist.scoring.ledger import Change, stakes_of
+from masterlist.queries.sources import same_of, shown_standing, source, years_of
+from masterlist.scoring.ledger import stakes_of
 from masterlist.scoring.registry import kind_of, systems
-from masterlist.standings.annals import pairs_of
+from masterlist.standings.annals import pairs_of, records
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.marks import renamed
 from masterlist.standings.master_list import Moves, moves
-from masterlist.standings.movement import portion
-from masterlist.standings.nights import Own, Packed, outcome
-from masterlist.standings.rating_list import OtherGame, beside_ledger, ended, told_by
+from masterlist.standings.rating_list import OtherGame, beside_ledger, told_by
 from masterlist.standings.rating_list import newest_first as games_newest_first
-from masterlist.standings.records import EventHead
-from masterlist.standings.totals import LogSummary, Recent, month_of, stair
+from masterlist.standings.records import EventHead, Record
+from masterlist.standings.totals import LogSummary, month_of
 
 
 @query
@@ -247,71 +241,6 @@ def list_people(ask: Ask, list_: str) -> People:
     return people_in(ask, ask(shown_standing, list_), excluded(ask, list_))
 
 
-# --- What rows of lists show of the newest games of players, whatever the list is rated from --------------
-
-
-FORM = 5  # games
-CURVE = 10  # changes
-
-
-def recents(ask: Ask, list_: str, players: Iterable[str]) -> tuple[Recent, ...]:
-    """Of some players, by their real ids."""
-    of = _OF[files_of(ask, list_)]
-    return tuple(of(ask, list_, players))
-
-
-@query
-def page_recents(ask: Ask, list_: str, page: str) -> tuple[Recent, ...]:
-    """Of the rows of one page of a current list."""
-    return recents(ask, list_, portion([*ask(standing, list_)], int(page)))
-
-
-def _of_logs(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
-    every = [*players]
-    kept = ask.parts(keeps, keys=every)
-    for player in every:
-        if list_ not in kept.get(player, ()):
-            yield Recent()
-            continue
-        summaries: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
-        own = next(one for one in summaries if one.list == list_)
-        values = [Fraction(own.brought.doubled, 2), *(Fraction(total[-1], 2) for total in own.totals)]
-        yield _recent(own.form[-FORM:], values)
-
-
-def _of_boards(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
-    one = ask(rated, list_)
-    for player in players:
-        changes = [change for change in one.changes if change.player == player]
-        form = "".join(kind[0] for _game, kind in ended(one, player))
-        yield _recent(form[-FORM:], _held(changes))
-
-
-def _of_nights(ask: Ask, list_: str, players: Iterable[str]) -> Iterator[Recent]:
-    for player in players:
-        form, changes = "", list[Change]()
-        for span in reversed(ask.part(months_played, list_, key=player) or ()):
-            data = ask.part(span_result, list_, span, key="players", entry=player)
-            own = decode(decode(data, Packed).data, Own) if data else Own(player, ())
-            form = "".join(outcome(one, player)[0] for one in own.played if one.changes) + form
-            changes = [*(own.other or own.changes), *changes]
-            if len(changes) > CURVE and len(form) >= FORM:
-                break
-        yield _recent(form[-FORM:], _held(changes))
-
-
-def _held(changes: Sequence[Change]) -> list[Amount]:
-    """The ratings before the first of some changes and after each."""
-    return [*(change.before for change in changes[:1]), *(change.after for change in changes)]
-
-
-def _recent(form: str, values: Sequence[Amount]) -> Recent:
-    change = Fraction(values[-1] - values[-2]) if len(values) > 1 else None
-    return Recent(form, change, stair(values[-CURVE - 1 :]))
-
-
-_OF: dict[KindFiles, Callable[[Ask, str, Iterable[str]], Iterator[Recent]]] = {
-    KindFiles.LOGS: _of_logs,
-    KindFiles.BOARDS: _of_boards,
-    KindFiles.NIGHTS: _of_nights,
-}
+def records_of(ask: Ask, list_: str) -> tuple[Record, ...]:
+    """The records of a list."""
+    return tuple(records(list_, source(ask, list_).bests(ask, list_), ask(heads, list_), same_of(ask, list_)))

@@ -251,20 +251,6 @@ def summaries(ask: Answerer, list_: str) -> list[LogSummary]:
     return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 
 
-class Figures(NamedTuple):
-    """What a list rated from log books comes to as a whole."""
-
-    as_of: str  # the date of its newest rated result, or ""
-    games: int  # each told once
-
-
-@query
-def figures(ask: Ask, list_: str) -> Figures:
-    """What such a list comes to."""
-    logs = summaries(ask, list_)
-    return Figures(max((log.now.day for log in logs), default=""), sum(log.told for log in logs))
-
-
 class NewestWork(NamedTuple):
     """The logs of a list that were added to last."""
 

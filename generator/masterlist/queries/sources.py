@@ -1,6 +1,7 @@
 """What every list says, whichever files hold its games: a module for each kind of files answers, and is chosen here."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
@@ -8,16 +9,16 @@ from typing import Protocol, cast
 from masterlist.engine.query import Answerer, Ask, query
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.history import Provenance
+from masterlist.queries.history import Provenance, removals
 from masterlist.queries.logs import LISTS, endings, files_of
 from masterlist.queries.people import anonymizer_of
 from masterlist.scoring.ledger import alike
 from masterlist.scoring.rating import Standing
-from masterlist.standings.annals import Kinds, PlayedYears, Year, records
+from masterlist.standings.annals import Kinds, PlayedYears, Year
 from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import LEADERS, Among, EditionHead, Mark, Same, among_ranks, exactly_same, some
-from masterlist.standings.records import Record
+from masterlist.standings.movement import LEADERS, Among, Mark, Same, among_ranks, exactly_same, portion, some
+from masterlist.standings.totals import CURVE, FORM, NewestGames, Recent, stair
 
 
 class Source(Protocol):
@@ -26,17 +27,8 @@ class Source(Protocol):
     def standing(self, ask: Ask, list_: str) -> Iterable[Standing]:
         """Everybody on the list, best first."""
 
-    def as_of(self, ask: Answerer, list_: str) -> str:
-        """The date of the newest result, or ""."""
-
     def games(self, ask: Answerer, list_: str) -> int:
-        """How many games are told, each counted once."""
-
-    def filed(self, ask: Answerer, list_: str) -> int:
-        """How many of these are told by a file of their own, or of their day: entries of logs are counted as such."""
-
-    def curves(self, ask: Ask, list_: str, players: Iterable[str]) -> tuple[str, ...]:
-        """The small curves of some players through the newest editions; "" for who has none."""
+        """How many games are reported, each counted once."""
 
     def rows_on(self, ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
         """The rows of an edition that goes through a day; by the ``earlier`` rules for editions of then."""
@@ -44,20 +36,20 @@ class Source(Protocol):
     def days_of(self, ask: Answerer, list_: str) -> list[str]:
         """The days on which ratings moved, in order."""
 
-    def heads(self, ask: Ask, list_: str) -> tuple[EditionHead, ...]:
-        """The editions on file without their rows, the oldest first."""
-
     def marks(self, ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
         """What would be other today in the editions, by edition and player."""
 
-    def came(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
-        """When its results came onto the published branch."""
+    def arrivals(self, ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
+        """When the results on file arrived on the published branch."""
 
     def years(self, ask: Ask, list_: str) -> PlayedYears:
         """What was played on it, year by year."""
 
     def bests(self, ask: Ask, list_: str) -> Kinds:
         """Of which its records are the best; the claims of no kind without games."""
+
+    def newest_games(self, ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
+        """Of each of some players how their newest games, or more, ended and moved their rating."""
 
 
 @cache
@@ -69,11 +61,6 @@ def source_of(files: KindFiles) -> Source:
 def source(ask: Answerer, list_: str) -> Source:
     """What a list is rated from."""
     return source_of(files_of(ask, list_))
-
-
-def as_of(ask: Answerer, list_: str) -> str:
-    """The date of the newest result of a list, or ""."""
-    return source(ask, list_).as_of(ask, list_)
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:
@@ -105,6 +92,12 @@ def ever_ranked(ask: Ask, list_: str) -> Iterator[Standing]:
 
 
 @query
+def as_of(ask: Ask, list_: str) -> str:
+    """The date of the newest result of a list, or ""."""
+    return max((row.last for row in ask(standing, list_).values()), default="")
+
+
+@query
 def among(ask: Ask, list_: str) -> dict[str, Among]:
     """How many each player with a rank stands among, and above.
 
@@ -122,23 +115,31 @@ def marks(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
 @query
 def years_of(ask: Ask, list_: str) -> dict[str, Year]:
     """The years of a list, in order."""
-    played, newest = source(ask, list_).years(ask, list_), as_of(ask, list_)[:4]
+    played, newest = source(ask, list_).years(ask, list_), ask(as_of, list_)[:4]
     leading = some([row.player for row in ask(standing, list_).values() if row.rank == 1], LEADERS)
     played = played._replace(leaders={**played.leaders, newest: leading})
-    return years_from(played, len(endings(ask.part(LISTS, key=list_).system)), _same(ask, list_))
+    return years_from(played, len(endings(ask.part(LISTS, key=list_).system)), same_of(ask, list_))
 
 
-def _same(ask: Ask, list_: str) -> Same:
+def same_of(ask: Ask, list_: str) -> Same:
     """By what its ratings are compared: those of a ledger not by all their decimals."""
     return alike if files_of(ask, list_) is KindFiles.BOARDS else exactly_same
 
 
+def arrivals(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
+    """When the results of a list arrived on the published branch, and when some were removed."""
+    yield from source(ask, list_).arrivals(ask, provenance, list_)
+    yield from removals(provenance, list_)
+
+
+def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
+    """What rows show of the newest games of some players, by their real ids."""
+    for form, values in source(ask, list_).newest_games(ask, list_, ids):
+        change = Fraction(values[-1] - values[-2]) if len(values) > 1 else None
+        yield Recent(form[-FORM:], change, stair(values[-CURVE - 1 :]))
+
+
 @query
-def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
-    """The editions of a list without their rows, the oldest first."""
-    return source(ask, list_).heads(ask, list_)
-
-
-def records_of(ask: Ask, list_: str) -> tuple[Record, ...]:
-    """The records of a list."""
-    return tuple(records(list_, source(ask, list_).bests(ask, list_), ask(heads, list_), _same(ask, list_)))
+def page_recents(ask: Ask, list_: str, page: str) -> tuple[Recent, ...]:
+    """Of the rows of one page of a current list."""
+    return tuple(recents(ask, list_, portion([*ask(standing, list_)], int(page))))

@@ -11,11 +11,11 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _
-from masterlist.queries.editions import Rows, cut, edition_headers
+from masterlist.queries.editions import Rows, cut, edition_headers, heads
 from masterlist.queries.history import Provenance, provenance_of
 from masterlist.queries.marked import reasons
 from masterlist.queries.people import People, anonymizer_of, clubs_of, people_in
-from masterlist.queries.sources import heads, source
+from masterlist.queries.sources import arrivals
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
@@ -174,7 +174,7 @@ def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     doubtful = [head for head in every if marked.get(head.id)]
     found: dict[str, tuple[Altered, ...]] = {}
     if doubtful and provenance.origins:
-        found = altered(provenance, source(ask, list_).came(ask, provenance, list_), doubtful)
+        found = altered(provenance, arrivals(ask, provenance, list_), doubtful)
     listed = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
     anonymize = anonymizer_of(ask)
     return {one.head.id: one for one in (anonymize(listed) if anonymize else listed)}

@@ -9,10 +9,10 @@ from masterlist.facts.content import Content
 from masterlist.language import _
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.logs import endings, every_list, list_ids
-from masterlist.queries.overview import event_heads, moves_of, site_years
+from masterlist.queries.overview import event_heads, moves_of, records_of, site_years
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.results import event_outlines, rated
-from masterlist.queries.sources import as_of, records_of, years_of
+from masterlist.queries.sources import as_of, years_of
 from masterlist.scoring.registry import kind_of
 from masterlist.site.common.games import EventLine, event_line, person, shown_by
 from masterlist.site.common.links import document, top_ten_path, year_link
@@ -61,7 +61,7 @@ class HistoryInputs(NamedTuple):
 def history(ask: Ask, list_: str) -> HistoryInputs:
     """The history of a list."""
     shown = anonymizer_of(ask)(tuple(one._replace(records=()) for one in ask(years_of, list_).values()))
-    return HistoryInputs(list_, shown, as_of(ask, list_), people_in(ask, shown))
+    return HistoryInputs(list_, shown, ask(as_of, list_), people_in(ask, shown))
 
 
 class RecordsInputs(NamedTuple):

@@ -8,12 +8,13 @@ from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
+from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers
-from masterlist.queries.logs import LISTS, every_list, log_outlines
-from masterlist.queries.overview import COMMIT, event_heads, recents, site_years
+from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
+from masterlist.queries.overview import COMMIT, event_heads, site_years
 from masterlist.queries.people import People, clubs, clubs_of, people_in, players
-from masterlist.queries.sources import as_of, shown_standing, source, standing
+from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
@@ -112,12 +113,14 @@ def _top(ask: Ask, list_: str) -> ListTop:
     shown = zip(ask(shown_standing, list_), ask(standing, list_), strict=True)
     ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
-    return ListTop(list_, rows, recents(ask, list_, [player for _row, player in ranked[:TOP]]), len(ranked))
+    return ListTop(list_, rows, tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]])), len(ranked))
 
 
 def _summary(ask: Ask) -> SiteSummary:
     """The site as a whole."""
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
+    # Entries of logs are counted as such.
+    filed = [list_ for list_ in lists if files_of(ask, list_) is not KindFiles.LOGS]
     counts = SiteCounts(
         players=len(ask(players)),
         clubs=len(ask(clubs)),
@@ -126,7 +129,7 @@ def _summary(ask: Ask) -> SiteSummary:
         entries=sum(one.entries for one in logs),
         tournaments=len(heads),
         boards=sum(one.boards for one in heads),
-        games=sum(source(ask, list_).filed(ask, list_) for list_ in lists),
+        games=sum(source(ask, list_).games(ask, list_) for list_ in filed),
     )
     return SiteSummary(tuple(_list_summary(ask, list_) for list_ in lists), heads, counts)
 
@@ -134,7 +137,7 @@ def _summary(ask: Ask) -> SiteSummary:
 def _list_summary(ask: Ask, list_: str) -> ListSummary:
     return ListSummary(
         about=ask.part(LISTS, key=list_),
-        as_of=as_of(ask, list_),
+        as_of=ask(as_of, list_),
         size=len(ask(standing, list_)),
         games=source(ask, list_).games(ask, list_),
         editions=tuple(one.id for one in ask(edition_headers).get(list_, ())),

@@ -153,7 +153,7 @@ def belonging(ask: Ask) -> Belonging:
         about: RatingList = ask.part(LISTS, key=list_)
         named = Members(anonymizer_of(ask)(about.members or ()))
         for player in sorted(named.named):
-            own = list_, named.joined(player), named.gone(player, as_of(ask, list_))
+            own = list_, named.joined(player), named.gone(player, ask(as_of, list_))
             found.setdefault(player, []).append(own)
     return {player: tuple(own) for player, own in sorted(found.items())}
 

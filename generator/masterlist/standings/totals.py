@@ -1,4 +1,4 @@
-"""What log books come to, and the curves of players and powers."""
+"""The totals of log books, games that wait, and what lists and events show of many games."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +13,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.squares import KIND
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Paired, Scored, Status
 from masterlist.source import Place
 
@@ -235,44 +236,18 @@ def stretches(tops: Iterable[Top], player: str) -> Iterator[Stretch]:
         yield own
 
 
-# --- Small curves in the rows of a list -------------------------------------------------------------------
+# --- The newest games of players in the rows of a list -------------------------------------------------------
 
 
-CURVE_EDITIONS = 12  # that a curve goes back
-WIDTH, HEIGHT = 60, 16  # of the picture, with a margin of 1
+FORM = 5  # games that a row shows
+CURVE = 10  # changes
+
+NewestGames = tuple[str, Sequence[Amount]]  # the first letters of won, drawn and lost, and the ratings; the newest last
 
 
-def curve(values: Sequence[Amount | None], *, from_zero: bool = True) -> str:
-    """The x,y pairs of a line through the values, None where there was none; "" for fewer than two.
-
-    The rating 0 is in the picture ``from_zero``, so that its height tells how much of a rating was gained; where a
-    system starts players far from it, the line would be flat.
-    """
-    known = [(at, value) for at, value in enumerate(values) if value is not None]
-    if len(known) < 2:
-        return ""
-    amounts = [value for _, value in known]
-    zero = [0] if from_zero else []
-    low, high = min(*amounts, *zero), max(*amounts, *zero)
-    span, last = (high - low) or 1, len(values) - 1
-    return " ".join(
-        f"{1 + (WIDTH - 2) * at // last},{HEIGHT - 1 - int((value - low) * (HEIGHT - 2) // span)}"
-        for at, value in known
-    )
-
-
-def log_curve(totals: Sequence[PlainTotal], began: str, brought: int, days: Iterable[str]) -> str:
-    """The curve of a log from its totals by day, on some days and now; ``brought`` is what it began with.
-
-    Totals are those of ``LogSummary.totals``; the rating is taken twice, which is a whole number.
-    """
-    dates = [total[0] for total in totals]
-    values: list[Amount | None] = []
-    for day in days:
-        at = bisect_right(dates, day)
-        values.append((totals[at - 1][-1] if at else brought) if began and began <= day else None)
-    values.append(totals[-1][-1] if totals else brought)
-    return curve(values)
+def ratings_through(changes: Sequence[Change]) -> list[Amount]:
+    """The ratings before the first of some changes and after each."""
+    return [*(change.before for change in changes[:1]), *(change.after for change in changes)]
 
 
 class Recent(NamedTuple):

@@ -10,11 +10,11 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
 from masterlist.queries.logs import LISTS, files_of
-from masterlist.queries.overview import excluded, list_people, newest_year, page_recents
+from masterlist.queries.overview import excluded, list_people, newest_year
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.ratings import night_index
 from masterlist.queries.results import shown_rated
-from masterlist.queries.sources import as_of, ever_ranked, shown_standing, standing
+from masterlist.queries.sources import as_of, ever_ranked, page_recents, shown_standing, standing
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.links import document
@@ -48,7 +48,7 @@ class EmbedInputs(NamedTuple):
 def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
     """The first players of any list who have a rank."""
     rows = tuple(islice((one for one in ever_ranked(ask, list_) if one.rank), TOP))
-    return EmbedInputs(list_, as_of(ask, list_), rows, people_in(ask, rows))
+    return EmbedInputs(list_, ask(as_of, list_), rows, people_in(ask, rows))
 
 
 # --- The current list for programs and scripts, whatever it is rated from ---------------------------------
@@ -82,7 +82,7 @@ def list_files(ask: Ask, list_: str) -> ListFiles:
     rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
     people: Stored[People] = ask.stored(list_people, list_)
     clubs = clubs_of(ask, ask(list_people, list_))
-    return ListFiles(list_, rows, as_of(ask, list_), people, clubs)
+    return ListFiles(list_, rows, ask(as_of, list_), people, clubs)
 
 
 @query
@@ -128,7 +128,7 @@ class ListPage(NamedTuple):
 @query
 def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
     """What one page of the current list shows, by its number."""
-    every, newest = ask(shown_standing, list_), as_of(ask, list_)
+    every, newest = ask(shown_standing, list_), ask(as_of, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(standing, list_)], int(page))
     now = Current(
         editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
