@@ -24,6 +24,19 @@ class Club:
         printed = self._capsys.readouterr()
         return status, printed.out + printed.err
 
+    def passes(self, *arguments: str) -> str:
+        """Run a command that finds nothing wrong; gives what it prints."""
+        status, printed = self.run(*arguments)
+        assert status == 0, printed
+        return printed
+
+    def fails(self, *arguments: str) -> str:
+        """Run a command that finds faults, and changes no content; gives what it prints."""
+        before = self.files()
+        status, printed = self.run(*arguments)
+        assert (status, self.files() == before) == (1, True), printed
+        return printed
+
     def imports(self, sheet: str | bytes, *options: str) -> tuple[int, str]:
         """Import a spreadsheet."""
         file = self.root.parent / "sheet.csv"

@@ -1,12 +1,9 @@
 """Several results in one text: an event with its boards, its new players, and games of logs."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
-from masterlist.cli import main
-from tests.submit.test_issues import ROOT, _body, _run
+from tests.submit.conftest import Club
+from tests.submit.test_issues import _accepted, _refused, boards  # noqa: F401  a fixture
 
 SEATS = """seats:
   austria: {player: ann-hill, centres: 14}
@@ -30,17 +27,10 @@ name: Zoe New
 """
 
 
-@pytest.fixture
-def boards(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base_boards", tmp_path / "boards")
-    return tmp_path / "boards"
-
-
 @pytest.mark.parametrize("wrapped", ["```yaml\n{}\n```", "{}"])
-def test_an_event_with_its_boards_is_one_submission(boards: Path, wrapped: str) -> None:
+def test_an_event_with_its_boards_is_one_submission(boards: Club, wrapped: str) -> None:  # noqa: F811
     """In any order: what mentions an event or a player may stand before it."""
-    status, words, told = _run(boards, _body("results", {"files": wrapped.format(TEXT)}), "results")
-    assert status == 0, told
+    words, _ = _accepted(boards, "results", {"files": wrapped.format(TEXT)})
     assert words["paths"] == [
         "content/players/zoe-new.yaml",
         "content/tournaments/autumn-cup/event.yaml",
@@ -49,7 +39,15 @@ def test_an_event_with_its_boards_is_one_submission(boards: Path, wrapped: str) 
     assert words["title"] == "Add the event autumn-cup with 1 board"
     assert words["branch"] == "submit/issue-12-event-autumn-cup"
     assert words["body"].count("The issue was opened by") == 2, "once for the player, once for all else"
-    assert main(["--root", str(boards), "check"]) == 0
+    assert boards.run("check")[0] == 0
+
+
+def test_a_player_and_a_game_of_theirs_are_one_submission(club: Club) -> None:
+    game = "{date: 2024-03-09, opponent: ann-archer, result: won-major, bonus: 1-1}"
+    player = "# content/players/zoe-new.yaml\nname: Zoe New\n"
+    entry = f"# content/logs/zoe-new/2024-03-09-ann-archer.yaml\nplayer: zoe-new\nlist: squares\ngame: {game}\n"
+    words, _ = _accepted(club, "results", {"files": player + entry})
+    assert "The player file of `zoe-new` names no `github:` user" in words["body"]
 
 
 @pytest.mark.parametrize(
@@ -69,31 +67,21 @@ def test_an_event_with_its_boards_is_one_submission(boards: Path, wrapped: str) 
         (TEXT.replace("centres: 14", "centres: 15"), "add up to 35"),
     ],
 )
-def test_what_is_wrong_is_told_and_nothing_is_written(boards: Path, text: str, message: str) -> None:
-    before = sorted((boards / "content").rglob("*"))
-    status, words, told = _run(boards, _body("results", {"files": text}), "results")
-    assert (status, words["written"], words["paths"]) == (1, False, [])
-    assert message in told
-    assert sorted((boards / "content").rglob("*")) == before
+def test_what_is_wrong_is_reported_and_nothing_is_written(boards: Club, text: str, message: str) -> None:  # noqa: F811
+    assert message in _refused(boards, "results", {"files": text})
 
 
-def test_a_text_that_was_downloaded_is_imported(boards: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = boards.parent / "results.txt"
-    file.write_bytes(TEXT.replace("\n", "\r\n").encode())
-    assert main(["--root", str(boards), "import", str(file), "--dry-run"]) == 0
-    assert "content/tournaments/autumn-cup/r1-a.yaml: would be written" in capsys.readouterr().out
-    assert main(["--root", str(boards), "import", str(file)]) == 0
-    assert main(["--root", str(boards), "check"]) == 0
-    assert main(["--root", str(boards), "import", str(file)]) == 1
-    assert "is on file already" in capsys.readouterr().err
+def test_a_text_that_was_downloaded_is_imported(boards: Club) -> None:  # noqa: F811
+    sheet = TEXT.replace("\n", "\r\n")
+    assert "content/tournaments/autumn-cup/r1-a.yaml: would be written" in boards.imports(sheet, "--dry-run")[1]
+    assert boards.imports(sheet)[0] == 0
+    assert boards.run("check")[0] == 0
+    status, printed = boards.imports(sheet)
+    assert (status, "is on file already" in printed) == (1, True)
 
 
-def test_games_of_a_day_are_named_by_their_list_and_day(tmp_path: Path) -> None:
-    for name in ("base", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path / "site", dirs_exist_ok=True)
+def test_games_of_a_day_are_named_by_their_list_and_day(nights: Club) -> None:
     night = "date: 2024-10-01\ngames:\n  - {white: ann-archer, black: bob-baker, result: draw}\n"
     text = f"# content/games/chess/2024-10-01-juniors.yaml\n{night}"
-    status, words, told = _run(tmp_path / "site", _body("results", {"files": text}), "results")
-    assert status == 0, told
-    assert words["paths"] == ["content/games/chess/2024-10-01-juniors.yaml"]
-    assert (tmp_path / "site" / words["paths"][0]).read_text("utf-8").endswith(night)
+    words, written = _accepted(nights, "results", {"files": text})
+    assert (words["paths"], written) == (["content/games/chess/2024-10-01-juniors.yaml"], night)
