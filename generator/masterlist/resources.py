@@ -65,10 +65,11 @@ SYSTEMS = "masterlist.systems"  # the group of entry points by which packages an
 DOCUMENTATION = "https://masterlist.example.org/docs/"  # docs/ as published, beside the example site
 
 _PACKAGE = Path(__file__).parent
-_CHECKOUT = {
-    "rules": "content/pages/rules",
-    "github": ".github",
-}  # where the repository keeps what a wheel has in resources/
+HOSTS = _PACKAGE / "hosts"  # what a site needs on each host, in a folder by the host's name
+STARTER = _PACKAGE / "starter"  # the files of a new site repository
+STARTERS = _PACKAGE / "starters"  # for each game but SQUARES a folder with the content that a new site begins with
+SKELETONS = _PACKAGE / "skeletons"  # the files of a package with a rating system, by the kind of game
+_CHECKOUT = {"rules": "content/pages/rules", "github": ".github"}  # where the repository has what lies in resources/
 
 
 @cache
@@ -102,26 +103,6 @@ def modules(package: str) -> list[str]:
     """The full names of all modules in one of the tool's own packages."""
     found = sorted((_PACKAGE / package).glob("*.py"))
     return [f"masterlist.{package}.{path.stem}" for path in found if path.stem != "__init__"]
-
-
-def hosts() -> Path:
-    """What a site needs on each host, in a folder by the host's name."""
-    return _PACKAGE / "hosts"
-
-
-def starters() -> Path:
-    """For each game but SQUARES a folder with the content that a new site begins with."""
-    return _PACKAGE / "starters"
-
-
-def starter() -> Path:
-    """The files of a new site repository."""
-    return _PACKAGE / "starter"
-
-
-def skeletons() -> Path:
-    """The files of a package with a rating system, by the kind of game."""
-    return _PACKAGE / "skeletons"
 
 
 LIBRARIES = (
@@ -158,7 +139,7 @@ def tool_version(cache: Path | None = None) -> bytes:
     systems = tuple(_systems())
     version = _read(systems)
     if kept:
-        _keep(kept, Seen(_look(systems), version, systems))
+        cache_files.write(kept, "\n".join((_look(systems), version.hex(), *systems)).encode())
     return version
 
 
@@ -214,10 +195,6 @@ def _kept(file: Path) -> Seen | None:
         return Seen(look, bytes.fromhex(version), tuple(systems))
     except ValueError:
         return None
-
-
-def _keep(file: Path, seen: Seen) -> None:
-    cache_files.write(file, "\n".join((seen.look, seen.version.hex(), *seen.systems)).encode())
 
 
 def _look(systems: Iterable[str]) -> str:

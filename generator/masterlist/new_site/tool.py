@@ -136,7 +136,7 @@ def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
         f"{module}/rules/{id_}.md": f"{skeleton}/rules.md.txt",
         f"tests/test_{id_.replace('-', '_')}.py": f"{skeleton}/test.py.txt",
     }
-    texts = {path: (resources.skeletons() / source).read_text(encoding="utf-8") for path, source in places.items()}
+    texts = {path: (resources.SKELETONS / source).read_text(encoding="utf-8") for path, source in places.items()}
     said = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
     return {path: re.sub("|".join(said), lambda found: said[found[0]], text) for path, text in texts.items()}
 
@@ -192,7 +192,7 @@ OWN = (README, "LICENSE-DATA", "content/", SYSTEMS)  # examples to be replaced: 
 
 def hosts() -> list[str]:
     """Where a site can be published by files that are laid down."""
-    return sorted([GITHUB_HOST, *(folder.name for folder in resources.hosts().iterdir() if folder.is_dir())])
+    return sorted([GITHUB_HOST, *(folder.name for folder in resources.HOSTS.iterdir() if folder.is_dir())])
 
 
 SQUARES = "squares"  # the default game; its content is that of the starter
@@ -202,7 +202,7 @@ _HOME = f"home: [{SQUARES}]"
 
 def games() -> list[str]:
     """The games for which there is content to begin with."""
-    return sorted([SQUARES, *(folder.name for folder in resources.starters().iterdir() if folder.is_dir())])
+    return sorted([SQUARES, *(folder.name for folder in resources.STARTERS.iterdir() if folder.is_dir())])
 
 
 def own_systems(game: str) -> list[str]:
@@ -212,10 +212,10 @@ def own_systems(game: str) -> list[str]:
 
 def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
-    found = dict(_files(resources.starter(), ""))
+    found = dict(_files(resources.STARTER, ""))
     if game != SQUARES:
         found = {name: path for name, path in found.items() if not name.startswith(_OF_SQUARES)}
-        found |= dict(_files(resources.starters() / game, ""))
+        found |= dict(_files(resources.STARTERS / game, ""))
     found |= dict(_files(resources.folder("schema"), "schema/"))
     # Rules pages in English: as long as they stay as they are, their translations come with the program.
     found |= {name: path for name, path in _files(resources.folder("rules"), RULES) if "." not in path.stem}
@@ -224,11 +224,11 @@ def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
         found |= {f".github/{name}": path for name, path in of_github if name.startswith(GITHUB)}
     else:
         found = {name: path for name, path in found.items() if not name.startswith(".github/")}
-        found |= dict(_files(resources.hosts() / host, ""))
+        found |= dict(_files(resources.HOSTS / host, ""))
     laid = {name: found[name].read_bytes() for name in sorted(found)}
     laid[SYSTEMS_LOCK] = OF_SYSTEMS + laid[SYSTEMS_LOCK]
     if game != SQUARES:
-        home = f"home: [{next((resources.starters() / game / 'content/lists').iterdir()).stem}]"
+        home = f"home: [{next((resources.STARTERS / game / 'content/lists').iterdir()).stem}]"
         laid[SITE] = laid[SITE].replace(_HOME.encode(), home.encode())
         form, enter = REPORTS[game]
         laid[README] = laid[README].replace(REPORT_SQUARES, form).replace(ENTER_SQUARES, enter)
