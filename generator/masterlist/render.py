@@ -35,7 +35,6 @@ from masterlist.site.common.games import (
     place_at,
     place_of,
     rating,
-    rating_in_words,
 )
 from masterlist.site.common.links import stated, system_link, year_link
 from masterlist.site.common.lists import rows_different
@@ -44,14 +43,13 @@ from masterlist.site.common.words import (
     Page,
     Sections,
     Shell,
-    edition,
     example_name,
     game_name,
     letter,
     letter_of,
     outcome,
     rank_of,
-    resignation_said,
+    resignation,
     result,
     victory,
 )
@@ -220,7 +218,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "by_result": by_result,
         "change": change_of,
         "decimals_raised": decimals_raised,
-        "edition": edition,
+        "edition": language.period,
         "example_name": example_name,
         "figure": lambda value, column: figure(column, value),
         "game_name": game_name,
@@ -240,8 +238,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "rank_parts": rank_parts,
         "rating": rating,
         "rating_called": lambda system: language._(list_system(system).words.rating),
-        "rating_on": rating_in_words,
-        "resignation": resignation_said,
+        "resignation": resignation,
         "result": result,
         "rounded": _rounded,
         "rows_different": rows_different,
@@ -343,7 +340,7 @@ def _signed(value: Amount) -> str:
 
 
 def _system_name(id_: str) -> str:
-    return systems()[id_].name
+    return systems()[id_].name if id_ in systems() else id_
 
 
 def _is_text(value: object) -> bool:

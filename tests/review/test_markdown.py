@@ -596,7 +596,10 @@ def test_for_whom_an_author_signs() -> None:
 
 def test_approvals() -> None:
     ann, bob = {"login": "ann", "opponent": "ann-hill", "name": "Ann"}, {"login": "bob", "opponent": "bob-lee"}
-    lines = ["`ann`, the opponent `Ann` of an entry", "`bob`, the opponent `bob-lee` of an entry; of an earlier version"]
+    lines = [
+        "`ann`, the opponent `Ann` of an entry",
+        "`bob`, the opponent `bob-lee` of an entry; of an earlier version",
+    ]
     found = sections(approvals=[{**ann, "newest": True}, bob, {"login": "cy", "newest": True}])
     assert found == ["**Approved by**", "\n".join(f"- {line}" for line in (*lines, "`cy`"))]
     _, names = sections(approvals=numbered({"login": "a{}", "newest": True}, 22))

@@ -10,7 +10,7 @@ import pytest
 from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.working import Line
-from masterlist.site.common.links import edit_link
+from masterlist.site.common.links import Sources
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
     EquationPart,
@@ -21,6 +21,7 @@ from masterlist.site.common.workings import (
     since_edition,
 )
 from masterlist.site.records import pair_top
+from masterlist.source import Place
 from masterlist.standings.movement import Rank
 from masterlist.standings.totals import stair
 from tests.conftest import build_site
@@ -82,7 +83,7 @@ def test_an_equation_names_its_terms() -> None:
     ],
 )
 def test_what_is_wrong_is_corrected_where_the_site_lives(repository: str, address: str) -> None:
-    assert edit_link(nameless()._replace(repository=repository), "club/", "content/a b.yaml") == address
+    assert Sources(nameless()._replace(repository=repository), "club/").edit(Place("content/a b.yaml")) == address
 
 
 def test_a_stair_has_a_step_for_each_change() -> None:

@@ -1,6 +1,7 @@
 """Published editions: their pages, tables and rows for scripts, and the index of all with its document."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts
-from masterlist.site.common.lists import Altered, Around, ListedEdition, issue_of, today
+from masterlist.site.common.lists import Altered, ListedEdition, today
 from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
@@ -58,11 +59,8 @@ class EditionInputs(NamedTuple):
         content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
         about = frame.lists[self.list].on(self.issue.head.last_day)
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        is_first = self.number == 1  # on others the way to others is enough
-        around = Around(content, about, self.issue, self.before, self.after, link_to, is_first)
-        rows = _rows(about, (self.rows,))
-        sheet = ListSheet(self.number, rows, self.of, self.before, self.rows.before, self.marks)
-        page = edition_page(content, about, around, sheet)
+        sheet = ListSheet(self.number, _rows(about, (self.rows,)), self.of, self.before, self.rows.before, self.marks)
+        page = edition_page(content, about, sheet, self.issue, self.after, link_to)
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
 
@@ -175,7 +173,11 @@ def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
     found: dict[str, tuple[Altered, ...]] = {}
     if doubtful and provenance.origins:
         found = altered(provenance, arrivals(ask, provenance, list_), doubtful)
-    listed = tuple(issue_of(head, marked.get(head.id, {}).values(), found.get(head.id, ())) for head in every)
+    listed = []
+    for head in every:
+        counted = Counter(why for mark in marked.get(head.id, {}).values() for why in mark.whys)
+        rows = tuple((why, counted[why]) for why in Why if counted[why])
+        listed.append(ListedEdition(head, rows, found.get(head.id, ())))
     anonymize = anonymizer_of(ask)
     return {one.head.id: one for one in (anonymize(listed) if anonymize else listed)}
 

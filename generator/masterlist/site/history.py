@@ -14,7 +14,7 @@ from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.results import event_outlines, rated
 from masterlist.queries.sources import as_of, years_of
 from masterlist.scoring.registry import kind_of
-from masterlist.site.common.games import EventLine, event_line, person, shown_by
+from masterlist.site.common.games import EventLine, event_line, person
 from masterlist.site.common.links import document, top_ten_path, year_link
 from masterlist.site.common.lists import Months, MoveLine, months_picture, movers
 from masterlist.site.common.words import Document, Page
@@ -216,13 +216,13 @@ class YearInputs(NamedTuple):
     def climbers(self, content: Content, one: ListYear) -> list[tuple[str, list[MoveLine]]]:
         """Who climbed most between two editions."""
         gained = one.moves.news._replace(lost=(), dropped=()) if one.moves else None
-        return movers(gained, shown_by(content.lists[one.list])) if gained else []
+        return movers(gained, content.lists[one.list].system) if gained else []
 
     def top(self, content: Content) -> PageTop | None:
         """Who gained most on the first list on which anyone did."""
         for one in self.lists:
             if one.moves and one.moves.news.gained:
-                lines = movers(one.moves.news, shown_by(content.lists[one.list]))[0][1]
+                lines = movers(one.moves.news, content.lists[one.list].system)[0][1]
                 return year_top([(person(content, who), gain, change) for who, gain, change in lines], self.year)
         return None
 

@@ -17,7 +17,7 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, player
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.games import EventLine, event_line, figure, shown_by, state_in_words
+from masterlist.site.common.games import EventLine, event_line, figure, rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Document, Link, Page, titled
 from masterlist.site.common.workings import moved, signed
@@ -58,7 +58,7 @@ class ListTop(NamedTuple):
     def gap(self, about: RatingList) -> str:
         """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
         gap = self.rows[0].rating - self.rows[1].rating
-        shown = shown_by(about)(gap)
+        shown = rating(gap, about.system)
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
     def made_of(self, about: RatingList) -> str:

@@ -15,7 +15,7 @@ from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.overview import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.sources import as_of, ever_ranked
-from masterlist.site.common.games import rating_in_words
+from masterlist.site.common.games import rating
 from masterlist.site.common.links import club_link, document, player_link
 from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of, rank_of
@@ -92,7 +92,8 @@ class MembersScript(NamedTuple):
         content = people_content(frame, self.people.value(People), self.clubs)
         lists = [frame.lists[list_] for list_ in self.lists]
         every = self.members.value(Rows)
-        ratings = [tuple(map(rating_in_words, lists, own)) for own in every.values()]
+        systems = [one.system for one in lists]
+        ratings = [tuple(map(rating, own, systems)) for own in every.values()]
         yield from member_rows(content, STEM, [*every], ratings)
 
 
@@ -209,7 +210,7 @@ class ClubPage(NamedTuple):
         return PageTop(
             label=about.name,
             who=(player_link(self.members.content, first),),
-            figure=rating_in_words(about, ratings[0]),
+            figure=rating(ratings[0], about.system),
             place=self.members.rank(first, 0),
             ranked=f"lists/{about.id}.html",
         )

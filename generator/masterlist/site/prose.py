@@ -144,7 +144,7 @@ def _log_example(example: LogExample) -> ExampleView:
 def _ended(entry: Entry) -> str:
     """How a game ended, with its figures."""
     state = final_state(entry)
-    result, resigned = words.result(entry.result), words.resignation_said(entry)
+    result, resigned = words.result(entry.result), words.resignation(entry)
     figures = []
     if attrition := attrition_of(state):
         figures.append(_("attrition score {own}–{other}").format(own=attrition.own, other=attrition.opponent))

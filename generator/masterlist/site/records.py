@@ -9,7 +9,7 @@ from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, number, pgettext, rounded, spoken
+from masterlist.language import _, dated, day, grouped, ngettext, number, period, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
@@ -17,7 +17,7 @@ from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link
-from masterlist.site.common.words import Link, edition
+from masterlist.site.common.words import Link
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
@@ -269,7 +269,7 @@ def is_latest(one: RecordJson) -> bool:
 def stands_in(one: HolderJson) -> str:
     """Where a record stands, in words: an edition, an event, or the days."""
     if one.edition:
-        return edition(one.edition)
+        return period(one.edition)
     if one.event_name:
         return one.event_name
     days = day(one.date or "")

@@ -1,6 +1,5 @@
 """Boards, events and games of nights as pages and documents show them: paths, names, seats, ratings and endings."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -219,21 +218,12 @@ def seat_fields(seat: PowerSeat | PlayerSeat) -> Json:
     }
 
 
-def shown_by(about: RatingList) -> Callable[[Amount], str]:
-    """How a list writes its ratings."""
-    places = list_system(about.system).places
-    return number if places is None else lambda rating: rounded(rating, places)
-
-
-def rating_in_words(about: RatingList, rating: Amount | None) -> str:
-    """A rating as its list writes it, "" for none."""
-    return "" if rating is None else shown_by(about)(rating)
-
-
-def rating(exact: str, system: str) -> str:
-    """The same of the exact form of a rating, by the id of the list's system."""
-    places, value = list_system(system).places, Fraction(exact)
-    return number(value) if places is None else rounded(value, places)
+def rating(value: Amount | str | None, system: str) -> str:
+    """A rating as lists of a system write it, "" for none; of a text that has its exact form likewise."""
+    if value is None:
+        return ""
+    number_of, places = Fraction(value) if isinstance(value, str) else value, list_system(system).places
+    return number(number_of) if places is None else rounded(number_of, places)
 
 
 def figure(column: Column, value: Amount | None) -> str:

@@ -15,12 +15,12 @@ from masterlist.documents.schema_types import LineJson, SourceJson, Telling
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.site import Site
-from masterlist.language import _, grouped, kept, pieces
+from masterlist.language import _, grouped, kept, period, pieces
 from masterlist.read.history import Origin, Runs
 from masterlist.scoring.ledger import DECIMALS
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
-from masterlist.site.common.words import Document, Link, edition, words_of
+from masterlist.site.common.words import Document, Link, words_of
 from masterlist.source import Details, Message, Place
 from masterlist.standings.totals import OpenEntry
 
@@ -91,28 +91,11 @@ def system_link(content: Content, id_: str) -> Link:
     return Link(systems()[id_].name, path)
 
 
-def source_link(site: Site, prefix: str, place: Place) -> str:
-    """The web address of a line (or file) in the repository, or "" where the site names no repository.
-
-    ``prefix`` is the path of the site's folder within its repository. The link names the branch, not the commit:
-    otherwise every page would change with every commit, whatever it is about.
-    """
-    if not site.repository:
-        return ""
-    file = _file_link(site.repository, site.branch, f"{prefix}{place.file}")
-    return f"{file}#L{place.line}" if place.line else file
-
-
 @lru_cache(maxsize=1_000)  # a page has a link for each of its entries, and few files
 def _file_link(repository: str, branch: str, file: str, *, to_edit: bool = False) -> str:
+    """A file in the repository on its branch and not at a commit, or every page would change with every commit."""
     shown, edited = ("src/branch", "_edit") if on_forgejo(repository) else ("blob", "edit")
-    kind = edited if to_edit else shown
-    return f"{_top(repository)}/{kind}/{quote(branch)}/{quote(file)}"
-
-
-def edit_link(site: Site, prefix: str, file: str) -> str:
-    """The web address at which a file of the repository is edited, or "" where the site names no repository."""
-    return _file_link(site.repository, site.branch, f"{prefix}{file}", to_edit=True) if site.repository else ""
+    return f"{_top(repository)}/{edited if to_edit else shown}/{quote(branch)}/{quote(file)}"
 
 
 def _top(repository: str) -> str:
@@ -139,14 +122,19 @@ class Sources(NamedTuple):
     private: tuple[str, ...] = ()  # players whose files are not linked
 
     def __call__(self, place: Place) -> str:
-        return "" if self._is_private(place.file) else source_link(self.site, self.prefix, place)
+        """The web address of a line, or a file; "" where the site names no repository, or the file is private."""
+        link = self._file(place.file)
+        return f"{link}#L{place.line}" if link and place.line else link
 
     def edit(self, place: Place) -> str:
-        """Where one corrects what stands at a place."""
-        return "" if self._is_private(place.file) else edit_link(self.site, self.prefix, place.file)
+        """Where one corrects what stands at a place; "" likewise."""
+        return self._file(place.file, to_edit=True)
 
-    def _is_private(self, file: str) -> bool:
-        return bool(self.private) and not {*file.split("/"), stem(file), named_in(file)}.isdisjoint(self.private)
+    def _file(self, file: str, *, to_edit: bool = False) -> str:
+        names = {*file.split("/"), stem(file), named_in(file)} if self.private else set()
+        if not self.site.repository or not names.isdisjoint(self.private):
+            return ""
+        return _file_link(self.site.repository, self.site.branch, f"{self.prefix}{file}", to_edit=to_edit)
 
     def brought(self, place: Place) -> tuple[Link, ...]:
         """The pull request and the commit that brought what stands at a place; nothing where that is not known."""
@@ -180,7 +168,7 @@ def line_link(place: Place, path: str) -> Link:
 
 def edition_link(list_: str, id_: str) -> Link:
     """An edition of a list."""
-    return Link(edition(id_), f"lists/{list_}/{id_}.html")
+    return Link(period(id_), f"lists/{list_}/{id_}.html")
 
 
 def year_link(year: str) -> Link:

@@ -1,23 +1,16 @@
 """Lists in words, and a line of a log as pages show it: each number with its sum beneath it."""
 
-import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from masterlist.amount import Amount
-from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, State
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, months, ngettext, period, pgettext
 from masterlist.read.history import Origin
 from masterlist.scoring.log import instant_of
-from masterlist.scoring.registry import systems
-from masterlist.site.common.games import person, shown_by
-from masterlist.site.common.links import Sources, edition_link, index_path
-from masterlist.site.common.words import Link
+from masterlist.site.common.games import rating
 from masterlist.standings.career import Activity
-from masterlist.standings.movement import EditionHead, Mark, News, Some, Why
+from masterlist.standings.movement import EditionHead, Mark, News, Why
 
 
 def move(before: int, rank: int) -> tuple[str, str, str]:
@@ -34,16 +27,16 @@ def move(before: int, rank: int) -> tuple[str, str, str]:
 MoveLine = tuple[str, str, str]  # who moved, by how much, and from what to what
 
 
-def movers(news: News, shown: Callable[[Amount], str]) -> list[tuple[str, list[MoveLine]]]:
-    """Players who moved most, in each way in which anyone did; ``shown`` writes a rating."""
+def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
+    """Players who moved most, in each way in which anyone did, on a list of a system."""
     ratings = ((_("Most rating gained"), "+", 1, news.gained), (_("Most rating lost"), "−", -1, news.lost))
     ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
     found = []
     for title, sign, way, moved in ratings:
         change, own = _("{before} to {after}"), []
         for one in moved:
-            text = change.format(before=shown(one.rating_before), after=shown(one.rating))
-            own.append((one.player, f"{sign}{shown(way * one.gain)}", text))
+            text = change.format(before=rating(one.rating_before, system), after=rating(one.rating, system))
+            own.append((one.player, f"{sign}{rating(way * one.gain, system)}", text))
         found.append((title, own))
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
@@ -88,9 +81,6 @@ def months_picture(activity: Activity) -> Months | None:
     )
 
 
-COMMITS = 5  # that caused the marks of an edition and are named, the newest
-
-
 class Altered(NamedTuple):
     """What one commit did that would make an edition come out otherwise today."""
 
@@ -108,83 +98,8 @@ class ListedEdition(NamedTuple):
     altered: tuple[Altered, ...]  # what caused that, where it is known; the oldest first
 
 
-def issue_of(head: EditionHead, marks: Iterable[Mark], altered: tuple[Altered, ...]) -> ListedEdition:
-    """An edition with the marks of its rows."""
-    counted = Counter(why for mark in marks for why in mark.whys)
-    return ListedEdition(head, tuple((why, counted[why]) for why in Why if counted[why]), altered)
-
-
-class Around(NamedTuple):
-    """What stands around the rows of an edition, for its template; on later pages only the way to others."""
-
-    content: Content
-    about: RatingList
-    one: ListedEdition
-    before: str  # id of the edition before, or ""
-    after: str
-    link_to: Sources
-    is_first: bool
-
-    @property
-    def figures(self) -> list[tuple[str, str]]:
-        """Numbers, each behind what it is."""
-        head = self.one.head
-        if not self.is_first:
-            return []
-        figures = [(_("Players"), grouped(head.players))]
-        if head.news:
-            figures.append((_("Newcomers"), grouped(head.news.newcomers.of)))
-        if head.system:
-            figures.append((_("System"), systems()[head.system].name if head.system in systems() else head.system))
-            terms = ", ".join(f"{key}: {value}" for key, value in json.loads(head.terms).items())
-            figures += [(_("Terms"), terms)] if terms else []
-            figures.append((_("Version"), head.version))
-        return figures
-
-    @property
-    def doubts(self) -> list[str]:
-        """How many rows would be different today, and why."""
-        return [_sentence(why, rows) for why, rows in self.one.marked]
-
-    @property
-    def altered(self) -> list[tuple[str, tuple[Link, ...]]]:
-        """The newest commits that caused this, each with what it did."""
-        newest = reversed(self.one.altered[-COMMITS:])
-        return [(_what(one), self.link_to.links_of(one.origin) or (_commit(one.origin),)) for one in newest]
-
-    @property
-    def altered_more(self) -> int:
-        return max(0, len(self.one.altered) - COMMITS)
-
-    @property
-    def movers(self) -> list[tuple[str, list[MoveLine]]]:
-        news = self.one.head.news
-        return movers(news, shown_by(self.about)) if news else []
-
-    @property
-    def named(self) -> list[tuple[str, Some]]:
-        """Who came and who went."""
-        if (news := self.one.head.news) is None:
-            return []
-        both = ((_("Newcomers: {n}"), news.newcomers), (_("No longer listed: {n}"), news.left))
-        return [(title.format(n=grouped(some.of)), some) for title, some in both if some.ids]
-
-    @property
-    def overview(self) -> Link:
-        return Link(_("All editions"), index_path(self.about.id))
-
-    def person(self, id_: str) -> Link:
-        return person(self.content, id_)
-
-    def edition(self, id_: str) -> Link:
-        return edition_link(self.about.id, id_)
-
-
-def _commit(origin: Origin) -> Link:
-    return Link(_("commit {id}").format(id=origin.commit[:10]), "")
-
-
-def _what(one: Altered) -> str:
+def what_altered(one: Altered) -> str:
+    """What a commit did, in words."""
     corrected = ngettext("{n} result corrected", "{n} results corrected", one.corrected)
     late = ngettext("{n} result added", "{n} results added", one.late)
     removed = ngettext("{n} result removed", "{n} results removed", one.removed)
@@ -192,7 +107,8 @@ def _what(one: Altered) -> str:
     return ", ".join(text.format(n=grouped(n)) for text, n in counted if n)
 
 
-def _sentence(why: Why, rows: int) -> str:
+def would_differ(why: Why, rows: int) -> str:
+    """How many rows of an edition would be different today, and why."""
     if why is Why.GONE:
         text = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
         return text.format(n=grouped(rows))
@@ -255,11 +171,11 @@ def today(about: RatingList, mark: Mark | None) -> str:
     reasons = ", ".join(map(_reason, mark.whys))
     if Why.GONE in mark.whys:
         return reasons
-    rating = shown_by(about)(mark.rating)
+    shown = rating(mark.rating, about.system)
     if mark.rank is None:
-        return f"{rating}, {reasons}"
+        return f"{shown}, {reasons}"
     rank = _("rank {rank}").format(rank=grouped(mark.rank)) if mark.rank else _("no rank")
-    return f"{rating}, {rank}, {reasons}"
+    return f"{shown}, {rank}, {reasons}"
 
 
 def final_state(entry: Entry) -> State:

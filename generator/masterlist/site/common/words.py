@@ -4,11 +4,11 @@ import re
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
-from masterlist.facts.logbook import Answer, Entry, Reached, Resignation, Result, Side, State
+from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue
 from masterlist.kinds.registry import kinds
-from masterlist.language import _, grouped, kept, months, numerals, period, pgettext
+from masterlist.language import _, grouped, kept, months, numerals, pgettext
 from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.source import N_, Details, Message, listed, say
 from masterlist.standings.movement import ROWS
@@ -50,11 +50,6 @@ def outcome(result: Result) -> str:
 _OUTCOMES = {result: N_("won") if result.won else N_("lost") if result.lost else N_("drawn") for result in Result}
 
 
-def outcome_said(result: Result) -> str:
-    """Won, drawn or lost."""
-    return _(_OUTCOMES[result])
-
-
 def letter_of(kind: str) -> str:
     """The letter of won, drawn or lost."""
     if kind == "won":
@@ -84,47 +79,31 @@ def against(result: Result) -> str:
 
 
 def resignation(entry: Entry) -> str:
-    """Who resigned and what came of it, or "", in English."""
-    return _resignation(entry.resignation) if entry.resignation else ""
-
-
-def resignation_said(entry: Entry) -> str:
     """Who resigned and what came of it, or ""."""
-    return _(_resignation(entry.resignation)) if entry.resignation else ""
-
-
-def _resignation(one: Resignation) -> str:
-    reached = one.reached or Reached.NONE
-    answered = _ACCEPTED if one.answer is Answer.ACCEPTED else _DENIED[reached]
-    return answered[one.by is Side.OPPONENT]
+    one = entry.resignation
+    if one is None:
+        return ""
+    answered = _ACCEPTED if one.answer is Answer.ACCEPTED else _DENIED[one.reached or Reached.NONE]
+    return _(answered[one.by is Side.OPPONENT])
 
 
 def at_the_resignation(entry: Entry) -> Message | None:
     """The figures at the instant of a denied resignation; None where there was none."""
     resigned = entry.resignation
-    if not resigned or resigned.answer is not Answer.DENIED:
-        return None
-    figures = _figures(resigned.instant)
-    return say(N_("at the resignation: {figures}"), figures=figures) if figures else None
+    return _after_denial(entry, N_("at the resignation: {figures}"), resigned.instant) if resigned else None
 
 
 def at_the_end(entry: Entry) -> Message | None:
     """The figures at the end of play after a denied resignation, where the log has any."""
-    resigned = entry.resignation
-    figures = _figures(entry.state)
-    if not resigned or resigned.answer is not Answer.DENIED or figures is None:
+    return _after_denial(entry, N_("at the end: {figures}"), entry.state)
+
+
+def _after_denial(entry: Entry, message: str, state: State) -> Message | None:
+    if not entry.resignation or entry.resignation.answer is not Answer.DENIED:
         return None
-    return say(N_("at the end: {figures}"), figures=figures)
-
-
-def _figures(state: State) -> Message | None:
-    attrition, bonus = attrition_of(state), bonus_of(state)
-    found = []
-    if attrition:
-        found.append(say(N_("attrition score {score}"), score=f"{attrition.own}–{attrition.opponent}"))
-    if bonus:
-        found.append(say(N_("bonus points {score}"), score=f"{bonus.own}–{bonus.opponent}"))
-    return listed(found, ", ") if found else None
+    pairs = (N_("attrition score {score}"), attrition_of(state)), (N_("bonus points {score}"), bonus_of(state))
+    found = [say(text, score=f"{pair.own}–{pair.opponent}") for text, pair in pairs if pair]
+    return say(message, figures=listed(found, ", ")) if found else None
 
 
 _ACCEPTED = N_("resigned, accepted"), N_("opponent resigned, accepted")
@@ -158,11 +137,6 @@ def letter(power: Power) -> str:
         "T": pgettext("letter of Turkey", "T"),
     }
     return said[power.letter]
-
-
-def edition(id_: str) -> str:
-    """An edition's id as people read it: 2024, 2024 Q3 or 2024-07."""
-    return period(id_)
 
 
 def victory(kind: str) -> str:

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.site import RatingList
-from masterlist.language import _, active, number, numerals, pgettext
+from masterlist.language import _, active, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
-from masterlist.site.common.words import Link, edition, rank_of
+from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
@@ -124,7 +124,7 @@ def since_edition(list_: str, rating: Amount, editions: Sequence[Rank], places: 
         return None
     last = editions[-1]
     change = signed(rating - last.rating, places)
-    text = _("{change} since {edition}").format(change=change, edition=edition(last.edition))
+    text = _("{change} since {edition}").format(change=change, edition=period(last.edition))
     return Link(text, f"lists/{list_}/{last.edition}.html") if any(digit in "123456789" for digit in change) else None
 
 

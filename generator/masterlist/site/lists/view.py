@@ -1,5 +1,6 @@
 """A page of a list: its rows, and what stands beside them."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -10,15 +11,24 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.site import Era, Members, RatingList
 from masterlist.folding import id_like
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import MINUS, _, ngettext, spoken
+from masterlist.language import MINUS, _, ngettext, period, spoken
 from masterlist.queries.logs import files_of_system
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import ListSystem
-from masterlist.site.common.games import figure, night_link, rating_in_words
-from masterlist.site.common.links import also, club_link, newest_links, player_link
-from masterlist.site.common.lists import Around, move, today
-from masterlist.site.common.words import Document, Link, Page, Pager, edition, pager, path_of
+from masterlist.site.common.games import figure, night_link, rating
+from masterlist.site.common.links import Sources, also, club_link, newest_links, player_link
+from masterlist.site.common.lists import (
+    Altered,
+    ListedEdition,
+    MoveLine,
+    move,
+    movers,
+    today,
+    what_altered,
+    would_differ,
+)
+from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of
 from masterlist.site.common.workings import moved, signed
 from masterlist.source import Message, with_names
 from masterlist.standings.movement import Mark
@@ -66,7 +76,7 @@ def list_rows(
     columns: dict[str, Any] = {
         # By how much the rank is before the place; null without one.
         "behind": [None if row.rank is None else place - row.rank for place, row in enumerate(rows, 1)],
-        "rating": [_plain(rating_in_words(about, row.rating)) for row in rows],
+        "rating": [_plain(rating(row.rating, about.system)) for row in rows],
     }
     figures = [row.figures for row in rows]
     for column in system.columns:
@@ -167,7 +177,9 @@ class ListView(NamedTuple):
     sheet: ListSheet
     stem: str  # the path of its first page without the ending
     now: Current = Current()
-    around: Around | None = None  # of an edition
+    published: ListedEdition | None = None  # of an edition
+    after: str = ""  # id of the edition after this one
+    link_to: Sources | None = None
 
     @property
     def system(self) -> ListSystem:
@@ -175,7 +187,7 @@ class ListView(NamedTuple):
 
     @property
     def as_of(self) -> str:
-        return self.around.one.head.last_day if self.around else self.now.as_of
+        return self.published.head.last_day if self.published else self.now.as_of
 
     @property
     def pager(self) -> Pager | None:
@@ -185,14 +197,14 @@ class ListView(NamedTuple):
     def is_wide(self) -> bool:
         """Whether the table is sure to be wider than a phone."""
         rows, columns = self.sheet.rows[:1], self.system.columns[-1:]
-        texts = [rating_in_words(self.about, row.rating) for row in rows]
+        texts = [rating(row.rating, self.about.system) for row in rows]
         texts += [figure(column, row.figures.get(column.key)) for row in rows for column in columns]
         return sum(map(str.isdigit, "".join(texts))) > LONG
 
     @property
     def is_marked(self) -> bool:
         """Whether some row of the edition would be other today."""
-        return bool(self.sheet.marks or (self.around and self.around.one.marked))
+        return bool(self.sheet.marks or (self.published and self.published.marked))
 
     @property
     def today(self) -> dict[str, str]:
@@ -203,7 +215,7 @@ class ListView(NamedTuple):
     def links(self) -> tuple[Link, ...]:
         """The newest editions and their index, and other pages about the list."""
         about, now = self.about, self.now
-        others = also(about.id, len(now.editions), now.year) if self.sheet.rows and not self.around else ()
+        others = also(about.id, len(now.editions), now.year) if self.sheet.rows and not self.published else ()
         return newest_links(about.id, now.editions) + others
 
     def club(self, player: Player) -> Link | None:
@@ -214,7 +226,7 @@ class ListView(NamedTuple):
 
     def joined(self, row: Standing) -> str:
         """The first day of a member's membership, where it is stated."""
-        return "" if self.around else Members(self.about.members).joined(row.player)
+        return "" if self.published else Members(self.about.members).joined(row.player)
 
     def reason(self, why: Message) -> str:
         return spoken(with_names(why, self.content.name_of))
@@ -237,6 +249,32 @@ class ListView(NamedTuple):
             if column.tie and row.figures[column.key] != below[0].figures[column.key]:
                 return _(column.tie).format(player=player_link(self.content, below[0].player).text)
         return ""
+
+    # --- Of an edition ---
+
+    @property
+    def terms_then(self) -> str:
+        """The terms under which the edition was made."""
+        terms = json.loads(self.published.head.terms) if self.published and self.published.head.terms else {}
+        return ", ".join(f"{key}: {value}" for key, value in terms.items())
+
+    @property
+    def doubts(self) -> list[str]:
+        """How many rows would be different today, and why."""
+        return [would_differ(why, rows) for why, rows in self.published.marked] if self.published else []
+
+    def cause(self, one: Altered) -> tuple[str, tuple[Link, ...]]:
+        """What a commit did that caused this, and its links."""
+        name = _("commit {id}").format(id=one.origin.commit[:10])
+        links = self.link_to.links_of(one.origin) if self.link_to else ()
+        return what_altered(one), links or (Link(name, ""),)
+
+    @property
+    def movers(self) -> list[tuple[str, list[MoveLine]]]:
+        news = self.published.head.news if self.published else None
+        return movers(news, self.about.system) if news else []
+
+    # --- Of the current list ---
 
     @property
     def is_provisional(self) -> bool:
@@ -280,11 +318,13 @@ def list_page(content: Content, about: RatingList, sheet: ListSheet, now: Curren
     return _page(ListView(content, about, sheet, f"lists/{about.id}", now), about.name)
 
 
-def edition_page(content: Content, about: RatingList, around: Around, sheet: ListSheet) -> Page:
+def edition_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
+    content: Content, about: RatingList, sheet: ListSheet, published: ListedEdition, after: str, link_to: Sources
+) -> Page:
     """A page of the list as it was published."""
-    id_ = around.one.head.id
-    name = _("{list}, {edition}").format(list=about.name, edition=edition(id_))
-    return _page(ListView(content, about, sheet, f"lists/{about.id}/{id_}", around=around), name)
+    stem = f"lists/{about.id}/{published.head.id}"
+    name = _("{list}, {edition}").format(list=about.name, edition=period(published.head.id))
+    return _page(ListView(content, about, sheet, stem, Current(), published, after, link_to), name)
 
 
 def _page(view: ListView, name: str) -> Page:

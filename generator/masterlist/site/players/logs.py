@@ -126,7 +126,7 @@ class LogSection(NamedTuple):
             title=_("Why {number}?").format(number=rating),
             said=_("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
                 day=dated(entry.date),
-                outcome=words.outcome_said(entry.result),
+                outcome=_(words.outcome(entry.result)),
                 opponent=self.person(entry.opponent).text,
                 points=number(line.points),
             ),
@@ -170,7 +170,7 @@ class LogSection(NamedTuple):
             entry = line.entry
             values = {
                 "day": dated(entry.date),
-                "outcome": words.outcome_said(entry.result),
+                "outcome": _(words.outcome(entry.result)),
                 "opponent": names[entry.opponent],
                 "rating": number(line.rating),
             }
