@@ -286,12 +286,15 @@ class Tab(NamedTuple):
     """A page in the browser, and everything that went wrong in it."""
 
     page: "Page"
-    troubles: list[str]  # console messages, errors, dialogs, failed and forbidden requests
+    troubles: list[
+        str
+    ]  # console messages, errors, dialogs, failed and forbidden requests; a test that expects any clears it
 
-    def open(self, site: Path | str, path: str) -> None:
-        """Show a page of a site: a folder on disk, or an address on the loopback."""
+    def open(self, site: Path | str, path: str) -> "Tab":
+        """Show a page of a site: a folder on disk, or an address on the loopback. Gives the tab."""
         top = site.as_uri() if isinstance(site, Path) else site
         self.page.goto(f"{top}/{path}", wait_until="load")
+        return self
 
 
 Scheme = Literal["light", "dark"]
@@ -348,7 +351,9 @@ def browse_in_fonts(request: pytest.FixtureRequest) -> Iterator[Browse]:
 
 @contextmanager
 def _browsing(tabs: Tabs) -> Iterator[Browse]:
+    """Lends tabs to a test, which fails if anything went wrong in one of them."""
     with ExitStack() as lent:
+        opened: list[Tab] = []
 
         def tab(
             width: int = 1280,
@@ -361,6 +366,8 @@ def _browsing(tabs: Tabs) -> Iterator[Browse]:
             found = tabs.take(Kind(javascript, csp, touch))
             page = found.lend(width, scheme)
             lent.callback(tabs.give_back, found, page)
-            return Tab(page, found.troubles)
+            opened.append(Tab(page, found.troubles))
+            return opened[-1]
 
         yield tab
+        assert [trouble for one in opened for trouble in one.troubles] == []

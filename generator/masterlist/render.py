@@ -72,16 +72,13 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "site": ("words", "search-kit", "name-field", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": (
-        *("search-fold", "list-rows", "list-state", "list-columns", "list-sums", "list-working", "list-jump"),
-        "list-tools",
-    ),
+    "list": (*("search-fold", "list-rows", "list-columns", "list-sums", "list-working", "list-tools"),),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
-    "player": ("plate", "player-page", "player-curves"),
+    "player": ("plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
-    "compare-curves": ("compare-read", "compare-curves"),  # likewise
-    "compare": ("player-field", "compare-read", "compare-curves", "compare-page"),
+    "compare-curves": ("compare-curves",),  # likewise, behind "player"
+    "compare": ("player-field", "curve-pointer", "compare-curves", "compare-page"),
     "mine": ("player-field", "list-sums", "mine-page"),
     "why": ("list-sums", "why-page"),
     "submit": (

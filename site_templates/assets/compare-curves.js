@@ -3,21 +3,13 @@
 
 (() => {
   const { make, load } = MasterlistKit;
+  const { draw } = MasterlistCurves;
   const { _, dated, numerals } = MasterlistWords;
   const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css: drawn for a phone, so that its words can be read
   const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
-  const SVG = "http://www.w3.org/2000/svg";
-  const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
   const LABELS = isNarrow ? 4 : 6;
   const TICKS = 4;
   const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names beside their lines
-
-  function draw(name, attributes, text = "") {
-    const element = document.createElementNS(SVG, name);
-    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-    element.textContent = text;
-    return element;
-  }
 
   const at = (iso) => Date.parse(iso) / 86_400_000;
 
@@ -79,38 +71,14 @@
   // The rating on a day; null before the first.
   const on = (history, iso) => history.findLast((one) => one.date <= iso)?.rating ?? null;
 
+  // What each rating was on a day.
   function offerValues(svg, said, names, histories, scale) {
     const days = [...new Set(histories.flat().map((one) => one.date))].toSorted();
-    const pointer = draw("line", { class: "pointer", y1: TOP, y2: HEIGHT - BOTTOM });
-    let shown = days.length - 1;
-    svg.append(pointer);
-
-    function show(number) {
-      shown = Math.max(0, Math.min(days.length - 1, number));
-      const x = scale.x(at(days[shown]));
-      pointer.setAttribute("x1", x);
-      pointer.setAttribute("x2", x);
-      const values = histories.map((history, which) => [names[which], on(history, days[shown])]);
+    MasterlistCurves.offerValues(svg, days.map((iso) => scale.x(at(iso))), TOP, HEIGHT - BOTTOM, (number) => {
+      const values = histories.map((history, which) => [names[which], on(history, days[number])]);
       const parts = values.filter(([, rating]) => rating !== null).map(([name, rating]) => `${name} ${numerals(rating)}`);
-      said.textContent = `${dated(days[shown])}: ${parts.join(" · ")}`;
-    }
-
-    function point(event) {
-      const box = svg.getBoundingClientRect();
-      const x = ((event.clientX - box.left) * WIDTH) / box.width;
-      const away = (iso) => Math.abs(scale.x(at(iso)) - x);
-      show(days.reduce((best, iso, number) => (away(iso) <= away(days[best]) ? number : best), 0));
-    }
-
-    svg.addEventListener("pointermove", point);
-    svg.addEventListener("pointerdown", point);
-    svg.addEventListener("keydown", (event) => {
-      if (event.key in STEPS) {
-        event.preventDefault();
-        show(shown + STEPS[event.key]);
-      }
+      said.textContent = `${dated(days[number])}: ${parts.join(" · ")}`;
     });
-    show(shown);
   }
 
   // Each line is named at its end: beside it, or on a phone the upper one above its line and the other beneath.
@@ -160,5 +128,5 @@
     return make("figure", { class: isNarrow ? "picture curve phone" : "picture curve" }, said, svg, caption);
   }
 
-  Object.assign(MasterlistCompare, { curves, since });
+  Object.assign(MasterlistCurves, { curves, since });
 })();

@@ -5,6 +5,7 @@ var MasterlistCurveFile = {};
 
 (() => {
   const { make } = MasterlistKit;
+  const { draw } = MasterlistCurves;
   const SVG = "http://www.w3.org/2000/svg";
   const HEAD = 40; // above the picture, where whose it is stands
   const MARGIN = 8;
@@ -12,13 +13,6 @@ var MasterlistCurveFile = {};
     ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity"],
     ...["font-family", "font-size", "font-weight"],
   ];
-
-  function draw(name, attributes, text = "") {
-    const element = document.createElementNS(SVG, name);
-    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-    element.textContent = text;
-    return element;
-  }
 
   function hand(name, type, text) {
     const link = make("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });

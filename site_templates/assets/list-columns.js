@@ -6,20 +6,18 @@ globalThis.MasterlistTables ||= {};
 (() => {
   const { make, remember, remembered } = MasterlistKit;
   const { _ } = MasterlistWords;
-  const MOST = 24; // columns that tables.css has rules for
 
   // The columns that may be hidden: all but those that say whose row it is.
   function choosable(table) {
     const sample = table.tBodies[0].rows[0];
     return [...table.tHead.rows[0].cells]
       .map((head, at) => ({ head, at, name: head.dataset.column || head.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-") }))
-      .filter(({ at }) => at < MOST && sample.cells[at]?.localName !== "th");
+      .filter(({ at }) => sample.cells[at]?.localName !== "th");
   }
 
-  function apply(table, { at }, isShown) {
-    table.classList.toggle(`show-${at + 1}`, isShown === true);
-    table.classList.toggle(`hide-${at + 1}`, isShown === false);
-  }
+  // By their place, because a row does not name its cells.
+  const ruleOf = (table, at, isShown) =>
+    `[data-columns="${CSS.escape(table.dataset.columns)}"] > * > tr:not(.behind) > :nth-child(${at + 1}) { display: ${isShown ? "table-cell" : "none"} }`;
 
   // A button and what it opens: a box for each column.
   function columnChoice(table) {
@@ -31,15 +29,16 @@ globalThis.MasterlistTables ||= {};
     const opener = make("button", {
       type: "button", "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && _("Columns of {table}", { table: label }), text: _("Columns"),
     });
-    for (const column of columns) {
-      apply(table, column, chosen[column.name]);
-    }
+    const sheet = new CSSStyleSheet();
+    const apply = () => sheet.replaceSync(columns.filter(({ name }) => name in chosen).map(({ at, name }) => ruleOf(table, at, chosen[name])).join("\n"));
+    document.adoptedStyleSheets.push(sheet);
+    apply();
     const boxes = columns.map((column) => {
       const box = make("input", { type: "checkbox" });
       box.addEventListener("change", () => {
         chosen[column.name] = box.checked;
         remember(key, chosen);
-        apply(table, column, box.checked);
+        apply();
       });
       panel.append(make("label", { class: "field box" }, box, column.head.textContent));
       return { box, column };

@@ -5,7 +5,7 @@
 (() => {
   const { rows } = document.currentScript.dataset;
   const asked = new URLSearchParams(location.search);
-  const isAsked = ["find", "club", "country", "active", "games", "sort", "page"].some((name) => asked.get(name)); // as in list-state.js
+  const isAsked = ["find", "club", "country", "active", "games", "sort", "page"].some((name) => asked.get(name)); // as in list-rows.js
 
   function askFor(path) {
     const link = document.createElement("link");

@@ -2,9 +2,9 @@
 "use strict";
 
 (() => {
-  const { make, load } = MasterlistKit;
+  const { make, load, remembered } = MasterlistKit;
   const { _, grouped, ngettext, pgettext } = MasterlistWords;
-  const { addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, similar } = MasterlistTables;
+  const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, similar } = MasterlistTables;
 
   const FEW = 20; // rows that are shown before their figures come
   const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new come first
@@ -108,6 +108,56 @@
     return chosen.join(", ");
   }
 
+  // --- The way to a rank, and to the row of the reader who has said who they are ---
+
+  // The place of a rank, counted from 0: players without one may stand between those who have one.
+  function placeOf(rank, rows, columns, isWhole) {
+    const column = columns.find((one) => one.name === "rank");
+    const found = isWhole ? rows.findIndex((row) => parseInt(row.element().cells[column.at].textContent, 10) >= rank) : rank - 1;
+    return found < 0 || found >= rows.length ? rows.length - 1 : found;
+  }
+
+  // Shows the page of a row, and the row in the middle of it.
+  async function lead(tools, place) {
+    const page = Math.floor(place / ROWS) + 1;
+    await tools.ask({ ...NOTHING, page: tools.stem ? String(page) : "" });
+    tools.body.querySelector(".here")?.classList.remove("here");
+    const row = tools.body.rows[place % ROWS];
+    row.classList.add("here");
+    row.querySelector("th a")?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "center" });
+  }
+
+  // A field for a rank, and a button for the reader's own row; nothing for a table without ranks.
+  function jumpFields(tools) {
+    if (!tools.columns.some((column) => column.name === "rank")) {
+      return [];
+    }
+    const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
+    input.addEventListener("change", async () => {
+      const rank = Number(input.value);
+      if (rank >= 1) {
+        const rows = await tools.known();
+        await lead(tools, placeOf(rank, rows, tools.columns, !tools.stem));
+      }
+    });
+    const fields = [make("label", { class: "field" }, _("Go to rank"), input)];
+    const me = remembered("me");
+    if (me) {
+      const button = make("button", { type: "button", text: _("My row") });
+      button.addEventListener("click", async () => {
+        const place = (await tools.known()).findIndex((row) => row.id === me);
+        if (place >= 0) {
+          await lead(tools, place);
+        } else {
+          tools.said.textContent = _("You are not on this list.");
+        }
+      });
+      fields.push(button);
+    }
+    return fields;
+  }
+
   // --- The list ---
 
   // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
@@ -139,11 +189,11 @@
       this.clear = make("button", { type: "button", text: _("Show all") });
       const fields = Object.values(this.filters).map(({ field }) => field);
       this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields,
-        this.clear, ...MasterlistTables.jumpFields(this));
+        this.clear, ...jumpFields(this));
       const choice = MasterlistTables.columnChoice(this.table);
       this.chips = this.ways().map(([text, asked]) => {
         const chip = make("button", { type: "button", class: "chip", text });
-        chip.addEventListener("click", () => this.ask({ ...MasterlistTables.NOTHING, ...asked }));
+        chip.addEventListener("click", () => this.ask({ ...NOTHING, ...asked }));
         return { chip, asked: { active: "", sort: "", ...asked } };
       });
       const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), this.find, this.opener, choice.opener);

@@ -2,6 +2,9 @@
 "use strict";
 
 (() => {
+  const { root, make, load, documentOf } = MasterlistKit;
+  const { _, ngettext } = MasterlistWords;
+
   // A game that is named in the address opens, with the log book that it stands in.
   function openNamed() {
     const named = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -18,61 +21,28 @@
     named.scrollIntoView({ block: "nearest" });
   }
 
-  const SVG = "http://www.w3.org/2000/svg";
-  const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-
-  // The game nearest to where a curve is pointed at, by hand or with the arrow keys.
+  // The game nearest to where a curve is pointed at.
   function offerValues(figure) {
     const svg = figure.querySelector("svg");
-    const marks = [...svg.querySelectorAll("a")].map((link) => {
-      const [, x, y] = link.querySelector("path").getAttribute("d").match(/^M(\d+) (\d+)/);
-      return { link, x: Number(x), y: Number(y), title: link.querySelector("title").textContent };
-    });
-    if (!marks.length) {
-      return;
-    }
+    const marks = [...svg.querySelectorAll("a")];
     const said = figure.querySelector(".said");
-    const line = document.createElementNS(SVG, "line");
-    line.setAttribute("class", "pointer");
-    line.setAttribute("y1", 12);
-    line.setAttribute("y2", svg.viewBox.baseVal.height - 32);
-    svg.append(line);
-    svg.setAttribute("tabindex", "0");
-    let at = marks.length - 1;
+    let game = "";
 
     function show(number) {
-      at = Math.max(0, Math.min(marks.length - 1, number));
-      const { x, title } = marks[at];
-      line.setAttribute("x1", x);
-      line.setAttribute("x2", x);
-      said.replaceChildren(title, " ", MasterlistKit.make("a", { href: marks[at].link.href.baseVal, text: MasterlistWords._("open game") }));
+      game = marks[number].href.baseVal;
+      said.replaceChildren(marks[number].querySelector("title").textContent, " ", make("a", { href: game, text: _("open game") }));
     }
 
-    function point(event) {
-      const box = svg.getBoundingClientRect();
-      const x = ((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width;
-      const away = (mark) => Math.abs(mark.x - x);
-      show(marks.reduce((best, mark, number) => (away(mark) <= away(marks[best]) ? number : best), 0));
+    if (marks.length) {
+      const places = marks.map((link) => Number(link.querySelector("path").getAttribute("d").match(/^M(\d+)/)[1]));
+      svg.setAttribute("tabindex", "0");
+      svg.addEventListener("keydown", (event) => event.key === "Enter" && location.assign(game));
+      MasterlistCurves.offerValues(svg, places, 12, svg.viewBox.baseVal.height - 32, show);
     }
-
-    svg.addEventListener("pointermove", point);
-    svg.addEventListener("pointerdown", point);
-    svg.addEventListener("focus", () => show(at));
-    svg.addEventListener("keydown", (event) => {
-      if (event.key in STEPS) {
-        event.preventDefault();
-        show(at + STEPS[event.key]);
-      } else if (event.key === "Enter") {
-        location.assign(marks[at].link.href.baseVal);
-      }
-    });
-    show(at);
   }
 
   // A part that a system's own script fills, loaded when it is opened.
   function offerWhatIf(section) {
-    const { make, load } = MasterlistKit;
-    const { _ } = MasterlistWords;
     const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
     const list = section.id.replace(/^list-/, "");
     const place = make("details", { class: "part", id: `what-if-${list}` }, make("summary", {}, make("h3", { text: _("What if …") })));
@@ -99,13 +69,104 @@
 
   // What moved the player from one edition to another stands on a page that scripts make.
   function offerReasons(part) {
-    const { root, make } = MasterlistKit;
     const href = `${root}why.html?player=${part.dataset.player}&list=${part.dataset.list}`;
-    part.querySelector("p").append(" ", make("a", { href, text: MasterlistWords._("Why did they move?") }));
+    part.querySelector("p").append(" ", make("a", { href, text: _("Why did they move?") }));
   }
 
   addEventListener("hashchange", openNamed);
   openNamed();
   document.querySelectorAll(".curve").forEach(offerValues);
   document.querySelectorAll("#ranks [data-list]").forEach(offerReasons);
+
+  // --- Beneath a curve: a period to choose, and a second player to compare with ---
+
+  // It is drawn anew from the players' documents; without a choice it is the one that came with the page, whose marks lead to games.
+  const YEARS = [1, 2, 5, 10];
+
+  const yearsBefore = (day, years) => `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+
+  class CurveTools {
+    constructor(figure, section, player) {
+      this.figure = figure;
+      this.list = section.id.replace(/^list-/, "");
+      this.player = player;
+      this.other = "";
+      this.asked = 0;
+      this.drawn = null;
+      const options = [["", _("All years")], ...YEARS.map((years) => [years, ngettext("The last year", "The last {count} years", years)])];
+      this.period = make("select", { "aria-label": _("Period") }, ...options.map(([value, text]) => make("option", { value, text })));
+      this.name = make("input", {
+        id: `compare-${this.list}`, type: "search", "aria-label": _("Compare the curve with"), placeholder: _("Second player"),
+      });
+      this.said = make("p", { class: "small", role: "status" });
+      figure.after(make("div", { class: "curve-tools" }, this.period, make("div", { class: "combobox" }, this.name)), this.said);
+      this.period.addEventListener("change", () => this.show());
+      figure.querySelectorAll("[data-save]").forEach((button) => button.addEventListener("click", () => this.save(button.dataset.save)));
+      this.name.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(this.name, (id) => {
+        this.other = id;
+        this.show();
+      })), { once: true });
+      this.name.addEventListener("input", () => {
+        if (!this.name.value && this.other) {
+          this.other = "";
+          this.show();
+        }
+      });
+    }
+
+    async show() {
+      this.asked += 1;
+      const { asked, other } = this;
+      const years = Number(this.period.value);
+      let drawn = null;
+      let said = "";
+      if (years || other) {
+        try {
+          [drawn, said] = await this.draw(years, other);
+        } catch {
+          said = _("The players’ data could not be loaded.");
+        }
+      }
+      if (asked === this.asked) {
+        this.drawn?.remove();
+        this.drawn = drawn;
+        this.figure.hidden = Boolean(drawn);
+        this.said.textContent = said;
+        if (drawn) {
+          this.figure.after(drawn);
+        }
+      }
+    }
+
+    // The picture, or null and why there is none.
+    async draw(years, other) {
+      await load("assets/compare-curves.js");
+      const ids = [this.player, ...(other && other !== this.player ? [other] : [])];
+      const players = await Promise.all(ids.map(documentOf));
+      const histories = players.map((one) => one?.lists[this.list]?.history || []);
+      if (histories.some((history) => !history.length)) {
+        return [null, _("{player} is not on this list.", { player: players.at(-1)?.name || other })];
+      }
+      const newest = histories.flat().map((one) => one.date).toSorted().at(-1);
+      const shown = years ? histories.map((history) => MasterlistCurves.since(history, yearsBefore(newest, years))) : histories;
+      const drawn = MasterlistCurves.curves(players, shown);
+      return [drawn, drawn ? "" : _("No rating moved in this period.")];
+    }
+
+    // The picture that came with the page, or what it shows.
+    async save(kind) {
+      try {
+        await load("assets/curve-file.js");
+        const player = await documentOf(this.player);
+        MasterlistCurveFile.save(kind, this.figure.querySelector("svg"), [player], [player.lists[this.list].history]);
+      } catch {
+        this.said.textContent = MasterlistKit.whyNot();
+      }
+    }
+  }
+
+  const player = document.querySelector(".acts")?.dataset.player;
+  for (const figure of player ? document.querySelectorAll("section[id^=list-] .curve") : []) {
+    new CurveTools(figure, figure.closest("section"), player);
+  }
 })();

@@ -84,7 +84,6 @@ def test_a_season_by_a_system_of_the_clubs_own(club: Environment, browse: Browse
     part.get_by_text("points of the game").first.wait_for()
     assert "4.00 → 8.00 (+4.00)" in part.inner_text()
     assert "2 × 2" in part.inner_text()
-    assert not tab.troubles
 
 
 def test_a_rules_page_that_cannot_be_read_is_named(club: Environment) -> None:

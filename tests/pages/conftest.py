@@ -3,15 +3,18 @@
 import http.server
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT, shared_site
+from tests.conftest import ROOT, Browse, build_site, shared_site
 from tests.pages import sites
+from tests.pages.submit_form import Form
+
+OpenForm = Callable[..., Form]
 
 
 @pytest.fixture(scope="session")
@@ -84,6 +87,12 @@ def served(built_site: Path) -> Iterator[str]:
     yield from _serve(built_site)
 
 
+@pytest.fixture(params=["disk", "server"])
+def here(request: pytest.FixtureRequest, built_site: Path) -> Path | str:
+    """The site as it is opened."""
+    return built_site if request.param == "disk" else str(request.getfixturevalue("served"))
+
+
 @pytest.fixture(scope="session")
 def german(german_site: Path) -> Iterator[str]:
     """The address of the site in German."""
@@ -102,6 +111,30 @@ def _serve(site: Path) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """The content of the example in tests/base, with a list of SQUARES and one of chess."""
+    for name in ("base", "base_nights"):
+        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
+    return tmp_path / "club"
+
+
+@pytest.fixture
+def form(built_site: Path, browse: Browse) -> Form:
+    """The submit page on a phone."""
+    return Form(browse(390), built_site)
+
+
+@pytest.fixture
+def open_form(browse: Browse, tmp_path_factory: pytest.TempPathFactory) -> OpenForm:
+    """Opens the submit page of the site that is built from some content."""
+
+    def opened(root: Path, width: int = 390, *, folder: str = "") -> Form:
+        return Form(browse(width), build_site(root, tmp_path_factory), folder)
+
+    return opened
 
 
 @pytest.fixture

@@ -254,8 +254,7 @@ def busy() -> dict[str, Any]:
         **{f"players/{id_}.yaml": {"name": id_.replace("-", " ").title()} for id_ in opponents},
         "logs/none/01.yaml": book("none", []),
         "logs/many/01.yaml": book(
-            "many",
-            [game(opponents[number % 40], day, results[number % 3]) for number, day in enumerate(days)],
+            "many", [game(opponents[number % 40], day, results[number % 3]) for number, day in enumerate(days)]
         ),
         "tournaments/planned/event.yaml": {
             "name": "A planned event",

@@ -13,8 +13,7 @@ BOTH = "compare.html?a=odessa-crane&b=amos-fenstermaker"
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_two_players_are_compared(served: str, browse: Browse, width: int) -> None:
-    tab = browse(width)
-    tab.open(served, BOTH)
+    tab = browse(width).open(served, BOTH)
     page = tab.page
     page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
     figures = page.get_by_role("table", name="World Wide Rating: SQUARES")
@@ -32,20 +31,16 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("link", name="Every game between them").click()
     page.wait_for_url("**/head-to-head/amos-fenstermaker--odessa-crane.html")
-    assert not tab.troubles
 
 
 def test_players_on_different_kinds_of_lists_are_compared_too(served: str, browse: Browse) -> None:
-    tab = browse()
-    tab.open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
+    tab = browse().open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
     tab.page.get_by_role("table", name="ARMADA").wait_for()
     assert tab.page.locator(".curve polyline").count() == 2
-    assert not tab.troubles
 
 
 def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(served, "players/odessa-crane.html")
+    tab = browse(390).open(served, "players/odessa-crane.html")
     tab.page.get_by_role("link", name="Compare", exact=True).click()
     tab.page.wait_for_url("**/compare.html?a=odessa-crane")
     field = tab.page.get_by_label("Other player")
@@ -61,12 +56,10 @@ def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
     other.press_sequentially("er")  # the whole name is a choice
     tab.page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
     assert tab.page.url.endswith(BOTH)
-    assert not tab.troubles
 
 
 def test_a_list_leads_there(served: str, browse: Browse) -> None:
-    tab = browse()
-    tab.open(served, "lists/squares.html")
+    tab = browse().open(served, "lists/squares.html")
     tab.page.locator(".master .opens").nth(1).click()
     tab.page.get_by_role("link", name="Compare with another player").click()
     tab.page.wait_for_url("**/compare.html?a=odessa-crane")
@@ -83,9 +76,9 @@ def test_a_list_leads_there(served: str, browse: Browse) -> None:
     ],
 )
 def test_what_cannot_be_compared_is_said(served: str, browse: Browse, asked: str, said: str) -> None:
-    tab = browse()
-    tab.open(served, f"compare.html?{asked}")
+    tab = browse().open(served, f"compare.html?{asked}")
     tab.page.get_by_text(said).wait_for()
+    tab.troubles.clear()
 
 
 @pytest.mark.parametrize(
@@ -93,14 +86,13 @@ def test_what_cannot_be_compared_is_said(served: str, browse: Browse, asked: str
 )
 def test_from_a_disk_it_is_said_why_nothing_is_shown(built_site: Path, browse: Browse, page: str) -> None:
     """Not that data could not be loaded, as if that were for a moment."""
-    tab = browse()
-    tab.open(built_site, page)
+    tab = browse().open(built_site, page)
     tab.page.get_by_text("A browser loads no data for a page that is opened from a disk.").wait_for()
+    tab.troubles.clear()
 
 
 def test_without_scripts_the_page_says_what_there_is_instead(served: str, browse: Browse) -> None:
-    tab = browse(javascript=False)
-    tab.open(served, BOTH)
+    tab = browse(javascript=False).open(served, BOTH)
     assert "Comparing needs JavaScript." in (tab.page.locator("noscript").text_content() or "")
     assert not tab.page.locator("#compare").is_visible()
     tab.open(served, "players/odessa-crane.html")
@@ -108,8 +100,7 @@ def test_without_scripts_the_page_says_what_there_is_instead(served: str, browse
 
 
 def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Browse) -> None:
-    tab = browse()
-    tab.open(served, "compare.html?a=cora-beasley&b=odessa-crane")
+    tab = browse().open(served, "compare.html?a=cora-beasley&b=odessa-crane")
     tab.page.get_by_role("heading", name="Cora Vanderlinde and Odessa Crane").wait_for()
     tab.open(served, "compare.html?a=cora-beasley&b=cora-vanderlinde")
     tab.page.get_by_text("Choose two different players.").wait_for()
@@ -117,4 +108,3 @@ def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Brow
     tab.page.get_by_text("1 entry waits for Cora").wait_for()
     tab.open(served, "why.html?player=cora-beasley&list=squares")
     tab.page.get_by_role("heading", name="Why did Cora").wait_for()
-    assert not tab.troubles

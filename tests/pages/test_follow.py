@@ -11,8 +11,7 @@ from tests.conftest import ROOT, Browse, build_site
 @pytest.mark.browser
 @pytest.mark.parametrize("page", ["index.html", "lists/squares.html", "lists/armada.html"])
 def test_a_feed_is_explained_with_its_address(built_site: Path, browse: Browse, page: str) -> None:
-    tab = browse(390, javascript=False)
-    tab.open(built_site, page)
+    tab = browse(390, javascript=False).open(built_site, page)
     follow = tab.page.locator("details.follow")
     assert follow.count() == 1
     follow.locator("summary").click()

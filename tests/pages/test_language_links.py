@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Browse, Scheme
-from tests.pages.test_browser import OPEN_ALL, _violations
+from tests.conftest import Browse
+from tests.pages.test_browser import OPEN_ALL
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,6 @@ def test_every_language_is_in_sight(spoken_site: Path, browse: Browse, javascrip
                 assert 0 <= x <= x + wide <= width
                 assert 0 <= y <= y + high <= 120
                 assert min(wide, high) >= 24  # WCAG 2.5.8
-    assert not tab.troubles
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -44,8 +43,7 @@ def test_the_header_is_no_higher_for_them(spoken_site: Path, built_site: Path, b
 
 def test_they_lead_to_the_same_page(spoken_site: Path, browse: Browse) -> None:
     """By keyboard, after the menu; each language calls itself by its own name."""
-    tab = browse(390)
-    tab.open(spoken_site, "lists/squares/2026-q2.html")
+    tab = browse(390).open(spoken_site, "lists/squares/2026-q2.html")
     names = [
         link.inner_text() for link in tab.page.get_by_role("navigation", name="Languages").get_by_role("link").all()
     ]
@@ -86,12 +84,3 @@ def test_longer_words_fit(spoken_site: Path, browse: Browse, folder: str) -> Non
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390, path
         wider = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length"
         assert not tab.page.locator(".wide:not(.scrolls)").evaluate_all(wider), path
-
-
-@pytest.mark.node
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
-def test_axe_finds_nothing_in_other_languages(spoken_site: Path, browse: Browse, width: int, scheme: Scheme) -> None:
-    tab = browse(width, scheme, csp=False)
-    for path in ("de/index.html", "fr/lists/squares.html", "de/records.html", "fr/search.html"):
-        tab.open(spoken_site, path)
-        assert _violations(tab.page) == [], path

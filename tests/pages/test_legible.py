@@ -80,8 +80,7 @@ def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, browse_in_
 
 
 def test_a_day_is_not_broken_on_a_phone(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "records.html")
+    tab = browse(390).open(built_site, "records.html")
     lines = [number for numbers in tab.page.evaluate(DAYS) for number in numbers]
     assert len(lines) > 20
     assert set(lines) == {1}
@@ -96,8 +95,7 @@ def test_a_board_fits_on_a_phone_in_german(german_site: Path, browse: Browse) ->
 
 
 def test_a_record_by_power_fits_on_a_phone(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "players/sam-ouellette.html")
+    tab = browse(390).open(built_site, "players/sam-ouellette.html")
     assert tab.page.locator(".powers").count() == 1
     assert tab.page.evaluate(SCROLLING) == []
 
@@ -113,8 +111,7 @@ def test_a_half_keeps_off_the_next_number(built_site: Path, browse: Browse) -> N
 
 
 def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "games/armada/2026-08-doubling-point.html")
+    tab = browse(390).open(built_site, "games/armada/2026-08-doubling-point.html")
     assert tab.page.locator("h1").inner_text() == "Doubling Point · August–October 2026"
     tab.open(built_site, "lists/armada.html")
     assert tab.page.get_by_role("link", name="Doubling Point").count() == 1

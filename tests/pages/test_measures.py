@@ -187,6 +187,7 @@ def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
         route.continue_()
     tab.page.wait_for_load_state("load")
     tab.page.unroute_all()
+    tab.troubles.clear()  # the letters that were not to come
 
 
 def _continue(route: "Route") -> None:
@@ -194,8 +195,7 @@ def _continue(route: "Route") -> None:
 
 
 def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, width: int) -> None:
-    tab = browse(width)
-    tab.open(long_list, "lists/squares.html")
+    tab = browse(width).open(long_list, "lists/squares.html")
     tab.page.evaluate("scrollTo(0, 3000)")
     head = tab.page.locator(".master thead th").first
     assert head.evaluate("one => one.getBoundingClientRect().top") == 0
@@ -207,8 +207,7 @@ def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Brow
     """Two columns on a desk, one on a phone: lists, then what is new."""
     boxes = "[...document.querySelectorAll('.front > div')].map(one => one.getBoundingClientRect().toJSON())"
     for width, beside in ((1280, True), (390, False)):
-        tab = browse(width)
-        tab.open(built_site, "index.html")
+        tab = browse(width).open(built_site, "index.html")
         lists, news = tab.page.evaluate(boxes)
         assert (news["left"] >= lists["right"]) == beside
         assert (news["top"] >= lists["bottom"]) != beside
@@ -216,8 +215,7 @@ def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Brow
 
 def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
     """In a column where some numbers end in a half."""
-    tab = browse()
-    tab.open(built_site, "lists/squares.html")
+    tab = browse().open(built_site, "lists/squares.html")
     ends = tab.page.evaluate("""() => [...document.querySelectorAll('.master .main')].map(cell => {
       const range = document.createRange();
       range.selectNodeContents((cell.querySelector("button") ?? cell).firstChild);

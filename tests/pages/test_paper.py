@@ -40,8 +40,7 @@ def _pages(tab: Any, paper: str) -> tuple[int, set[bytes]]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_log_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str, scheme: str) -> None:
-    tab = browse(scheme=scheme)
-    tab.open(built_site, "log-sheet.html")
+    tab = browse(scheme=scheme).open(built_site, "log-sheet.html")
     pages, widths = _pages(tab, paper)
     assert pages == 1
     assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}  # points: it lies across
@@ -57,8 +56,7 @@ def test_the_log_sheet_fills_one_page(built_site: Path, browse: Browse, paper: s
 
 
 def test_the_log_sheet_has_the_columns_of_the_source(built_site: Path, browse: Browse) -> None:
-    tab = browse()
-    tab.open(built_site, "log-sheet.html")
+    tab = browse().open(built_site, "log-sheet.html")
     heads = tab.page.locator(".sheet thead th").all_inner_texts()
     assert [" ".join(head.split()) for head in heads] == ["No.", *COLUMNS]
     rows = tab.page.locator(".sheet tbody tr")
@@ -70,8 +68,7 @@ def test_the_log_sheet_has_the_columns_of_the_source(built_site: Path, browse: B
 
 
 def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse) -> None:
-    tab = browse()
-    tab.open(built_site, "players/suzy.html")
+    tab = browse().open(built_site, "players/suzy.html")
     _, widths = _pages(tab, "A4")
     assert widths == {b"842"}
     tab.page.emulate_media(media="print")
@@ -87,8 +84,7 @@ def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse
 
 @pytest.mark.parametrize("page", ["index.html", "lists/squares.html", "tournaments/whipping-2009.html"])
 def test_other_pages_are_printed_upright_with_all_columns(built_site: Path, browse: Browse, page: str) -> None:
-    tab = browse()
-    tab.open(built_site, page)
+    tab = browse().open(built_site, page)
     _, widths = _pages(tab, "A4")
     assert widths == {b"595"}
     tab.page.set_viewport_size({"width": 703, "height": 1000})
@@ -106,8 +102,7 @@ def test_sites_without_logs_have_no_log_sheet(empty_site: Path, built_site: Path
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_order_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str) -> None:
-    tab = browse()
-    tab.open(built_site, "order-sheet.html")
+    tab = browse().open(built_site, "order-sheet.html")
     pages, widths = _pages(tab, paper)
     assert pages == 1
     assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}
@@ -122,8 +117,7 @@ def test_the_order_sheet_fills_one_page(built_site: Path, browse: Browse, paper:
 def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(
     built_site: Path, browse: Browse
 ) -> None:
-    tab = browse()
-    tab.open(built_site, "order-sheet.html")
+    tab = browse().open(built_site, "order-sheet.html")
     rows = tab.page.locator(".sheet tbody th").all_inner_texts()
     assert (rows[:3], rows[-1], len(rows)) == (["Spring 1901", "Fall 1901", "Spring 1902"], "Fall 1910", 20)
     heads = tab.page.locator(".sheet thead th").all_inner_texts()
@@ -139,8 +133,7 @@ def test_sites_without_rated_games_have_no_order_sheet(empty_site: Path) -> None
 
 def test_an_edition_is_a_bulletin_of_one_sheet(built_site: Path, browse: Browse) -> None:
     """With the command that prints a page: all rows, and nothing that can only be pressed."""
-    tab = browse()
-    tab.open(built_site, "lists/squares/2026-q2.html")
+    tab = browse().open(built_site, "lists/squares/2026-q2.html")
     pages, _ = _pages(tab, "A4")
     assert pages == 1
     tab.page.emulate_media(media="print")

@@ -58,8 +58,7 @@ TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, s
 
 
 def _open(site: Path, browse: Browse, path: str, width: int = NARROWEST) -> "Page":
-    tab = browse(width)
-    tab.open(site, path)
+    tab = browse(width).open(site, path)
     return tab.page
 
 
@@ -136,8 +135,7 @@ def test_of_long_figures_a_phone_shows_the_rating(
 
 
 def test_what_has_the_focus_stands_above_the_five_places(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "players/saskia-hoekstra.html")
+    tab = browse(390).open(built_site, "players/saskia-hoekstra.html")
     hidden = """() => {
       const one = document.activeElement, bar = document.querySelector(".places");
       return !bar.contains(one) && one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;

@@ -58,6 +58,5 @@ def test_words_stay_words(built_site: Path) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_a_long_address_breaks(busy_site: Path, browse: Browse, width: int) -> None:
-    tab = browse(width)
-    tab.open(busy_site, "tournaments/planned.html")
+    tab = browse(width).open(busy_site, "tournaments/planned.html")
     assert tab.page.evaluate(WIDER) == 0

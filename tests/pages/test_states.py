@@ -44,8 +44,7 @@ def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
 
 @pytest.mark.browser
 def test_on_a_phone_what_a_rating_would_be_today_stands_beside_it(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "lists/squares/2026-q2.html")
+    tab = browse(390).open(built_site, "lists/squares/2026-q2.html")
     boxes = tab.page.evaluate(
         """() => [...document.querySelectorAll("td.today")].map((today) => {
              const rating = document.createRange(), own = document.createRange();
@@ -62,8 +61,7 @@ def test_on_a_phone_what_a_rating_would_be_today_stands_beside_it(built_site: Pa
 
 @pytest.mark.browser
 def test_on_a_phone_the_figures_of_a_game_fit(built_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    tab.open(built_site, "games/armada/2025-09-whaleback.html")
+    tab = browse(390).open(built_site, "games/armada/2025-09-whaleback.html")
     wide = tab.page.locator(".wide").first
     assert wide.evaluate("(frame) => frame.scrollWidth - frame.clientWidth") == 0
     shown = wide.locator("tbody tr").first.inner_text().split("\n")

@@ -13,8 +13,7 @@ from tests.whole import whole
 pytestmark = pytest.mark.browser
 
 
-def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse, copy: Path) -> None:
-    form = Form(browse(390), built_site)
+def test_a_board_is_accepted_and_worth_the_same(form: Form, copy: Path) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "whipping-2009")
     form.page.fill("#round", "4")
@@ -41,8 +40,7 @@ def test_a_board_is_accepted_and_worth_the_same(built_site: Path, browse: Browse
     assert shown == [rounded(seat.points, decimals) for seat in board.seats]
 
 
-def test_a_board_in_play(built_site: Path, browse: Browse, copy: Path) -> None:
-    form = Form(browse(390), built_site)
+def test_a_board_in_play(form: Form, copy: Path) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2026")
     form.page.fill("#round", "3")
@@ -81,8 +79,7 @@ def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round
     assert bool(form.fault("seats-austria")) == bool(expected)
 
 
-def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(390), built_site)
+def test_a_board_asks_for_what_is_wrong(form: Form) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2025")
     form.page.fill("#round", "9")
@@ -98,8 +95,7 @@ def test_a_board_asks_for_what_is_wrong(built_site: Path, browse: Browse) -> Non
 
 
 @pytest.mark.parametrize("goes_on", [True, False])
-def test_a_rated_game(built_site: Path, browse: Browse, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
-    form = Form(browse(390), built_site)
+def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
     form.choose(kind="game")
     form.page.fill("#name", "Égg Rock II")
     form.page.fill("#started", "2026-10-20")

@@ -5,20 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, Browse, build_site
+from tests.pages.conftest import OpenForm
 from tests.pages.submit_form import Form, blocking
 from tests.pages.test_browser import _violations
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/entry.schema.json\n"
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Path:
-    """Players of the example in tests/base with a chess list beside their list of SQUARES."""
-    for name in ("base", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
-    return tmp_path / "club"
 
 
 def _entry(form: Form, outcome: str) -> None:
@@ -29,8 +21,8 @@ def _entry(form: Form, outcome: str) -> None:
     form.choose(outcome=outcome)
 
 
-def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse) -> None:
-    form = Form(browse(390), build_site(club, tmp_path_factory))
+def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> None:
+    form = open_form(club)
     form.choose(kind="entry")
     form.page.select_option("#list", "chess")
     form.page.locator("#entry-score-own").wait_for()
@@ -61,16 +53,13 @@ def test_a_game_of_chess_for_the_own_log(club: Path, tmp_path_factory: pytest.Te
     form.page.select_option("#list", "squares")
     form.page.locator("#level-major").wait_for()
     assert not form.page.locator("#entry-score-own").is_visible()
-    assert not form.tab.troubles
 
 
-def test_a_club_without_squares_is_asked_for_nothing_of_it(
-    club: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
-) -> None:
+def test_a_club_without_squares_is_asked_for_nothing_of_it(club: Path, open_form: OpenForm) -> None:
     shutil.rmtree(club / "content/logs")
     (club / "content/lists/squares.yaml").unlink()
     (club / "content/site.yaml").write_text("title: A chess club\n", "utf-8")
-    form = Form(browse(1280), build_site(club, tmp_path_factory))
+    form = open_form(club, 1280)
     assert form.page.is_checked("#kind-night")
     _entry(form, "draw")
     assert "result: draw}" in form.yaml
@@ -78,11 +67,9 @@ def test_a_club_without_squares_is_asked_for_nothing_of_it(
     form.page.click("#another")
     assert form.page.input_value("#player") == "Ann Archer"
     assert "Ann Archer – Cleo Cole" in form.page.locator("#batch-list").inner_text()
-    assert not form.tab.troubles
 
 
-def test_it_is_sent_with_one_touch(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(390), built_site)
+def test_it_is_sent_with_one_touch(form: Form) -> None:
     form.page.select_option("#list", "chess")
     form.game("saskia", "yusuf", "2026-10-01")
     form.choose(outcome="lost")

@@ -1,21 +1,18 @@
 """The submit page for a new player: a file of their own, checked as the program checks it."""
 
-from pathlib import Path
-
 import pytest
 
 from masterlist.folding import slug
 from masterlist.read import schemas
 from masterlist.write.comments import canonical_text
-from tests.conftest import Browse
 from tests.pages.submit_form import Form
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def form(built_site: Path, browse: Browse) -> Form:
-    form = Form(browse(390), built_site)
+@pytest.fixture(name="form")
+def player_form(form: Form) -> Form:
+    """The form for new players."""
     form.choose(kind="player")
     return form
 
@@ -36,7 +33,6 @@ def test_a_name_is_enough(form: Form) -> None:
     ]
     assert not form.page.locator("#worth").is_visible()
     assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not form.tab.troubles
 
 
 def test_the_file_is_called_as_the_program_would_call_it(form: Form) -> None:
@@ -60,12 +56,7 @@ def test_everything_else_goes_into_the_file_as_the_program_writes_it(form: Form)
     value, problems = schemas.parse(text.encode(), "it")
     assert not problems
     assert not schemas.faults(value, "player", "it")
-    assert value == {
-        "name": "Deirdre: Vosburgh",
-        "club": "harlan-ferry",
-        "country": "US",
-        "github": "deev",
-    }
+    assert value == {"name": "Deirdre: Vosburgh", "club": "harlan-ferry", "country": "US", "github": "deev"}
 
 
 @pytest.mark.parametrize(
@@ -103,8 +94,8 @@ def test_one_tap_opens_the_file_or_the_issue_form(form: Form) -> None:
     assert "github: deev" in form.sent()
 
 
-def test_who_is_not_on_file_is_led_to_this_form(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(390), built_site)
+def test_who_is_not_on_file_is_led_to_this_form(form: Form) -> None:
+    form.choose(kind="entry")
     form.person("player", "Deirdre Vosburgh")
     assert "Is Deirdre Vosburgh new here?" in form.needed
     form.page.get_by_role("button", name="add them with the form for new players").click()

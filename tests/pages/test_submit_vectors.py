@@ -1,6 +1,7 @@
 """The scripts of the submit page, in a real browser, score, check and write as the program does."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -163,12 +164,7 @@ def said(built_site: Path, chromium: Any) -> dict[str, Any]:
 def _problems(found: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
     """Without the remedies, and without what schemas say: the form has words of its own for them."""
     return sorted(
-        (
-            one["rule"],
-            tuple(one["path"]),
-            one["severity"],
-            "" if one["rule"].startswith("schema-") else one["message"],
-        )
+        (one["rule"], tuple(one["path"]), one["severity"], "" if one["rule"].startswith("schema-") else one["message"])
         for one in found
     )
 
@@ -203,61 +199,27 @@ def test_the_seats_of_a_board_are_worth_the_same(said: dict[str, Any]) -> None:
         assert answer.get("workings") == vector.get("workings"), vector["case"]
 
 
-@pytest.mark.browser
-def test_what_is_written_reads_back_as_the_same_entry(said: dict[str, Any]) -> None:
-    for vector, answer in zip(VECTORS["entries"], said["entries"], strict=True):
-        if "file" not in answer:
-            continue
-        file = _read(answer["file"], "entry")
-        assert file == {"player": "ann-archer", "list": "squares", "game": file["game"]}
-        assert _without_zeros(file["game"]) == _without_zeros(vector["entry"]), vector["case"]
+def _files(kind: str, vector: dict[str, Any], answer: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    """The texts that the scripts made of a vector, each with its schema and what it must say."""
+    if "file" in answer:
+        list_ = {"entries": "squares", "duels": "chess"}[kind]
+        yield answer["file"], "entry", {"player": submit_vectors.KEEPER, "list": list_, "game": vector["entry"]}
+    if "text" in answer:
+        content = vector["board" if kind == "boards" else "night"]
+        yield answer["text"], "night" if kind == "nights" else "game" if "started" in content else "board", content
+    if "board" in answer:
+        note = {key: vector["night"][key] for key in ("note",) if key in vector["night"]}
+        yield answer["board"], "event-game", {"round": 2, "table": "A 1", **vector["night"]["games"][0], **note}
 
 
 @pytest.mark.browser
-def test_what_is_written_reads_back_as_the_same_board(said: dict[str, Any]) -> None:
-    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
-        if "text" in answer:
-            read = _read(answer["text"], "game" if "started" in vector["board"] else "board")
-            assert _without_zeros(read) == _without_zeros(vector["board"]), vector["case"]
-
-
-@pytest.mark.browser
-def test_what_is_written_reads_back_as_the_same_night(said: dict[str, Any]) -> None:
-    for vector, answer in zip(VECTORS["nights"], said["nights"], strict=True):
-        if "text" in answer:
-            assert _read(answer["text"], "night") == vector["night"], vector["case"]
-
-
-@pytest.mark.browser
-def test_what_is_written_reads_back_as_the_same_game_of_an_event(said: dict[str, Any]) -> None:
-    for vector, answer in zip(VECTORS["nights"], said["nights"], strict=True):
-        if "board" in answer:
-            night = vector["night"]
-            note = {"note": night["note"]} if "note" in night else {}
-            assert _read(answer["board"], "event-game") == {"round": 2, "table": "A 1", **night["games"][0], **note}
-            assert comments.canonical_text(answer["board"], "event-game") == answer["board"]
-
-
-@pytest.mark.browser
-def test_what_is_written_reads_back_as_the_same_duel(said: dict[str, Any]) -> None:
-    for vector, answer in zip(VECTORS["duels"], said["duels"], strict=True):
-        if "file" in answer:
-            assert _read(answer["file"], "entry")["game"] == vector["entry"], vector["case"]
-            assert comments.canonical_text(answer["file"], "entry") == answer["file"]
-
-
-@pytest.mark.browser
-def test_what_is_written_is_in_canonical_form(said: dict[str, Any]) -> None:
-    for answer in said["entries"]:
-        if "file" in answer:
-            assert comments.canonical_text(answer["file"], "entry") == answer["file"]
-    for vector, answer in zip(VECTORS["boards"], said["boards"], strict=True):
-        if "text" in answer:
-            kind = "game" if "started" in vector["board"] else "board"
-            assert comments.canonical_text(answer["text"], kind) == answer["text"]
-    for answer in said["nights"]:
-        if "text" in answer:
-            assert comments.canonical_text(answer["text"], "night") == answer["text"]
+@pytest.mark.parametrize("kind", ["entries", "duels", "boards", "nights"])
+def test_what_is_written_says_the_same_in_canonical_form(said: dict[str, Any], kind: str) -> None:
+    for vector, answer in zip(VECTORS[kind], said[kind], strict=True):
+        for text, schema, content in _files(kind, vector, answer):
+            assert _without_zeros(_read(text, schema)) == _without_zeros(content), vector["case"]
+            assert comments.canonical_text(text, schema) == text
+    assert any("file" in answer or "text" in answer for answer in said[kind])
 
 
 def _read(text: str, kind: str) -> Any:

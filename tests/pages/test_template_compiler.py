@@ -1,9 +1,10 @@
-"""Templates compiled to quicker code make what Jinja's own code makes."""
+"""Templates compiled to quicker code make what Jinja's own code makes, and leave out what HTML does not need."""
 
 from pathlib import Path
 
 import jinja2
 import pytest
+from benchmarks.tree import parsed
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup, escape
@@ -14,7 +15,7 @@ from masterlist.building import parts
 from masterlist.building.checking import Options
 from masterlist.render import Renderer
 from masterlist.site.common.words import Document, Page, Shell
-from masterlist.template_compiler import Escaped, QuickEnvironment
+from masterlist.template_compiler import Escaped, Lean, QuickEnvironment, lean
 from tests.conftest import ROOT
 from tests.pages import sites
 
@@ -126,3 +127,39 @@ def test_a_faulty_template_fails(template: str, error: type[Exception]) -> None:
 def test_another_version_of_jinja_renders_by_itself() -> None:
     assert template_compiler.is_supported("3.1.6")
     assert not template_compiler.is_supported("3.2.0")
+
+
+# --- What HTML does not need ---
+
+
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ('<tr>\n<td class="n">5</td>\n<td>6</td>\n</tr>\n', "<tr><td class=n>5<td>6"),
+        ('<th scope="row">A</th></tr>\n', "<th scope=row>A"),
+        ("<div><dt>A</dt><dd>B</dd></div>\n<p>c</p>\n</section>", "<div><dt>A<dd>B</div><p>c</p></section>"),
+        ("<li>a</li>\n<li>b</li>", "<li>a</li>\n<li>b</li>"),  # some lists run on within a line
+        ("<a>one</a>\n<a>two</a>", "<a>one</a>\n<a>two</a>"),
+        ('<p class="a b">', '<p class="a b">'),
+        ('<a class="b" href="x">', '<a class=b href="x">'),
+        ('<td class="', '<td class="'),  # whose value comes from elsewhere
+    ],
+)
+def test_what_html_does_not_need(written: str, left: str) -> None:
+    assert lean(written) == left
+
+
+def test_what_is_translated_stays_as_the_catalogues_know_it() -> None:
+    made = jinja2.Environment(extensions=["jinja2.ext.i18n", Lean])  # noqa: S701  nothing is anybody's
+    made.install_gettext_callables(str.upper, lambda one, _many, _n: one, newstyle=False)  # type: ignore[attr-defined]
+    template = '<td class="n">{% trans %}<b class="n">x</b></td>{% endtrans %}</td>'
+    assert made.from_string(template).render() == '<td class=n><B CLASS="N">X</B></TD>'
+
+
+def test_a_page_holds_the_same(built_site: Path) -> None:
+    page = (built_site / "players/suzy.html").read_text("utf-8")
+    assert "</td>" not in page
+    assert "class=n>" in page
+    rows = [row for row in parsed(page).iter("tr") if row.find("th") is not None]
+    assert rows
+    assert all(cell.tag in {"td", "th"} for row in rows for cell in row)

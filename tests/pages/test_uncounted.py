@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Browse, Scheme
-from tests.pages.test_browser import _violations
+from tests.conftest import Browse
 
 EVENT = "clifton-bridge-2025"  # five rounds, of which each player's best count
 NOTES = {
@@ -37,20 +36,10 @@ def test_where_all_count_nothing_is_said_of_it(built_site: Path) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("folder", NOTES)
 def test_the_table_fits_its_frame(spoken_site: Path, browse: Browse, folder: str) -> None:
-    tab = browse(1280)
-    tab.open(spoken_site, f"{folder}tournaments/{EVENT}.html")
+    tab = browse(1280).open(spoken_site, f"{folder}tournaments/{EVENT}.html")
     wide, frame = tab.page.locator(".wide:has(> .cross:not(.places))").evaluate(
         "one => [one.scrollWidth, one.clientWidth]"
     )
     assert wide <= frame
     tab.page.set_viewport_size({"width": 390, "height": 844})
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.browser
-@pytest.mark.node
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
-def test_axe_finds_nothing(spoken_site: Path, browse: Browse, width: int, scheme: Scheme) -> None:
-    tab = browse(width, scheme, csp=False)
-    tab.open(spoken_site, f"de/tournaments/{EVENT}.html")
-    assert _violations(tab.page) == []

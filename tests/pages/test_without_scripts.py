@@ -74,19 +74,16 @@ DEAD = "button, .scripted, .list-tools *, .curve-tools, .said:empty, input:not([
 
 @pytest.mark.parametrize("path", SHOWN)
 def test_it_is_seen_without_scripts(served: str, browse: Browse, path: str) -> None:
-    tab = browse(390, javascript=False)
-    tab.open(served, path)
+    tab = browse(390, javascript=False).open(served, path)
     unseen = [one for one in SHOWN[path] if not tab.page.evaluate(SEEN, [*one])]
     assert unseen == []
     dead = [one.evaluate("one => one.outerHTML") for one in tab.page.locator(DEAD).all() if one.is_visible()]
     assert dead == []
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not tab.troubles
 
 
 def test_what_is_folded_opens_without_scripts(served: str, browse: Browse) -> None:
-    tab = browse(390, javascript=False)
-    tab.open(served, "lists/squares.html")
+    tab = browse(390, javascript=False).open(served, "lists/squares.html")
     edition = tab.page.get_by_role("link", name="2026 Q1", exact=True)
     assert not edition.is_visible()
     tab.page.locator(".period summary").click()

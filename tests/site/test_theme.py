@@ -191,12 +191,10 @@ def test_the_corner_has_the_clubs_name_and_logo(site: Path) -> None:
 def test_a_browser_shows_the_colours(site: Path, browse: Browse, scheme: str) -> None:
     (site / "content/logo.png").write_bytes(png(300, 20))
     _theme(site, 'accent: "#7a1f2b"\naccent_dark: "#f2a7b0"\n')
-    tab = browse(390, scheme)
-    tab.open(site / "public", "index.html")
+    tab = browse(390, scheme).open(site / "public", "index.html")
     colour = {"light": "rgb(122, 31, 43)", "dark": "rgb(242, 167, 176)"}[scheme]
     assert tab.page.evaluate("getComputedStyle(document.querySelector('main a:not(.button)')).color") == colour
     logo = tab.page.locator(".brand img").bounding_box()
     assert logo
     assert logo["width"] <= 128
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not tab.troubles
