@@ -22,7 +22,6 @@ from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.movement import Among, among_ranks
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, told_by
 from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
 from masterlist.standings.results import ListResults
@@ -317,14 +316,12 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
         for player in {seat.player for seat in game.game.seats if seat.player and game.changes}:
             games.setdefault(player, []).append(game)
     rows = {row.player: row for row in one.rows}
-    stands = among_ranks({row.player: row.rank for row in one.rows if row.rank})
     return {
         player: one._replace(
             games=tuple(games.get(player, ())),
             rows=(rows[player],) if player in rows else (),
             changes=tuple(changes.get(player, ())),
             problems=(),
-            among=stands.get(player, Among(0, 0)),
         )
         for player in sorted(rows | games)
     }

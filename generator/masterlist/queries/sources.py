@@ -17,7 +17,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, Year
 from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import LEADERS, Among, Mark, Same, among_ranks, exactly_same, portion, some
+from masterlist.standings.movement import LEADERS, Mark, Same, among_ranks, exactly_same, portion, some
 from masterlist.standings.totals import CURVE, FORM, NewestGames, Recent, stair
 
 
@@ -98,7 +98,7 @@ def as_of(ask: Ask, list_: str) -> str:
 
 
 @query
-def among(ask: Ask, list_: str) -> dict[str, Among]:
+def among(ask: Ask, list_: str) -> dict[str, tuple[int, int]]:
     """How many each player with a rank stands among, and above.
 
     A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.

@@ -32,20 +32,13 @@ def pages(rows: int) -> int:
     return max(1, -(-rows // ROWS))
 
 
-class Among(NamedTuple):
-    """A player among all of a list."""
-
-    of: int  # 0 where it is not said
-    below: int  # players with a lower rank
-
-
-def among_ranks(ranks: Mapping[str, int]) -> dict[str, Among]:
-    """The same of the ranks of a list, best first."""
+def among_ranks(ranks: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """Among how many each player of a list stands, and how many have a lower rank; 0 where it is not said."""
     last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
     of = len(ranks)
     if of > ROWS:
-        return dict.fromkeys(ranks, Among(0, 0))
-    return {player: Among(of, of - last[rank]) for player, rank in ranks.items()}
+        return dict.fromkeys(ranks, (0, 0))
+    return {player: (of, of - last[rank]) for player, rank in ranks.items()}
 
 
 # --- Some of many -----------------------------------------------------------------------------------------
@@ -222,9 +215,14 @@ class Places(NamedTuple):
     """A player's ranks on one list."""
 
     now: int | None  # on the current list; None for members without one
-    editions: tuple[Rank, ...]  # in the editions on file, the oldest first
+    rows: tuple[Rank, ...]  # in the editions on file that list them, the oldest first; 0 for no rank
     of: int = 0  # players on the current list; 0 where that is not known
     below: int = 0  # of whom so many stand lower
+
+    @property
+    def editions(self) -> tuple[Rank, ...]:
+        """Those in which there was a rank."""
+        return tuple(one for one in self.rows if one.rank)
 
     @property
     def best(self) -> Rank:

@@ -12,7 +12,6 @@ from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status, excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Game, Standing, seats_of
 from masterlist.source import N_, Message, say
-from masterlist.standings.movement import Rank
 
 Played = RatedGame[NightGame]  # one game of a night
 
@@ -62,10 +61,6 @@ class GamesOn(NamedTuple):
     list: str
     row: Standing | None  # None where no game of theirs is rated
     own: Own
-    of: int = 0  # players who have a rank
-    below: int = 0  # of whom so many stand lower
-    ranks: tuple[Rank, ...] = ()  # in the editions on file, the oldest first
-    editions: tuple[tuple[str, int | None], ...] = ()  # every one that has them, with their rank if they had one
     running: str = ""  # the rating period that is not over, whose ratings are provisional
 
 

@@ -12,7 +12,7 @@ from masterlist.scoring.ledger import Change, G, RatedGame
 from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
-from masterlist.standings.movement import Among, Rank, Why
+from masterlist.standings.movement import Why
 from masterlist.standings.records import EventResult
 
 
@@ -47,9 +47,6 @@ class ListResults(NamedTuple, Generic[G]):
     paired: Mapping[Place, Paired] = {}  # by the entry's place; for one player as ``pair`` says
     numbers: tuple[int, ...] = ()  # of the entries of one player alone, as ``LogSummary`` has them
     editions: tuple[Edition, ...] = ()  # on file, the oldest first; perhaps without their rows
-    # Of one player
-    ranks: tuple[Rank, ...] = ()  # in the editions that have them; 0 for no rank
-    among: Among = Among(0, 0)  # where they are on the list
 
     @property
     def system(self) -> BoardSystem:

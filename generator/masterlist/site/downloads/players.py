@@ -84,12 +84,12 @@ def player_document(
     lists: dict[str, OnList] = {}
     lists |= {list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.logs}
     lists |= {
-        list_: _rating(one, id_)
+        list_: _rating(one, id_, chronicle.ranks[list_].rows)
         for list_, one in results.lists.items()
         if not one.books and any(row.player == id_ for row in one.rows)
     }
     for games in chronicle.games:
-        editions = tuple(EditionJson(*one) for one in games.editions)
+        editions = tuple(EditionJson(one.edition, one.rank or None) for one in chronicle.ranks[games.list].rows)
         lists[games.list] = _of_nights(content, content.lists[games.list], games.row, games.own, editions)
     tournaments = tuple(
         _tournament(one.event, row)
@@ -228,7 +228,7 @@ def _state(state: State) -> dict[str, Any]:
     }
 
 
-def _rating(one: ListResults[Board], player: str) -> LedgerOnList:
+def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> LedgerOnList:
     row = next(row for row in one.rows if row.player == player)
     by_day = {change.date: change for change in one.changes}
     return LedgerOnList(
@@ -238,7 +238,7 @@ def _rating(one: ListResults[Board], player: str) -> LedgerOnList:
         **ledger_amounts(rating=row.rating),
         games=row.games,
         **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
-        editions=tuple(EditionJson(own.edition, own.rank or None) for own in one.ranks),
+        editions=tuple(EditionJson(own.edition, own.rank or None) for own in rows),
         history=tuple(
             LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
         ),

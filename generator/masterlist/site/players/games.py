@@ -37,6 +37,7 @@ class GamesSection(NamedTuple):
 
     content: Content
     one: GamesOn
+    places: Places
     link_to: Sources
 
     @property
@@ -65,7 +66,7 @@ class GamesSection(NamedTuple):
         return rating_top(
             self.about,
             one.row.rating,
-            Places(one.row.rank, one.ranks, one.of),
+            self.places,
             change=last.after - last.before if last else None,
             beside=self._highest() if own.changes else "",
             form=tuple(outcome(played, own.player) for played in rated[-FORM:]),

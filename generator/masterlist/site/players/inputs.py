@@ -12,10 +12,10 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.editions import PublishedRow, published, stood_in
+from masterlist.queries.editions import published, stood_in
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.logs import files_of_system, keeps, list_ids, log
+from masterlist.queries.logs import every_list, files_of_system, keeps, list_ids, log
 from masterlist.queries.overview import elsewhere, list_people, met
 from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
@@ -40,7 +40,7 @@ from masterlist.source import Problem
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
-from masterlist.standings.movement import Among, Places, Rank
+from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult, EventTable
@@ -118,10 +118,8 @@ class PlayerListing(NamedTuple):
 
     list: str
     row: Standing
-    among: Among
     numbers: tuple[int, ...]  # of their entries among the games with the opponent on that day
     statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
-    editions: tuple[Rank, ...]
 
 
 class PlayerGames(NamedTuple):
@@ -145,6 +143,7 @@ class PlayerInputs(NamedTuple):
     listed: tuple[PlayerListing, ...]
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
+    places: dict[str, Places]  # by list
     stands: tuple[Stand, ...]
     rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
@@ -179,7 +178,10 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     people = {player for own in games.values() for one in own for player in one.people}
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rivals = (one.opponent for one in waits)
-    rated, others_games = tuple(_rated(ask, id_)), elsewhere(ask, id_)
+    rated, others_games = (
+        tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ()),
+        elsewhere(ask, id_),
+    )
     beside = sorted({id_ for one in others_games for id_ in one.people})
     named = (
         *(outline.named if outline else ()),
@@ -200,6 +202,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         listed=tuple(_listed(ask, id_, lists or ())),
         names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
+        places={list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(standing, list_, key=id_)},
         stands=tuple(_stands(ask, id_)),
         rated=rated,
         runs={},
@@ -223,29 +226,18 @@ def _anonymized_games(anonymize: Anonymizer, player: str, games: Iterable[Packed
     return packed(own, own.played)
 
 
-def _rated(ask: Ask, id_: str) -> Iterator[ListResults[Board]]:
-    for list_ in ask.part(rated_lists, key=id_) or ():
-        stood = stood_in(ask.part(published, list_, key=id_))
-        ranks = tuple(Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in stood)
-        yield ask.part(rated_shares, list_, key=id_)._replace(ranks=ranks)
+def _places(ask: Ask, id_: str, list_: str) -> Places:
+    """A player on the current list and in its editions."""
+    row: Standing = ask.part(standing, list_, key=id_)
+    rows = stood_in(ask.part(published, list_, key=id_))
+    ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
+    return Places(row.rank, tuple(ranks), *(ask.part(among, list_, key=id_) or (0, 0)))
 
 
 def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     """A player on a list without their games."""
-    of, below = ask.part(among, list_, key=id_) or (0, 0)
-    stood = stood_in(ask.part(published, list_, key=id_))
-    editions = tuple((one.edition, one.rank or None) for one in stood)
     row: Standing | None = ask.part(standing, list_, key=id_)
-    return GamesOn(
-        list_,
-        row if row and row.games else None,
-        Own(id_, ()),
-        of,
-        below,
-        _ranks(stood),
-        editions,
-        ask(running_period, list_),
-    )
+    return GamesOn(list_, row if row and row.games else None, Own(id_, ()), ask(running_period, list_))
 
 
 def _at_tables(lists: Iterable[ListResults[Board]]) -> list[str]:
@@ -265,15 +257,9 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListin
     for list_ in ask(list_ids)[0]:
         row: Standing | None = ask.part(standing, list_, key=id_)
         if row:
-            ranks = _ranks(stood_in(ask.part(published, list_, key=id_)))
-            stands = ask.part(among, list_, key=id_) or Among(0, 0)
             own = summaries.get(list_)
             numbers, statuses = (own.numbers, own.statuses) if own else ((), b"")
-            yield PlayerListing(list_, row, stands, numbers, statuses, ranks)
-
-
-def _ranks(stood: Iterable[PublishedRow]) -> tuple[Rank, ...]:
-    return tuple(Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in stood if one.rank)
+            yield PlayerListing(list_, row, numbers, statuses)
 
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
@@ -326,17 +312,5 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             carried = carried_of(found.about, found.books[player])
             system = log_system(found.about.system)
             careers[id_] = career(system, found.logs[player], carried)
-    places = {listed.list: Places(listed.row.rank, listed.editions, *listed.among) for listed in one.listed}
     games = tuple(own.read() for own in one.games)
-    return Chronicle(player, careers, places | dict(_game_places(one)), one.met, games, one.elsewhere)
-
-
-def _game_places(one: PlayerInputs) -> Iterator[tuple[str, Places]]:
-    """Of lists that are rated from games."""
-    for rated in one.rated:
-        now, ranks = next((row.rank for row in rated.rows), None), tuple(rank for rank in rated.ranks if rank.rank)
-        if now or ranks:  # a member who never had one is told of nowhere
-            yield rated.about.id, Places(now, ranks, *rated.among)
-    for about, _ in one.games:
-        if about.row or about.ranks:
-            yield about.list, Places(about.row.rank if about.row else None, about.ranks)
+    return Chronicle(player, careers, one.places, one.met, games, one.elsewhere)

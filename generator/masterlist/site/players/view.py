@@ -41,6 +41,13 @@ class PlayerPage(NamedTuple):
         return self.results.content
 
     @property
+    def ranks(self) -> list[tuple[str, Places]]:
+        """By list; boards do not mention who never had a rank, nor do nights who has no rated game."""
+        quiet = {one.about.id for one in self.ledgers} | {one.one.list for one in self.games if not one.one.row}
+        every = self.chronicle.ranks.items()
+        return [(list_, own) for list_, own in every if own.now or own.editions or list_ not in quiet]
+
+    @property
     def club(self) -> Link | None:
         return club_link(self.content, self.player)
 
@@ -158,9 +165,9 @@ def player_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
         for one in results.lists.values()
         if one.books.get(player.id)
     )
-    games = tuple(GamesSection(content, one, link_to) for one in chronicle.games)
+    games = tuple(GamesSection(content, one, chronicle.ranks[one.list], link_to) for one in chronicle.games)
     ledgers = tuple(
-        LedgerSection(content, one, row, chronicle.ranks.get(one.about.id, Places(None, ())), link_to)
+        LedgerSection(content, one, row, chronicle.ranks[one.about.id], link_to)
         for one in results.lists.values()
         for row in one.rows
         if row.player == player.id and not one.books
