@@ -19,7 +19,7 @@ from masterlist.building.checking import Options
 from masterlist.language import ENGLISH, _, day, language, ngettext, number, numerals, rounded, speaking, with_words
 from masterlist.scoring.system import LogWords
 from masterlist.scoring.wwr_words import WORDS
-from masterlist.site.layout import shell
+from masterlist.site import layout
 from masterlist.source import PackageFault
 from tests import pseudo
 from tests.conftest import ROOT
@@ -145,7 +145,7 @@ def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example in a language that has a word for all that is marked."""
     folder = tmp_path_factory.mktemp("pseudo")
     with pytest.MonkeyPatch.context() as patch:
-        for module in (parts, plan, shell):
+        for module in (parts, plan, layout):
             patch.setattr(module, "language", lambda _: pseudo.PSEUDO)
         assert build(ROOT, folder / "public", Options(jobs=1, cache=folder / "cache")).files
     pseudo.put_script_words(folder / "public")

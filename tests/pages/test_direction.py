@@ -10,7 +10,7 @@ from masterlist.facts.content import alone
 from masterlist.language import language, speaking
 from masterlist.render import Renderer
 from masterlist.site.common.words import Page, PageLanguage
-from masterlist.site.layout.shell import shell
+from masterlist.site.layout import shell
 
 SHEETS = sorted((resources.folder("site_templates") / "assets").glob("*.css"))
 # Physical properties and values; a shorthand of four is one where its second and fourth value differ.

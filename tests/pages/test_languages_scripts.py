@@ -10,7 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from masterlist.language import day, language, speaking
-from masterlist.site.layout.shell import script_documents
+from masterlist.site.layout import script_documents
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites

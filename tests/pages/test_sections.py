@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import Content, alone
 from masterlist.read.page import read_page
 from masterlist.scoring.registry import systems
-from masterlist.site.layout.frame import sections
+from masterlist.site.layout import sections
 from tests.conftest import ROOT
 
 

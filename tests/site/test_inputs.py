@@ -16,7 +16,7 @@ from masterlist.engine.query import Sent
 from masterlist.language import language, speaking
 from masterlist.queries.people import players
 from masterlist.site.common.words import Page
-from masterlist.site.layout.frame import Frame
+from masterlist.site.layout import Frame
 from masterlist.site.prose import ProseInputs
 from tests.editions import publish
 

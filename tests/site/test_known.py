@@ -4,7 +4,7 @@ import json
 
 from masterlist.facts.content import Player
 from masterlist.facts.site import Cut, Exclusion, RatingList, nameless
-from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.layout import Frame, small_content
 from masterlist.site.submit_form import known_document
 from masterlist.source import Place
 

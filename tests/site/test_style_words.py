@@ -3,7 +3,7 @@
 import re
 
 from masterlist.language import ENGLISH, language
-from masterlist.site.layout.shell import style_documents
+from masterlist.site.layout import style_documents
 from tests.conftest import ROOT
 
 SHEET = (ROOT / "site_templates" / "assets" / "player.css").read_text("utf-8")

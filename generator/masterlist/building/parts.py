@@ -24,8 +24,7 @@ from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Document, Page, Shell
 from masterlist.site.downloads.index import dated, sitemap_documents, wants
-from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.shell import LocalizedSite
+from masterlist.site.layout import Frame, LocalizedSite
 
 
 class Inputs(Protocol):

@@ -18,7 +18,6 @@ from masterlist.queries.results import EVENTS
 from masterlist.queries.sources import standing
 from masterlist.render import assets, system_scripts
 from masterlist.scoring.registry import systems
-from masterlist.site import own_pages
 from masterlist.site.boards import games_inputs
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Shell
@@ -30,8 +29,18 @@ from masterlist.site.events import event_inputs
 from masterlist.site.history import history, records_inputs, top_ten_inputs, year_inputs
 from masterlist.site.home import data_inputs, events_inputs, home_inputs
 from masterlist.site.latest import night_inputs, nights_inputs
-from masterlist.site.layout.frame import Frame, dressed, rules_beside
-from masterlist.site.layout.shell import LocalizedSite, localized_sites, script_documents, style_documents, translated
+from masterlist.site.layout import (
+    Frame,
+    LocalizedSite,
+    dressed,
+    localized_sites,
+    log_lists,
+    rated_names,
+    rules_beside,
+    script_documents,
+    style_documents,
+    translated,
+)
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
 from masterlist.site.members import (
     club_inputs,
@@ -90,7 +99,12 @@ def prepare(revision: Revision) -> None:
 def plan(assessed: Assessed, prefix: str) -> Planned:
     """All parts of the site; ``prefix`` is the path of its folder within the repository."""
     shown = anonymized(assessed)
-    sites = list(localized_sites(shown.content, shown.revision, shown.revision(used_systems), prefix))
+    revision = shown.revision
+    sites = list(
+        localized_sites(
+            shown.content, every_list(revision), revision(used_systems), prefix, events=bool(revision(EVENTS))
+        )
+    )
     assessed.revision.provide({SHELLS: {localized.frame.language: localized.shell for localized in sites}})
     prepare(assessed.revision)
     return [(localized, _spoken(localized, shown)) for localized in sites]
@@ -187,10 +201,10 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
             yield part.given(f"moved/clubs/{id_}", MovedInputs("clubs", id_, club.name, club.former_ids))
-    if lists := own_pages.log_lists(content):
+    if lists := log_lists(content):
         names = tuple(one.name for one in lists)
         yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))
-    if names := own_pages.rated_names(content):
+    if names := rated_names(content):
         yield part.given("order-sheet", SheetInputs(rated_lists=names))
     yield part.given("own", OwnInputs(bool(address_of(frame.site))))
     known = revision(shown_players)

@@ -42,7 +42,7 @@ from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs
-from masterlist.site.layout.shell import LocalizedSite
+from masterlist.site.layout import LocalizedSite
 from masterlist.standings.movement import Why
 from masterlist.workers.local import Here
 

@@ -34,7 +34,7 @@ from masterlist.site.common.links import Json, Sources, amounts, document, ledge
 from masterlist.site.common.words import Document, Link, Page, details_shown, game_title
 from masterlist.site.common.workings import GameWorkings, PageTop, game_workings
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.pictures.curves import LinePicture, centres_picture
 from masterlist.site.records import board_top, game_top
 from masterlist.standings.records import EventResult

@@ -26,7 +26,7 @@ from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.lists.view import Beside, ListSheet, edition_page, list_rows
 from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
 from masterlist.standings.master_list import standing_row

@@ -54,7 +54,7 @@ from masterlist.site.common.links import Json, Sources, amounts, details, docume
 from masterlist.site.common.words import Document, Head, Link, Page
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import index
-from masterlist.site.layout.frame import Frame, accents, small_content
+from masterlist.site.layout import Frame, accents, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.site.records import event_card, event_top

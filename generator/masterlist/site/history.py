@@ -20,7 +20,7 @@ from masterlist.site.common.lists import Months, MoveLine, months_picture, mover
 from masterlist.site.common.words import Document, Page
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.records import (
     record,
     year_of_list,

@@ -25,7 +25,7 @@ from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.index import ListSummary, SiteSummary, wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 

@@ -35,7 +35,7 @@ from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.records import night_top
 from masterlist.source import N_, Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.logs import is_told

@@ -21,7 +21,7 @@ from masterlist.site.common.lists import Months, months_picture
 from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of, rank_of
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import players_document
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.career import Activity, last_months
 from masterlist.standings.movement import portion

@@ -11,14 +11,11 @@ from masterlist.documents.schema_types import MovedJson
 from masterlist.facts.board import FIRST_YEAR
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Result
-from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, period, pgettext, spoken
-from masterlist.scoring import registry
-from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import log_system
 from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.words import Document, Link, Page, game_name, result, victory
-from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.layout import Frame, small_content
 from masterlist.source import Kind, Place, Problem, in_words, players_in, with_names
 
 
@@ -115,17 +112,6 @@ class SheetInputs(NamedTuple):
         for year in range(FIRST_YEAR, FIRST_YEAR + YEARS):
             yield _("Spring {year}").format(year=year), False
             yield _("Fall {year}").format(year=year), True
-
-
-def log_lists(content: Content) -> tuple[RatingList, ...]:
-    """The lists rated from log books."""
-    return tuple(one for _, one in sorted(content.lists.items()) if one.system in registry.log_systems())
-
-
-def rated_names(content: Content) -> tuple[str, ...]:
-    """The names of the lists rated from games."""
-    rating = {id_ for id_, system in board_systems().items() if system.rating}
-    return tuple(one.name for _, one in sorted(content.lists.items()) if one.system in rating)
 
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")

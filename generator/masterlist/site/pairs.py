@@ -33,7 +33,7 @@ from masterlist.site.common.links import Sources, amounts, document, line_anchor
 from masterlist.site.common.words import Document, Link, Page, result
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout.frame import NOWHERE, Frame
+from masterlist.site.layout import NOWHERE, Frame
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.source import Place

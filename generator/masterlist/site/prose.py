@@ -23,8 +23,7 @@ from masterlist.site.common import words
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link, Page, example_name
 from masterlist.site.common.workings import GameWorkings, game_workings
-from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.shell import foreign
+from masterlist.site.layout import Frame, foreign
 
 
 class ProseInputs(NamedTuple):

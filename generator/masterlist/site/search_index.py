@@ -20,8 +20,7 @@ from masterlist.queries.logs import LISTS, PAGES
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
 from masterlist.site.common.words import Document, Link, Shell
-from masterlist.site.layout.frame import Frame
-from masterlist.site.layout.shell import translated
+from masterlist.site.layout import Frame, translated
 
 MOST = 1_200  # entries of one file: some 25 kB compressed
 TOP = 30  # entries that are shown before enough letters are typed

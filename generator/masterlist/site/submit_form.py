@@ -24,7 +24,7 @@ from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem, ScoresEvents, event_systems
 from masterlist.site.common.links import on_forgejo, on_gitlab
 from masterlist.site.common.words import Document, Page
-from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.layout import Frame, small_content
 from masterlist.site.players.games import what_if
 
 KNOWN = "assets/submit-data.js"

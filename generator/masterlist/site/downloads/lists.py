@@ -35,7 +35,7 @@ from masterlist.site.common.links import address_of, ledger_amounts
 from masterlist.site.common.words import Document, Head
 from masterlist.site.downloads import index
 from masterlist.site.downloads.index import licensed
-from masterlist.site.layout.frame import accents
+from masterlist.site.layout import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
 from masterlist.standings.periods import begins_anew, running

@@ -59,7 +59,7 @@ from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import items, spot
 from masterlist.site.downloads.index import licensed
 from masterlist.site.downloads.lists import standing
-from masterlist.site.layout.frame import accents
+from masterlist.site.layout import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
 from masterlist.site.players.logs import Chronicle

@@ -22,7 +22,7 @@ from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
-from masterlist.site.layout.frame import Frame, people_content
+from masterlist.site.layout import Frame, people_content
 from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, list_page, list_rows
 from masterlist.standings.movement import pages, portion
 

@@ -32,7 +32,7 @@ from masterlist.site.common.links import Sources, document
 from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import player_document
-from masterlist.site.layout.frame import Frame, small_content
+from masterlist.site.layout import Frame, small_content
 from masterlist.site.own_pages import by_entry
 from masterlist.site.players.logs import Chronicle
 from masterlist.site.players.view import player_page

@@ -1,1 +1,0 @@
-"""What stands around every page: menu, foot, theme, and the words of scripts and style sheets."""
