@@ -280,8 +280,8 @@ def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -
     for error in errors:
         path = list(error.absolute_path)
         if not any((cause, tuple(path)) in seen for cause in _COMES_FIRST.get(error.validator, ())):
-            for one in wording.say(error, schema(name), schema, ids):
-                yield Problem(_place(value, path, one.at, file), f"schema-{error.validator}", one.message, one.hint)
+            for message, hint, at in wording.say(error, schema(name), schema, ids):
+                yield Problem(_place(value, path, at, file), f"schema-{error.validator}", message, hint)
 
 
 _COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}

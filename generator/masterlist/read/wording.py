@@ -103,12 +103,8 @@ Ids = Mapping[str, Callable[[], str]]  # by key of a file, which ids can be writ
 NO_IDS: Ids = MappingProxyType({})
 
 
-class Wording(NamedTuple):
-    """A message with its remedy, and the key or the item of the value that it points at (None: the value itself)."""
-
-    message: str
-    hint: str
-    at: str | int | None = None
+# A message with its remedy, and the key or the item of the value that it points at (None: the value itself).
+Wording = tuple[str, str, str | int | None]
 
 
 class SchemaFault(NamedTuple):
@@ -187,7 +183,7 @@ def _missing(fault: SchemaFault) -> Iterator[Wording]:
             hint = f"add a line like this: {key}: ID, {fault.ids[key]()}"
         elif samples and not isinstance(samples[0], dict | list):
             hint = f"add a line like this: {key}: {as_yaml(samples[0])}"
-        yield Wording(f"'{key}' is missing{where}", hint)
+        yield f"'{key}' is missing{where}", hint, None
 
 
 def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
@@ -201,16 +197,16 @@ def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
         keys = "the keys here are years, such as 1901, with the seven centres of each"
     for key in fault.value:
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            yield Wording(f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key)
+            yield f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key
 
 
 def _type(fault: SchemaFault) -> Iterator[Wording]:
     wanted = [fault.wanted] if isinstance(fault.wanted, str) else fault.wanted
     if fault.value is None:
-        yield Wording(f"{fault.label} has no value", fault.like_this() + fault.or_remove)
+        yield f"{fault.label} has no value", fault.like_this() + fault.or_remove, None
         return
     expected = " or ".join(_KINDS[kind] for kind in wanted)
-    yield Wording(f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted))
+    yield f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted), None
 
 
 def _mended_type(fault: SchemaFault, wanted: list[str]) -> str:
@@ -245,14 +241,14 @@ def _choice(fault: SchemaFault) -> Iterator[Wording]:
     choices = [str(choice) for choice in fault.wanted]
     if fault.value is None:
         hint = f"write one of: {', '.join(choices)}{fault.or_remove}"
-        yield Wording(f"{fault.label} has no value", hint)
+        yield f"{fault.label} has no value", hint, None
         return
     if fault.key == "result" and isinstance(fault.value, str) and was_not_played(fault.value):
-        yield Wording(NOT_PLAYED.format(text=shown(fault.value)), LEFT_OUT)
+        yield NOT_PLAYED.format(text=shown(fault.value)), LEFT_OUT, None
         return
     hint = did_you_mean(str(fault.value).lower(), choices) if isinstance(fault.value, str) else ""
     one_of = f"write one of: {', '.join(choices)}" if len(choices) > 1 else f"write {choices[0]}"
-    yield Wording(f"{fault.label} cannot be {named(fault.value)}", hint or one_of)
+    yield f"{fault.label} cannot be {named(fault.value)}", hint or one_of, None
 
 
 def _form(fault: SchemaFault) -> Iterator[Wording]:
@@ -262,9 +258,9 @@ def _form(fault: SchemaFault) -> Iterator[Wording]:
     sample = next((text for text in meant(fault.value) if re.search(fault.wanted, text)), None)
     if sample and fault.wanted == _AN_ID and re.search(r"[^\W\d_]", fault.value):
         label = f"{fault.label} takes an id" if fault.key else "an id belongs here"
-        yield Wording(f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})")
+        yield f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})", None
         return
-    yield Wording(f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})")
+    yield f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})", None
 
 
 _AN_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -276,13 +272,13 @@ def _no_date(fault: SchemaFault) -> Iterator[Wording]:
     hint = (
         "correct the day, the month or the year" if written and not day else f"{fault.like_this(day)} (year-month-day)"
     )
-    yield Wording(f"{fault.label} is {named(fault.value)}, which is no date", hint)
+    yield f"{fault.label} is {named(fault.value)}, which is no date", hint, None
 
 
 def _bound(fault: SchemaFault) -> Iterator[Wording]:
     what = {"minimum": "at least", "maximum": "at most", "multipleOf": "a multiple of"}[fault.keyword]
     message = f"{fault.label} must be {what} {fault.wanted}, not {fault.value}"
-    yield Wording(message, f"correct the number ({fault.description})")
+    yield message, f"correct the number ({fault.description})", None
 
 
 def _twice(fault: SchemaFault) -> Iterator[Wording]:
@@ -291,27 +287,27 @@ def _twice(fault: SchemaFault) -> Iterator[Wording]:
         key = json.dumps(item, sort_keys=True)
         seen[key] += 1
         if seen[key] == 2:
-            yield Wording(f"{fault.label} holds {named(item)} twice", "remove one of them", number)
+            yield f"{fault.label} holds {named(item)} twice", "remove one of them", number
 
 
 def _long(fault: SchemaFault) -> Iterator[Wording]:
-    yield Wording(f"{fault.label} has {len(fault.value)} characters", f"shorten it: at most {fault.wanted} fit")
+    yield f"{fault.label} has {len(fault.value)} characters", f"shorten it: at most {fault.wanted} fit", None
 
 
 def _empty(fault: SchemaFault) -> Iterator[Wording]:
-    yield Wording(f"{fault.label} is empty", fault.like_this() + fault.or_remove)
+    yield f"{fault.label} is empty", fault.like_this() + fault.or_remove, None
 
 
 def _many(fault: SchemaFault) -> Iterator[Wording]:
     bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
     about = f" ({fault.description})" if fault.description else ""
-    yield Wording(f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}")
+    yield f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}", None
 
 
 def _unlike(fault: SchemaFault) -> Iterator[Wording]:
     """For a keyword that only the schema of a system from elsewhere has."""
     wanted = f"{fault.keyword}: {as_yaml(fault.wanted)}"
-    yield Wording(f"{fault.label} does not fit the schema of its system: {wanted}", fault.like_this() + fault.or_remove)
+    yield f"{fault.label} does not fit the schema of its system: {wanted}", fault.like_this() + fault.or_remove, None
 
 
 _SAY: dict[str, Callable[[SchemaFault], Iterator[Wording]]] = {
