@@ -35,6 +35,7 @@ from masterlist.site.common.games import (
     place_at,
     place_of,
     rating,
+    state_of,
 )
 from masterlist.site.common.links import stated, system_link, year_link
 from masterlist.site.common.lists import rows_different
@@ -241,6 +242,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "rows_different": rows_different,
         "signed": _signed,
         "spoken": language.spoken,
+        "state_of": state_of,
         "stated": stated,
         "sums": sums,
         "system": lambda id_, content: system_link(content, id_),

@@ -14,7 +14,7 @@ from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.results import event_outlines, rated
 from masterlist.queries.sources import as_of, years_of
 from masterlist.scoring.registry import kind_of
-from masterlist.site.common.games import EventLine, event_line, person
+from masterlist.site.common.games import person
 from masterlist.site.common.links import document, top_ten_path, year_link
 from masterlist.site.common.lists import Months, MoveLine, months_picture, movers
 from masterlist.site.common.words import Document, Page
@@ -201,9 +201,6 @@ class YearInputs(NamedTuple):
     def so_far(self) -> bool:
         """Whether it is the newest."""
         return self.year == self.years[-1]
-
-    def event_lines(self, content: Content) -> list[EventLine]:
-        return [event_line(content, one) for one in self.events]
 
     def months(self, one: ListYear) -> Months | None:
         """The table of a year that goes on ends with its newest game, as later ones may be to come."""

@@ -17,7 +17,7 @@ from masterlist.queries.people import People, clubs, clubs_of, people_in, player
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.games import EventLine, event_line, figure, rating, state_in_words
+from masterlist.site.common.games import figure, rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Document, Link, Page, titled
 from masterlist.site.common.workings import moved, signed
@@ -193,10 +193,10 @@ class HomeInputs(NamedTuple):
                 lines.append(ResultView(head.event.results_day, name, (state,), ""))
         return sorted(lines, key=lambda line: line.date, reverse=True)[:LATEST]
 
-    def events(self, content: Content, *, final: bool) -> list[EventLine]:
+    def events(self, *, final: bool) -> list[EventHead]:
         """The newest that are over; or those that run or are announced, the next first."""
         heads = [one for one in self.whole.heads if one.event.final == final]
-        return [event_line(content, one) for one in (heads[:EVENTS] if final else reversed(heads))]
+        return heads[:EVENTS] if final else heads[::-1]
 
     @property
     def games(self) -> int:
@@ -234,10 +234,9 @@ class EventsInputs(NamedTuple):
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the calendar."""
         content = people_content(frame, self.people, {})
-        lines = tuple(event_line(content, one) for one in self.heads)
         about = index.events_head(content, results=any(one.boards for one in self.heads))
         summary = _("All tournaments and seasons.")
-        yield Page("tournaments.html", "tournaments.html", _("Events"), summary, lines, about)
+        yield Page("tournaments.html", "tournaments.html", _("Events"), summary, (content, self.heads), about)
         if wants(frame.site, "feeds"):
             names = {id_: player.name for id_, player in content.players.items()}
             every = (one.event for one in self.heads)

@@ -30,7 +30,6 @@ from masterlist.site.common.links import (
     line_link,
     player_link,
     source,
-    system_link,
     working,
 )
 from masterlist.site.common.words import Link, details_shown
@@ -93,32 +92,9 @@ def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True
     return _("{state}, with {boards}").format(state=state, boards=boards) if boards else state
 
 
-class EventLine(NamedTuple):
-    """An event on one line, as indexes and the home page show it."""
-
-    event: Link
-    start: str
-    end: str
-    where: str
-    system: Link
-    winners: tuple[Link, ...]
-    state: str  # how far it has come, "" of a final event
-    boards: int
-
-
-def event_line(content: Content, one: EventHead) -> EventLine:
-    """The event as an index shows it."""
-    event = one.event
-    return EventLine(
-        Link(event.name, f"tournaments/{event.id}.html"),
-        event.start,
-        event.end,
-        ", ".join(filter(None, (event.town, event.country))),
-        system_link(content, event.system),
-        tuple(person(content, id_) for id_ in one.winners),
-        state_in_words(event, one.progress, is_won=bool(one.winners)),
-        one.boards,
-    )
+def state_of(one: EventHead) -> str:
+    """How far an event has come, "" of a final one that somebody has won."""
+    return state_in_words(one.event, one.progress, is_won=bool(one.winners))
 
 
 def columns_of(event: Event) -> EventColumns:

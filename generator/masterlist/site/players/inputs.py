@@ -1,6 +1,6 @@
 """The inputs of a player's page, their document and the files beside it, and what their what-if script needs."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import every_list, files_of_system, keeps, list_ids, log
 from masterlist.queries.overview import elsewhere, list_people, met
-from masterlist.queries.people import Anonymizer, People, anonymizer_of, clubs, names, players
+from masterlist.queries.people import People, anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
 from masterlist.queries.results import Stand, event, log_result, rated_lists, rated_shares, seats
 from masterlist.queries.sources import among, shown_standing, standing
@@ -26,7 +26,6 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Scored, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document
 from masterlist.site.common.words import Document, Page
@@ -41,29 +40,11 @@ from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
 from masterlist.standings.movement import Places, Rank
-from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
+from masterlist.standings.nights import GamesOn, Own, joined, packed
 from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult, EventTable
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
-
-Figures = dict[str, list[Any]]  # of the rows, by the name that a script has for them
-
-
-def _of_logs(_system: ListSystem, rows: Sequence[Standing]) -> Figures:
-    halves = [2 * row.figures["opponents_defeated"] for row in rows]
-    return {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
-
-
-def _of_nights(system: ListSystem, rows: Sequence[Standing]) -> Figures:
-    keys = (column.key for column in system.columns)
-    return {f"figures.{key}": [row.figures.get(key) for row in rows] for key in keys}
-
-
-_FIGURES: dict[KindFiles, Callable[[ListSystem, Sequence[Standing]], Figures]] = {
-    KindFiles.LOGS: _of_logs,
-    KindFiles.NIGHTS: _of_nights,
-}
 
 
 class WhatIfInputs(NamedTuple):
@@ -78,7 +59,12 @@ class WhatIfInputs(NamedTuple):
         people, about = self.people.value(People), frame.lists[self.list]
         system = list_system(about.system)
         rows = self.rows.value(tuple[Standing, ...])
-        columns = _FIGURES[files_of_system(about.system)](system, rows)
+        columns: dict[str, list[Any]] = {
+            f"figures.{column.key}": [row.figures.get(column.key) for row in rows] for column in system.columns
+        }
+        if files_of_system(about.system) is KindFiles.LOGS:
+            halves = [2 * row.figures["opponents_defeated"] for row in rows]
+            columns = {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
         columns |= {
             "rank": [row.rank for row in rows],
             "rating": [row.rating for row in rows],
@@ -122,18 +108,6 @@ class PlayerListing(NamedTuple):
     statuses: bytes  # of the entries of their log, as ``LogSummary`` has them: others' logs are not looked at again
 
 
-class PlayerGames(NamedTuple):
-    """A player on a list that is rated from nights; the games are read where they are shown."""
-
-    about: GamesOn  # the games left out
-    games: tuple[bytes, ...]  # ``Own`` of some months each, in time order
-
-    def read(self) -> GamesOn:
-        """The player on the list with their games."""
-        own = joined(self.about.own.player, (decode(one, Own) for one in self.games))
-        return self.about._replace(own=own)
-
-
 class PlayerInputs(NamedTuple):
     """What a player's page, their document and the files beside it show."""
 
@@ -148,7 +122,8 @@ class PlayerInputs(NamedTuple):
     rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
-    games: tuple[PlayerGames, ...] = ()  # on lists that are rated from nights
+    # On lists that are rated from nights, without the games: ``Own`` of some months each, read where they are shown.
+    games: tuple[tuple[GamesOn, tuple[bytes, ...]], ...] = ()
     waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
     elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
 
@@ -177,24 +152,21 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     games = {list_: packed_games(ask, list_, id_) for list_ in ask.part(lists_played, key=id_) or ()}
     people = {player for own in games.values() for one in own for player in one.people}
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
-    rivals = (one.opponent for one in waits)
-    rated, others_games = (
-        tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ()),
-        elsewhere(ask, id_),
-    )
-    beside = sorted({id_ for one in others_games for id_ in one.people})
+    rated = tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ())
+    others_games = elsewhere(ask, id_)
     named = (
         *(outline.named if outline else ()),
         *others,
         *sorted(people),
-        *rivals,
-        *_at_tables(rated),
-        *sorted(beside),
+        *(one.opponent for one in waits),
+        *sorted({change.player for one in rated for game in one.games for change in game.changes}),
+        *sorted({id_ for one in others_games for id_ in one.people}),
     )
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
     if books and outline and anonymize and (outline.authenticated or anonymize.concerns((id_, *named))):
         books = Stored.inline(encode(anonymize(ask.part(log, id_, key="books"))))
     vouching = (one.club for one in outline.authenticated) if outline else ()
+    stands = [ask.part(event, one, key="stands", entry=id_) for one in ask.part(seats, key=id_) or ()]
     inputs = PlayerInputs(
         player=player,
         clubs={club: ask.part(clubs, key=club).name for club in sorted({player.club, *vouching}) if club},
@@ -202,8 +174,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         listed=tuple(_listed(ask, id_, lists or ())),
         names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
-        places={list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(standing, list_, key=id_)},
-        stands=tuple(_stands(ask, id_)),
+        places={},
+        stands=tuple(decode(data, Stand) for data in stands if data),
         rated=rated,
         runs={},
         met=others,
@@ -211,19 +183,17 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         elsewhere=others_games,
     )
     if anonymize:
-        games = {list_: (_anonymized_games(anonymize, id_, own),) for list_, own in games.items()}
+        inputs = anonymize(inputs)
+        inputs = inputs._replace(met=tuple(sorted(inputs.met)))
+        for list_, own in games.items():
+            one = anonymize(joined(id_, (decode(part.data, Own) for part in own)))
+            games[list_] = (packed(one, one.played),)
     files = (file for own in games.values() for one in own for file in one.files)
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
-    played = (
-        PlayerGames(anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own))
-        for list_, own in games.items()
-    )
-    return _anonymized(anonymize, inputs)._replace(books=books, runs=runs, games=tuple(played))
-
-
-def _anonymized_games(anonymize: Anonymizer, player: str, games: Iterable[Packed]) -> Packed:
-    own = anonymize(joined(player, (decode(one.data, Own) for one in games)))
-    return packed(own, own.played)
+    played = ((anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
+    # No player is named in their places; the id of a list may be spelt as a private player's is.
+    places = {list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(standing, list_, key=id_)}
+    return inputs._replace(books=books, places=places, runs=runs, games=tuple(played))
 
 
 def _places(ask: Ask, id_: str, list_: str) -> Places:
@@ -240,18 +210,6 @@ def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     return GamesOn(list_, row if row and row.games else None, Own(id_, ()), ask(running_period, list_))
 
 
-def _at_tables(lists: Iterable[ListResults[Board]]) -> list[str]:
-    """Everybody at the tables of some rated games, ids in order."""
-    return sorted({change.player for one in lists for game in one.games for change in game.changes})
-
-
-def _anonymized(anonymize: Anonymizer, inputs: PlayerInputs) -> PlayerInputs:
-    if not anonymize:
-        return inputs
-    shown = anonymize(inputs)
-    return shown._replace(met=tuple(sorted(shown.met)))
-
-
 def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
@@ -265,12 +223,6 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListin
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
     own = [one for one in ask.part(log_result, id_, key="doubts") if one.messages]
     return (*(ask.part(log_warnings, key=id_) or ()), *own)
-
-
-def _stands(ask: Ask, id_: str) -> Iterator[Stand]:
-    for one in ask.part(seats, key=id_) or ():
-        if data := ask.part(event, one, key="stands", entry=id_):
-            yield decode(data, Stand)
 
 
 def _results(one: PlayerInputs, frame: Frame) -> Results:
@@ -310,7 +262,8 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
     for id_, found in results.lists.items():
         if player in found.logs:
             carried = carried_of(found.about, found.books[player])
-            system = log_system(found.about.system)
-            careers[id_] = career(system, found.logs[player], carried)
-    games = tuple(own.read() for own in one.games)
+            careers[id_] = career(log_system(found.about.system), found.logs[player], carried)
+    games = tuple(
+        about._replace(own=joined(player, (decode(part, Own) for part in parts))) for about, parts in one.games
+    )
     return Chronicle(player, careers, one.places, one.met, games, one.elsewhere)
