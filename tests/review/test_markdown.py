@@ -596,11 +596,9 @@ def test_for_whom_an_author_signs() -> None:
 
 def test_approvals() -> None:
     ann, bob = {"login": "ann", "opponent": "ann-hill", "name": "Ann"}, {"login": "bob", "opponent": "bob-lee"}
-    lines = [
-        "`ann`, the opponent `Ann` of an entry",
-        "`bob`, the opponent `bob-lee` of an entry; of an earlier version",
-    ]
+    lines = ["`ann`, the opponent `Ann` of an entry"]
+    lines += ["`bob`, the opponent `bob-lee` of an entry; of an earlier version", "`cy`"]
     found = sections(approvals=[{**ann, "newest": True}, bob, {"login": "cy", "newest": True}])
-    assert found == ["**Approved by**", "\n".join(f"- {line}" for line in (*lines, "`cy`"))]
+    assert found == ["**Approved by**", "\n".join(f"- {line}" for line in lines)]
     _, names = sections(approvals=numbered({"login": "a{}", "newest": True}, 22))
     assert end(names) == ["- `a19`", "- … and 2 more"]

@@ -55,6 +55,8 @@ def test_every_row_of_every_table() -> None:
     assert found[LIST, "bob-lee"] == ReviewStanding(1, Fraction(229))
     assert found[EVENT, "ann-hill"] == ReviewStanding(1, Fraction(52925, 1071))
     assert len(found) == 14
+    renamed = standings(scored(), {"ann-hill": "ann"})
+    assert {(LIST, "ann"), (EVENT, "ann")} <= renamed.keys()
     assert last(scored("base"))["lists/squares", "ann-archer"] == ReviewStanding(1, Fraction(7))
 
 

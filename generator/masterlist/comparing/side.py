@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook
@@ -13,6 +13,17 @@ from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def changed(before: Mapping[K, V], after: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
+    """What two states say differently, in the order of the later one, then what is gone."""
+    for key in (*after, *(key for key in before if key not in after)):
+        was, now = before.get(key), after.get(key)
+        if was != now:
+            yield key, was, now
 
 
 class NightKey(NamedTuple):
@@ -77,16 +88,16 @@ class EntryState(NamedTuple):
 
 def entry_states(side: ComparedVersion) -> dict[Place, EntryState]:
     """Every entry of the version, as far as it is held: of games between two where they differ."""
-    return dict(_stood(side))
-
-
-def _stood(side: ComparedVersion) -> Iterator[tuple[Place, EntryState]]:
-    for list_, one in side.results.lists.items() if side.results else ():
-        for place, paired in one.paired.items():
-            yield place, EntryState(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
+    found = {
+        place: EntryState(list_, paired.player, paired.entry.opponent, paired.entry.date, paired.status)
+        for list_, one in (side.results.lists.items() if side.results else ())
+        for place, paired in one.paired.items()
+    }
     for list_, nights in side.nights.items():
         for night in nights:
             for game in night.games:
                 for report in (one for one in game.reports if one.player):
                     opponent = next(player for player in game.players if player != report.player)
-                    yield report.place, EntryState(list_, report.player, opponent, night.date, Status(report.status))
+                    status = Status(report.status)
+                    found[report.place] = EntryState(list_, report.player, opponent, night.date, status)
+    return found

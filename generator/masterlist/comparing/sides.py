@@ -5,7 +5,7 @@ same in both has the same digest, and is not even decoded. Everything else is he
 after which ratings may differ, each with the ratings after it.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from masterlist import __version__
 from masterlist.building.checking import Looked, Workplace, assess, in_history, newest_day, opened
 from masterlist.codec import decode
-from masterlist.comparing.side import ComparedVersion, NightKey, Sides
+from masterlist.comparing.side import ComparedVersion, NightKey, Sides, changed
 from masterlist.engine.query import Answerer, Query
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content, Player
@@ -55,36 +55,18 @@ from masterlist.standings.results import ListResults, Results
 from masterlist.workers.local import Here
 
 
-def span_digests(ask: Revision) -> dict[str, bytes]:
-    """What the ratings before and after each span of a list are, by list and span."""
-    found: dict[str, bytes] = {}
-    for list_ in ask(night_lists):
-        before = b""
-        for span in ask(spans, list_):
-            after = ask.digest(ratings_after, list_, span)
-            found[f"{list_}/{span}"] = before + after
-            before = after
-    return found
-
-
-def ratings_in(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[str, Fraction]]:
+def _ratings(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[str, Fraction]]:
     """The ratings after the games of those spans that differ."""
-    return {
-        key: {change.player: change.after for change in one.changes}
-        for list_ in ask(night_lists)
-        for span in ask(spans, list_)
-        if f"{list_}/{span}" in differing
-        for key, one in _keyed(ask, list_, span)
-    }
-
-
-def _keyed(ask: Revision, list_: str, span: str) -> Iterator[tuple[NightKey, Played]]:
-    seen: Counter[NightKey] = Counter()
-    for data in ask.part(span_result, list_, span, key="nights").values():
-        for one in decode(decode(data, Packed).data, tuple[Played, ...]):
-            key = NightKey(list_, one.night, tuple((seat.player, seat.rank) for seat in one.game.seats), 0)
-            yield key._replace(number=seen[key]), one
-            seen[key] += 1
+    found: dict[NightKey, dict[str, Fraction]] = {}
+    for list_ in ask(night_lists):
+        for span in (span for span in ask(spans, list_) if f"{list_}/{span}" in differing):
+            seen: Counter[NightKey] = Counter()
+            for data in ask.part(span_result, list_, span, key="nights").values():
+                for one in decode(decode(data, Packed).data, tuple[Played, ...]):
+                    key = NightKey(list_, one.night, tuple((seat.player, seat.rank) for seat in one.game.seats), 0)
+                    found[key._replace(number=seen[key])] = {change.player: change.after for change in one.changes}
+                    seen[key] += 1
+    return found
 
 
 def look(place: Workplace, folder: Path) -> Sides:
@@ -107,70 +89,55 @@ def compare(place: Workplace, before: ContentFolder, after: ContentFolder) -> Si
     old = _digests(was)
     now = assessed(after)
     new = _digests(now)
-    differ = _Differing(
-        logs=_different(old.logs, new.logs) | (_different(old.works, new.works) if old.works and new.works else set()),
-        events=_different(old.events, new.events),
-        editions=_different(old.editions, new.editions),
-        nights=_different(old.nights, new.nights),
-        logged=_different(old.logged, new.logged),
-        spans=_different(old.spans, new.spans) if old.spans and new.spans else set(),
-    )
-    added = [name for name in new.editions if name not in old.editions]
+    scored = {kind for kind, _ in old} & {kind for kind, _ in new} & _OF_RESULTS
+    differ: dict[str, set[str]] = defaultdict(set)
+    for (kind, id_), _, _ in changed(old, new):
+        if kind in scored or kind not in _OF_RESULTS:
+            differ[kind].add(id_)
+    added = [id_ for kind, id_ in new if kind == "edition" and (kind, id_) not in old]
     side = _side(now, differ, added)
     was = assessed(before)  # the memo is of the version that it was asked for last
     return Sides(_side(was, differ, ()), side, lambda: books_of(was.revision, was.revision(LOGS)))
 
 
-def _different(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> set[str]:
-    return {id_ for id_ in {*old, *new} if old.get(id_) != new.get(id_)}
+_OF_RESULTS = {"work", "span"}  # which are compared where both versions have results
 
 
-class _Differing(NamedTuple):
-    """Units that differ between the versions, by id."""
+def _digests(looked: Looked) -> dict[tuple[str, str], bytes]:
+    """What the units of a version say: logs, events, editions, and months of nights, each by its id.
 
-    logs: set[str]
-    events: set[str]
-    editions: set[str]
-    nights: set[str]  # months
-    logged: set[str]  # months of which logs tell as well
-    spans: set[str]  # months that are rated together
-
-
-class _Digests(NamedTuple):
-    """What the units of a version say."""
-
-    logs: dict[str, bytes]
-    works: dict[str, bytes]  # what logs are scored from; nothing where there are errors
-    events: dict[str, bytes]
-    editions: dict[str, bytes]
-    nights: dict[str, bytes]
-    logged: dict[str, bytes]  # nothing where there are errors
-    spans: dict[str, bytes]  # the ratings before and after them; nothing where there are errors
-
-
-def _digests(looked: Looked) -> _Digests:
+    Of a version without errors also what logs are scored from ("work"), months of which logs tell as well ("logged"),
+    and the ratings before and after months that are rated together ("span").
+    """
     if not looked.is_site:
-        return _Digests({}, {}, {}, {}, {}, {}, {})
+        return {}
     ask = looked.revision
+    units: list[tuple[str, Query[Any], Query[Mapping[str, Any]]]] = [
+        *(("log", log, LOGS), ("event", event, EVENTS), ("edition", edition, EDITIONS), ("night", nights, NIGHTS))
+    ]
+    found = {}
+    if looked.assessed:
+        units.append(("logged", month, logged))
+        found = {("work", player): ask.work(log_result, player) for player in ask(LOGS)}
+        for list_ in ask(night_lists):
+            before = b""
+            for span in ask(spans, list_):
+                after = ask.digest(ratings_after, list_, span)
+                found["span", f"{list_}/{span}"] = before + after
+                before = after
+    return found | {(kind, id_): ask.digest(query, id_) for kind, query, source in units for id_ in ask(source)}
 
-    def of(query: Query[Any], source: Query[Mapping[str, Any]]) -> dict[str, bytes]:
-        return {id_: ask.digest(query, id_) for id_ in ask(source)}
 
-    works = {player: ask.work(log_result, player) for player in ask(LOGS)} if looked.assessed else {}
-    told = of(month, logged) if looked.assessed else {}
-    rated = span_digests(ask) if looked.assessed else {}
-    return _Digests(of(log, LOGS), works, of(event, EVENTS), of(edition, EDITIONS), of(nights, NIGHTS), told, rated)
-
-
-def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedVersion:
+def _side(looked: Looked, differ: Mapping[str, set[str]], added: Iterable[str]) -> ComparedVersion:
     ask, problems = looked.revision, in_order(looked.problems)
     if not looked.is_site:
         return ComparedVersion(None, None, problems)
+    logs = differ["log"] | differ["work"]
     content = content_of(ask)._replace(
-        books=dict(books_of(ask, differ.logs)),
-        events={id_: one for id_ in sorted(differ.events) if (one := _part(ask, event, EVENTS, id_, "event"))},
-        editions=_editions(ask, differ.editions),
-        nights=_nights(ask, differ.nights),
+        books=dict(books_of(ask, logs)),
+        events={id_: one for id_ in sorted(differ["event"]) if (one := _part(ask, event, EVENTS, id_, "event"))},
+        editions=_editions(ask, differ["edition"]),
+        nights=_nights(ask, differ["night"]),
     )
     if looked.assessed is None:
         return ComparedVersion(content, None, problems)
@@ -186,9 +153,15 @@ def _side(looked: Looked, differ: _Differing, added: Iterable[str]) -> ComparedV
         events={one.event.id: one for one in events},
     )
     keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
-    told, ratings = _told(ask, differ), ratings_in(ask, differ.spans)
+    # The months that differ, and those of entries that differ, whatever becomes of these.
+    entered = (ask.part(log, player, key="outline").months for player in logs if player in ask(LOGS))
+    reported: dict[str, tuple[Night, ...]] = {}
+    for name in sorted((differ["night"] | differ["logged"]).union(*entered) & ask(months).keys()):
+        list_ = name.partition("/")[0]
+        reported[list_] = (*reported.get(list_, ()), *nights_in(ask, name))
     return ComparedVersion(
-        content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), told, ratings
+        *(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), reported),
+        _ratings(ask, differ["span"]),
     )
 
 
@@ -201,35 +174,19 @@ def _editions(ask: Answerer, names: Iterable[str]) -> dict[str, tuple[Edition, .
     for name in sorted(names):
         if one := _part(ask, edition, EDITIONS, name, "edition"):
             found.setdefault(one.list, []).append(one)
-    return {list_: tuple(sorted(own, key=_through)) for list_, own in found.items()}
+    return {list_: tuple(sorted(own, key=lambda one: (one.through, one.id))) for list_, own in found.items()}
 
 
 def _nights(ask: Answerer, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:
     found: dict[str, tuple[Night, ...]] = {}
     for name in sorted(months):
         list_ = name.partition("/")[0]
-        if own := _part(ask, nights, NIGHTS, name, "nights"):
-            found[list_] = (*found.get(list_, ()), *map(_as_filed, own))
+        own = _part(ask, nights, NIGHTS, name, "nights") or ()
+        # Without what other files make of its games.
+        filed = (one._replace(games=tuple(game._replace(reports=()) for game in one.games)) for one in own)
+        if own:
+            found[list_] = (*found.get(list_, ()), *filed)
     return found
-
-
-def _as_filed(night: Night) -> Night:
-    """Without what other files make of its games."""
-    return night._replace(games=tuple(game._replace(reports=()) for game in night.games))
-
-
-def _told(ask: Answerer, differ: _Differing) -> dict[str, tuple[Night, ...]]:
-    """The months that differ, and those of entries that differ, whatever becomes of these."""
-    entered = (ask.part(log, player, key="outline").months for player in differ.logs if player in ask(LOGS))
-    found: dict[str, tuple[Night, ...]] = {}
-    for name in sorted({*differ.nights, *differ.logged}.union(*entered) & ask(months).keys()):
-        list_ = name.partition("/")[0]
-        found[list_] = (*found.get(list_, ()), *nights_in(ask, name))
-    return found
-
-
-def _through(one: Edition) -> tuple[str, str]:
-    return one.through, one.id
 
 
 def _list(ask: Revision, content: Content, id_: str) -> ListResults[Scored]:

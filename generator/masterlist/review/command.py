@@ -33,28 +33,26 @@ def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
 
     Others are not judged: against a branch that a workflow made for an issue, what is forged may be no change at all.
     """
-    found = (one for one in objects(pulls) or [] if head and _at(one, "head", "sha") == head)
-    return [one for one in found if type(one.get("number")) is int and _is_into_default(one)]
-
-
-def _is_into_default(pull: dict[str, Any]) -> bool:
-    branch = _at(pull, "base", "repo", "default_branch")
-    return isinstance(branch, str) and branch == _at(pull, "base", "ref")
+    found = []
+    for one in objects(pulls) or []:
+        into, default = _at(one, "base", "ref"), _at(one, "base", "repo", "default_branch")
+        is_of_head = head and _at(one, "head", "sha") == head
+        if is_of_head and isinstance(default, str) and into == default and type(one.get("number")) is int:
+            found.append(one)
+    return found
 
 
 class Earlier:
     """The comment that an earlier run left, if any, from GitHub's list of comments; those of others do not count."""
 
     def __init__(self, comments: bytes) -> None:
-        mine = (one for one in objects(comments) or [] if _is_mine(one) and type(one.get("id")) is int)
-        found = next(mine, {})
+        found: dict[str, Any] = {}
+        for one in reversed(objects(comments) or []):
+            is_mine = _at(one, "user", "login") == BOT and str(one.get("body")).startswith(MARK)
+            found = one if is_mine and type(one.get("id")) is int else found
         self.id: int = found.get("id", 0)
         of = _OF_COMMIT.search(str(found.get("body")))
         self.head = of[1] if of else ""
-
-
-def _is_mine(one: dict[str, Any]) -> bool:
-    return _at(one, "user", "login") == BOT and str(one.get("body")).startswith(MARK)
 
 
 def report_of(review: bytes) -> DocumentPart | None:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
-from masterlist.comparing.side import EntryState, Sides, entry_states
+from masterlist.comparing.side import EntryState, Sides, changed, entry_states
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Sanction
 from masterlist.facts.event import AnyBoard
@@ -24,17 +24,7 @@ from masterlist.review.values import Difference, Entries, EntryChange, FactKey, 
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 
-K = TypeVar("K")
-V = TypeVar("V")
 T = TypeVar("T")
-
-
-def changed(before: Mapping[K, V], after: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
-    """What two states say differently, in the order of the later one, then what is gone."""
-    for key in (*after, *(key for key in before if key not in after)):
-        was, now = before.get(key), after.get(key)
-        if was != now:
-            yield key, was, now
 
 
 # --- What a fact says -------------------------------------------------------------------------------------
@@ -168,7 +158,7 @@ def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str
     }
     found |= games_of(content)
     for what, known, now in (("player", content.players, players), ("club", content.clubs, clubs)):
-        found |= {(what, now.get(id_, id_)): one._replace(id=now.get(id_, id_)) for id_, one in known.items()}
+        found |= {(what, now.get(id_, id_)): one._replace(id="") for id_, one in known.items()}
     found |= {("event", id_): one._replace(boards=()) for id_, one in content.events.items()}
     found |= {("list", id_): one for id_, one in content.lists.items()}
     editions = (one for own in content.editions.values() for one in own)

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from masterlist.checks import events as event_checks
-from masterlist.comparing.side import ComparedVersion, EntryState, Sides, entry_states
+from masterlist.comparing.side import ComparedVersion, EntryState, Sides, changed, entry_states
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.logs import files_of_system
-from masterlist.review.differ import changed, claims, plain
+from masterlist.review.differ import claims, plain
 from masterlist.review.moves import standings, text, turned
 from masterlist.review.names import NamesById
 from masterlist.review.pull import PLACE, RATING, TITLE

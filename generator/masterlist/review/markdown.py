@@ -4,7 +4,7 @@ The verdict and a summary, what is wrong, what needs permission, then what chang
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from masterlist.read.text import visible
@@ -112,38 +112,32 @@ def _verdict(review: DocumentPart) -> str:
 
 def _results(review: DocumentPart) -> str:
     """How many results are new, changed and gone, and what becomes of those on file."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     for one in review.parts("items"):
-        if one.text("what") in RESULTS and one.text("how") in {"new", "changed", "removed"}:
-            for how, number in _games_in(one).items():
-                counts[how] = counts.get(how, 0) + number
-    for one in review.parts("statuses"):
-        if (status := one.text("after")) in {"confirmed", "contradicted"}:
-            counts[status] = counts.get(status, 0) + 1
+        if one.text("what") in RESULTS and one.text("how") in _GAMES:
+            # A night has so many of each kind as its games, unless it changes in another way.
+            games = {how: one.part("games").part(how).number("number") or 0 for how in _GAMES}
+            counts.update({how: number for how, number in games.items() if number > 0} or {one.text("how"): 1})
+    statuses = (one.text("after") for one in review.parts("statuses"))
+    counts.update(status for status in statuses if status in {"confirmed", "contradicted"})
     more = " (of the first changes)" if review.left_out("items") else ""
-    said = [counted(counts[key], f"{key} result") for key in _ORDER if key in counts]
+    order = ("new", "confirmed", "contradicted", "changed", "removed")
+    said = [counted(counts[key], f"{key} result") for key in order if key in counts]
     return f"{', '.join(said)}{more}" if said else "No result is new or changed"
 
 
-def _games_in(one: DocumentPart) -> dict[str, int]:
-    """How many results an item has of each kind: a night those of its games, unless it changes in another way."""
-    games = {how: one.part("games").part(how).number("number") or 0 for how in ("new", "changed", "removed")}
-    return {how: number for how, number in games.items() if number > 0} or {one.text("how"): 1}
-
-
-_ORDER = ("new", "confirmed", "contradicted", "changed", "removed")
+_GAMES = ("removed", "changed", "new")
 
 
 def _moves(review: DocumentPart) -> str:
     """The first ratings that move, and how many more; then whether anything else does, as far as that is seen."""
     if not review.true("scored"):
         return "Ratings are not compared, because one of the two versions has errors"
-    found = review.parts("moves")
-    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
-    named = [f"{code(one.first('name', 'player'))} {_from_to(one)}" for one in scored[:FEW]]
+    scored, others = _scored(review.parts("moves"))
+    named = [f"{_player(one)} {_from_to(one)}" for one in scored[:FEW]]
     if rest := len(scored) - len(named) + review.left_out("moves"):
         named.append(f"and {rest:,} more {'rating' if rest == 1 else 'ratings'} or points")
-    ranks = len(found) - len(scored)
+    ranks = len(others)
     move = "moves" if ranks == 1 else "move"
     beside = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
     alone = f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
@@ -158,8 +152,32 @@ _RATED_ANEW = (
 )
 
 
+def _scored(moves: list[DocumentPart]) -> tuple[list[DocumentPart], list[DocumentPart]]:
+    """Those whose score moves, and the others."""
+    scored = [one for one in moves if one.text("before_exact") != one.text("after_exact")]
+    return scored, [one for one in moves if one.text("before_exact") == one.text("after_exact")]
+
+
+def _player(one: DocumentPart, key: str = "player") -> str:
+    return code(one.first("name" if key == "player" else f"{key}_name", key))
+
+
 def _from_to(one: DocumentPart) -> str:
     return f"{code(one.text('before'))} → {code(one.text('after'))}"
+
+
+def _by(found: Iterable[DocumentPart], *keys: str) -> list[list[DocumentPart]]:
+    """Those that have these texts in common, in the order of the first of each."""
+    groups: dict[tuple[str, ...], list[DocumentPart]] = defaultdict(list)
+    for one in found:
+        groups[tuple(map(one.text, keys))].append(one)
+    return [*groups.values()]
+
+
+def _listed(title: str, found: Iterable[str], number: int = 0) -> Iterator[str]:
+    """A title, and the first of some lines; ``number`` is that of all, where not all are given."""
+    yield f"**{title}**"
+    yield bullets(capped([*found], MANY, number=number))
 
 
 def _about(review: DocumentPart) -> str:
@@ -173,10 +191,8 @@ def _about(review: DocumentPart) -> str:
 
 def moves(review: DocumentPart) -> Iterator[str]:
     """Table by table, first those whose score moves."""
-    tables: dict[str, list[DocumentPart]] = defaultdict(list)
-    for one in review.parts("moves"):
-        tables[one.text("table")].append(one)
-    for found in list(tables.values())[:MANY]:
+    tables = _by(review.parts("moves"), "table")
+    for found in tables[:MANY]:
         yield from _table(found)
     if len(tables) > MANY:
         yield f"… and {counted(len(tables) - MANY, 'more table')}."
@@ -185,68 +201,53 @@ def moves(review: DocumentPart) -> Iterator[str]:
 
 
 def _table(found: list[DocumentPart]) -> Iterator[str]:
-    scored = [one for one in found if one.text("before_exact") != one.text("after_exact")]
-    others = [one for one in found if one.text("before_exact") == one.text("after_exact")]
-    name = code(found[0].first("title", "table"))
-    yield f"**{name}: {_number(len(scored), len(others))}**"
+    scored, others = _scored(found)
+    number, what = (len(scored), "rating") if scored else (len(others), "rank")
+    move = f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
+    if scored and others:
+        move = f"{counted(number, what)} and {counted(len(others), 'rank')} beside them move"
+    yield f"**{code(found[0].first('title', 'table'))}: {move}**"
     rows = [_row(one) for one in (*scored[:MANY], *others[: MANY // 2])]
     yield table(("player", "rank", "rating or points", "why"), rows)
     if hidden := len(found) - len(rows):
         yield f"… and {hidden:,} more in this table."
 
 
-def _number(scores: int, ranks: int) -> str:
-    """How many move; of what does not, nothing is said."""
-    if scores and ranks:
-        return f"{counted(scores, 'rating')} and {counted(ranks, 'rank')} beside them move"
-    number, what = (scores, "rating") if scores else (ranks, "rank")
-    return f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
-
-
 def _row(one: DocumentPart) -> tuple[str, str, str, str]:
     ranks = [str(one.number(key) or "–") for key in ("rank_before", "rank_after")]
     scores = [code(one.text(key)) for key in ("before", "after")]
-    return code(one.first("name", "player")), _arrow(*ranks), _arrow(*scores), code(one.text("why"), 120)
-
-
-def _arrow(before: str, after: str) -> str:
-    return before if before == after else f"{before} → {after}"
+    rank, score = (before if before == after else f"{before} → {after}" for before, after in (ranks, scores))
+    return _player(one), rank, score, code(one.text("why"), 120)
 
 
 def rerated(review: DocumentPart) -> Iterator[str]:
     """Later games whose numbers change though they did not, by player."""
     found = review.parts("rerated")
-    if not found:
-        return
-    players: dict[tuple[str, str], list[DocumentPart]] = defaultdict(list)
-    for one in found:
-        players[one.text("table"), one.text("player")].append(one)
-    lines = [_rerated_games(games) for games in list(players.values())[:MANY]]
-    head = f"{counted(len(found) + review.left_out('rerated'), 'rating')} after later games change with it"
-    yield folded(head, bullets(capped(lines, MANY, number=len(players))))
-
-
-def _rerated_games(games: list[DocumentPart]) -> str:
-    last = games[-1]
-    move = f"{code(last.text('before'))} → {code(last.text('after'))}"
-    whose = f"{code(last.first('title', 'table'))} {code(last.first('name', 'player'))}"
-    return f"{whose}: {counted(len(games), 'game')}, the last {code(last.first('game_title', 'game'))} {move}"
+    players = _by(found, "table", "player")
+    lines = []
+    for games in players[:MANY]:
+        last = games[-1]
+        move = f"{counted(len(games), 'game')}, the last {code(last.first('game_title', 'game'))} {_from_to(last)}"
+        lines.append(f"{code(last.first('title', 'table'))} {_player(last)}: {move}")
+    if found:
+        head = f"{counted(len(found) + review.left_out('rerated'), 'rating')} after later games change with it"
+        yield folded(head, bullets(capped(lines, MANY, number=len(players))))
 
 
 def editions(review: DocumentPart) -> Iterator[str]:
     """Published editions that would be different; none of them changes."""
     found = review.parts("editions")
+    number = len(found) + review.left_out("editions")
+    lines = []
+    for one in found:
+        players = [code(name) for name in one.texts("names")]
+        lines.append(
+            f"{code(one.text('edition'))}: {counted(len(players), 'rating')} ({', '.join(capped(players, 5))})"
+        )
     if found:
-        number = len(found) + review.left_out("editions")
         stay = "stays" if number == 1 else "stay"
-        yield f"**{counted(number, 'published edition')} would be different with this change, and {stay} as published**"
-        yield bullets(capped([_edition(one) for one in found], MANY, number=number))
-
-
-def _edition(one: DocumentPart) -> str:
-    players = list(one.texts("names"))
-    named = ", ".join(capped(list(map(code, players)), 5))
-    return f"{code(one.text('edition'))}: {counted(len(players), 'rating')} ({named})"
+        title = f"{counted(number, 'published edition')} would be different with this change, and {stay} as published"
+        yield from _listed(title, lines, number)
 
 
 def as_markdown(review: DocumentPart) -> str:
@@ -272,9 +273,8 @@ def _problems(review: DocumentPart) -> Iterator[str]:
     for key, where in _WHERE.items():
         if found := part.parts(key):
             number = len(found) + review.left_out(key)
-            yield f"**{where}: {counted(number, 'problem')}**"
             errors_first = sorted(found, key=lambda one: one.text("severity") != "error")
-            yield bullets(capped([_problem(one) for one in errors_first], MANY, number=number))
+            yield from _listed(f"{where}: {counted(number, 'problem')}", map(_problem, errors_first), number)
     if before := part.number("before"):
         yield f"{counted(before, 'warning')} stood there before."
 
@@ -313,44 +313,34 @@ def _guards(review: DocumentPart) -> Iterator[str]:
 
 
 def _statuses(review: DocumentPart) -> Iterator[str]:
-    found = review.parts("statuses")
-    if confirmed := [_turn(one) for one in found if one.text("after") == "confirmed"]:
-        yield f"**This confirms {_entries(len(confirmed))}**"
-        yield bullets(capped(confirmed, MANY))
-    contradicted = [_status(one) for one in found if one.text("after") == "contradicted"]
-    if contradicted:  # perhaps entries that counted until now
-        yield f"**This contradicts {counted(len(contradicted), 'entry')}**"
-        yield bullets(capped(contradicted, MANY))
-    others = [_status(one) for one in found if one.text("after") not in {"confirmed", "contradicted"}]
-    if others:
-        yield f"**The status of {counted(len(others), 'entry')} changes**"
-        yield bullets(capped(others, MANY))
+    found: dict[str, list[str]] = defaultdict(list)
+    for one in review.parts("statuses"):
+        after = one.text("after")
+        turn = f"{_player(one)} against {_player(one, 'opponent')}, {code(one.text('date'))}"
+        line = turn if after == "confirmed" else f"{turn}: {_from_to(one)}"
+        found[after if after in {"confirmed", "contradicted"} else "other"].append(line)
+    numbers = {key: counted(len(lines), "entry") for key, lines in found.items()}
+    if confirmed := found["confirmed"]:
+        yield from _listed(f"This confirms {numbers['confirmed']} that {_were(len(confirmed))} open", confirmed)
+    if contradicted := found["contradicted"]:  # perhaps entries that counted until now
+        yield from _listed(f"This contradicts {numbers['contradicted']}", contradicted)
+    if others := found["other"]:
+        yield from _listed(f"The status of {numbers['other']} changes", others)
 
 
-def _entries(number: int) -> str:
-    return "1 entry that was open" if number == 1 else f"{number:,} entries that were open"
-
-
-def _status(one: DocumentPart) -> str:
-    return f"{_turn(one)}: {code(one.text('before'))} → {code(one.text('after'))}"
-
-
-def _turn(one: DocumentPart) -> str:
-    player, opponent = code(one.first("name", "player")), code(one.first("opponent_name", "opponent"))
-    return f"{player} against {opponent}, {code(one.text('date'))}"
+def _were(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 def _items(review: DocumentPart) -> Iterator[str]:
-    groups: dict[tuple[str, str], list[DocumentPart]] = defaultdict(list)
-    for one in review.parts("items"):
-        if (one.text("how"), one.text("what")) == ("new", "player"):
-            continue  # they have a section of their own
-        groups[one.text("how"), one.text("what")].append(one)
-    for how in ("removed", "changed", "new"):
-        for (kind, what), items in groups.items():
-            if kind == how:
-                known = what if what in _KINDS else "thing"
-                yield f"**{how.capitalize()}: {counted(len(items), known)}**"
+    # New players have a section of their own.
+    found = (one for one in review.parts("items") if (one.text("how"), one.text("what")) != ("new", "player"))
+    groups = _by(found, "how", "what")
+    for how in _GAMES:
+        for items in groups:
+            if items[0].text("how") == how:
+                what = items[0].text("what")
+                yield f"**{how.capitalize()}: {counted(len(items), what if what in _KINDS else 'thing')}**"
                 yield bullets(_grouped(items) if len(items) > MANY else map(_item, items))
     if more := review.left_out("items"):
         yield f"… and {counted(more, 'more change')}."
@@ -363,34 +353,28 @@ _KINDS = {
 
 def _item(one: DocumentPart) -> str:
     about = f": {code(one.text('about'))}" if one.text("about") not in {"", one.text("title")} else ""
-    changed = [
-        f"{code(difference.first('words', 'key'), 60)} {_value(difference, 'before')} → {_value(difference, 'after')}"
-        for difference in one.parts("differences")
-    ]
+    changed = []
+    for difference in one.parts("differences"):
+        before, after = (code(difference.first(f"said_{key}", key), 60) for key in ("before", "after"))
+        changed.append(f"{code(difference.first('words', 'key'), 60)} {before} → {after}")
     said = f" ({'; '.join(capped(changed, 8))})" if changed else ""
     return f"{code(one.first('title', 'id'))}{about}{said}{''.join(_games(one))}"
 
 
 def _games(one: DocumentPart) -> Iterator[str]:
     """The games of a night that came, changed or went; of a night that is itself new or removed they need no word."""
-    for how in ("removed", "changed", "new"):
+    for how in _GAMES:
         games = one.part("games").part(how)
         if first := [code(game) for game in games.texts("first")][:8]:
             said = "; ".join(capped(first, len(first), number=games.number("number") or len(first)))
             yield f": {said}" if how == one.text("how") != "changed" else f"; {how}: {said}"
 
 
-def _value(difference: DocumentPart, key: str) -> str:
-    return code(difference.first(f"said_{key}", key), 60)
-
-
 def _grouped(items: list[DocumentPart]) -> list[str]:
     """Many things by whose they are: the player of an entry, the event of a board, the list of a game."""
-    groups: dict[str, list[str]] = defaultdict(list)
-    for one in items:
-        groups[one.text("owner")].append(one.text("label"))
     lines = []
-    for owner, names in groups.items():
+    for own in _by(items, "owner"):
+        names, owner = [one.text("label") for one in own], own[0].text("owner")
         span = f"{code(min(names), 60)} to {code(max(names), 60)}" if len(names) > 1 else code(names[0], 60)
         lines.append(f"{code(owner)}: {len(names):,}, {span}" if owner else span)
     return capped(lines, MANY)
@@ -398,10 +382,6 @@ def _grouped(items: list[DocumentPart]) -> list[str]:
 
 def _newcomers(review: DocumentPart) -> Iterator[str]:
     found = review.parts("newcomers")
-    if not found:
-        return
-    number = len(found) + review.left_out("newcomers")
-    yield f"**New: {counted(number, 'player')}**"
     told = {one.text("message") for guard in review.parts("guards") for one in guard.parts("problems")[: MANY // 2]}
     lines = []
     for one in found:
@@ -409,8 +389,9 @@ def _newcomers(review: DocumentPart) -> Iterator[str]:
         alike = "".join(f"; ⚠️ {code(text)}" for text in texts if text not in told)
         alike = alike or ("; ⚠️ see above" if texts else "")
         lines.append(f"{code(one.text('name'))} ({code(one.text('id'))}){alike}")
-    lines.sort(key=lambda line: "⚠️" not in line)
-    yield bullets(capped(lines, MANY, number=number))
+    if found:
+        number = len(found) + review.left_out("newcomers")
+        yield from _listed(f"New: {counted(number, 'player')}", sorted(lines, key=lambda line: "⚠️" not in line), number)
 
 
 _AUTHORS = {
@@ -427,31 +408,24 @@ def _submissions(review: DocumentPart) -> Iterator[str]:
     found = review.parts("submissions")
     if not found:
         return
-    groups: dict[str, list[str]] = defaultdict(list)
-    for one in found:
-        groups[one.text("author")].append(one.first("title", "id"))
     author = code(review.text("author"))
-    yield "**Who reports**"
+    groups = {own[0].text("author"): own for own in _by(found, "author")}
     lines = []
-    for relation, who in _AUTHORS.items():
-        if titles := groups.get(relation):
-            named = ", ".join(capped([code(title) for title in titles], 3))
-            lines.append(f"{author} is {who} in {counted(len(titles), 'submission')}: {named}")
+    for relation in (one for one in _AUTHORS if one in groups):
+        titles = [code(one.first("title", "id")) for one in groups[relation]]
+        number = counted(len(titles), "submission")
+        lines.append(f"{author} is {_AUTHORS[relation]} in {number}: {', '.join(capped(titles, 3))}")
+    yield "**Who reports**"
     yield bullets(lines)
     if signed := [one for one in found if one.text("signs_for")]:
-        yield f"**{author} signs or answers for {counted(len(signed), 'opponent')}: ask them**"
-        yield bullets(
-            capped([f"{code(one.text('signs_for'))} in {code(one.first('title', 'id'))}" for one in signed], MANY)
-        )
+        opponents = [f"{code(one.text('signs_for'))} in {code(one.first('title', 'id'))}" for one in signed]
+        yield from _listed(f"{author} signs or answers for {counted(len(signed), 'opponent')}: ask them", opponents)
 
 
 def _approvals(review: DocumentPart) -> Iterator[str]:
-    found = review.parts("approvals")
-    if found:
-        yield "**Approved by**"
-        yield bullets(capped([_approval(one) for one in found], MANY))
-
-
-def _approval(one: DocumentPart) -> str:
-    who = f", the opponent {code(one.first('name', 'opponent'))} of an entry" if one.text("opponent") else ""
-    return f"{code(one.text('login'))}{who}" + ("" if one.true("newest") else "; of an earlier version")
+    lines = []
+    for one in review.parts("approvals"):
+        who = f", the opponent {code(one.first('name', 'opponent'))} of an entry" if one.text("opponent") else ""
+        lines.append(f"{code(one.text('login'))}{who}{'' if one.true('newest') else '; of an earlier version'}")
+    if lines:
+        yield from _listed("Approved by", lines)

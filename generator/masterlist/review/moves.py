@@ -7,9 +7,9 @@ from itertools import count
 
 from masterlist.amount import plain as decimal
 from masterlist.amount import rounded
-from masterlist.comparing.side import EntryState, Sides, entry_states
+from masterlist.comparing.side import EntryState, Sides, changed, entry_states
 from masterlist.facts.board import Board
-from masterlist.review.differ import changed, games_of, people_of, plain
+from masterlist.review.differ import games_of, people_of, plain
 from masterlist.review.values import (
     FOLDERS,
     Entries,
