@@ -41,7 +41,7 @@ from masterlist.site.layout import (
     style_documents,
     translated,
 )
-from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script
+from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script, what_if_inputs
 from masterlist.site.members import (
     club_inputs,
     clubs_inputs,
@@ -53,7 +53,7 @@ from masterlist.site.members import (
 from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
-from masterlist.site.players.inputs import player_inputs, what_if_inputs
+from masterlist.site.players.page import player_inputs
 from masterlist.site.prose import ProseInputs
 from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form import form_inputs

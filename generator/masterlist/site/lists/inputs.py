@@ -1,15 +1,18 @@
 """What the pages of a list are made from, its files, and its top as other sites show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple
+
+import msgspec
 
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _
 from masterlist.queries.editions import edition_headers, ranks_before
-from masterlist.queries.logs import LISTS, files_of
+from masterlist.queries.logs import LISTS, files_of, files_of_system
 from masterlist.queries.overview import excluded, list_people, newest_year
 from masterlist.queries.people import People, clubs_of, people_in
 from masterlist.queries.ratings import night_index
@@ -17,6 +20,7 @@ from masterlist.queries.results import shown_rated
 from masterlist.queries.sources import as_of, ever_ranked, page_recents, shown_standing, standing
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.links import document
 from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads import lists as downloads
@@ -168,3 +172,58 @@ def _games(ask: Ask, list_: str) -> dict[str, Any]:
         for own in reversed(one.games)
     )
     return {"in_play": one.in_play, "games": tuple(games)}
+
+
+# --- What the scripts that ask "what if" have of a list -------------------------------------------------
+
+
+class WhatIfInputs(NamedTuple):
+    """What the script of a list's players holds."""
+
+    list: str
+    rows: Stored[tuple[Standing, ...]]
+    people: Stored[People]
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The script: columns and not rows, because they compress better."""
+        people, about = self.people.value(People), frame.lists[self.list]
+        system = list_system(about.system)
+        rows = self.rows.value(tuple[Standing, ...])
+        columns: dict[str, list[Any]] = {
+            f"figures.{column.key}": [row.figures.get(column.key) for row in rows] for column in system.columns
+        }
+        if files_of_system(about.system) is KindFiles.LOGS:
+            halves = [2 * row.figures["opponents_defeated"] for row in rows]
+            columns = {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
+        columns |= {
+            "rank": [row.rank for row in rows],
+            "rating": [row.rating for row in rows],
+            "games": [row.games for row in rows],
+        }
+        value = {
+            "system": about.system,
+            "places": system.places,
+            "terms": system.every_term(about.terms),
+            "ids": [row.player for row in rows],
+            "names": [people[row.player][0] for row in rows],
+            "columns": columns,
+        }
+        data = msgspec.json.encode(value, enc_hook=_for_scripts)
+        call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), data)
+        yield Document(f"assets/what-if/{self.list}.js", call)
+
+
+def _for_scripts(value: object) -> object:
+    """An exact number, also within a group of terms: scripts compute with floating points, and show two decimals."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is nothing that a script can have")
+
+
+@query
+def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
+    """The players of a list."""
+    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
+    return WhatIfInputs(list_, rows, ask.stored(list_people, list_))
