@@ -16,7 +16,7 @@ from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.checking import Options
 from masterlist.read import git as git_module
-from masterlist.submit.renaming import renamed
+from masterlist.submit.maintenance import renamed
 from tests.built import tree
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN

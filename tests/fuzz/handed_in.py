@@ -8,9 +8,8 @@ from pathlib import Path
 
 from masterlist.language import ENGLISH, with_words
 from masterlist.source import PackageFault
-from masterlist.submit.drafts import FORMS
 from masterlist.submit.grid import SheetOptions
-from masterlist.submit.issue import Issue, handled
+from masterlist.submit.issue import FORMS, Issue, handled
 from masterlist.submit.sheet import imported
 
 LARGEST = 65_536  # bytes of one: GitHub takes no longer issue

@@ -15,9 +15,8 @@ from masterlist.language import ENGLISH, with_words
 from masterlist.read import schemas
 from masterlist.review.differ import compare_nights
 from masterlist.source import Place
-from masterlist.submit.drafts import FORMS
 from masterlist.submit.grid import SheetOptions
-from masterlist.submit.issue import Issue, handled
+from masterlist.submit.issue import FORMS, Issue, handled
 from masterlist.submit.sheet import imported
 
 FILES = campaign.site_files()

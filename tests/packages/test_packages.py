@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.submit.drafts import FORMS
+from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT
 from tests.site.test_what_if import SCORES, answers_of

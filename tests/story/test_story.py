@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.submit.drafts import FORMS
+from masterlist.submit.issue import FORMS
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
 

@@ -12,8 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.submit.drafts import FORMS, body
-from masterlist.submit.issue import Issue, handled
+from masterlist.submit.issue import FORMS, Issue, body, handled
 from tests.examples import examples
 from tests.submit.conftest import TESTS, Club
 

@@ -95,7 +95,7 @@ def _import(options: argparse.Namespace) -> int:
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome | None":
     """What the page has put together, where the file begins as that does."""
     from masterlist import report  # noqa: PLC0415
-    from masterlist.submit.drafts import is_several, several  # noqa: PLC0415
+    from masterlist.submit.issue import is_several, several  # noqa: PLC0415
     from masterlist.submit.sheet import outcome  # noqa: PLC0415
 
     text = data.decode(errors="replace")
@@ -294,7 +294,7 @@ def _add_draw_power(commands: Commands) -> None:
 
 def _draw_power(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  each command imports what it needs
-    from masterlist.submit.drafts import NotDrawn, draw  # noqa: PLC0415
+    from masterlist.submit.maintenance import NotDrawn, draw  # noqa: PLC0415
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 
     root, game = root_of(options), options.game

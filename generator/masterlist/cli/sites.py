@@ -44,7 +44,7 @@ def _add_rename(commands: Commands) -> None:
 
 
 def _rename(options: argparse.Namespace) -> int:
-    from masterlist.submit.renaming import renamed  # noqa: PLC0415  start-up time counts
+    from masterlist.submit.maintenance import renamed  # noqa: PLC0415  start-up time counts
 
     root = root_of(options)
     with progress("Renaming"):

@@ -9,7 +9,8 @@ from masterlist.building.checking import DEFAULTS, Workplace, look, newest_day
 from masterlist.checks.references import unknown_player
 from masterlist.comparing.sides import compare
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import LogBook, Loose, in_order, parted
+from masterlist.facts.logbook import LogBook, Loose, parted
+from masterlist.facts.logbook import in_order as by_time
 from masterlist.queries.logs import LOGS, books_of
 from masterlist.queries.tree import ContentFolder
 from masterlist.read import schemas
@@ -17,21 +18,32 @@ from masterlist.read.content import line_with
 from masterlist.read.event import log_book
 from masterlist.read.files import File, data, list_content
 from masterlist.read.text import Spot, shown, unreadable, visible
-from masterlist.report import in_order as errors_first
+from masterlist.report import in_order
 from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.standings.results import Results
-from masterlist.submit.additions import entry_fields, log_fields, logged_lists, not_carried, not_offered, offering
-from masterlist.submit.drafts import Given, labelled, read_answers
+from masterlist.submit.additions import (
+    entry_fields,
+    log_fields,
+    logged_lists,
+    not_carried,
+    not_offered,
+    offering,
+)
+from masterlist.submit.answers import Given, Spoken, read_answers
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.sheet import facts, outcome
-from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, DraftOutcome, FileChanges
+from masterlist.submit.values import (
+    Draft,
+    DraftOutcome,
+    FileChanges,
+    labelled,
+)
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item, node
 
 
-def book_text(book: str | Mapping[str, Any], entries: Iterable[str]) -> bytes:
+def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
     """The book's text, or the keys of a new one, with the entries of those texts; no comment is lost."""
     loose = list(entries)
     root = comments.document(book) if isinstance(book, str) else node({**book, "games": []})
@@ -92,7 +104,7 @@ def bound(root: Path, players: Iterable[str] = ()) -> FileChanges:
 def _bound(place: Workplace, players: set[str]) -> FileChanges:
     found, problems = look(place)
     if found is None:
-        return FileChanges({}, (), tuple(errors_first([one for one in problems if one.blocks])))
+        return FileChanges({}, (), tuple(in_order([one for one in problems if one.blocks])))
     books = books_of(found.revision, players or found.revision(LOGS))
     fillings = [one for own in books.values() for one in _fillings(own)]
     texts = {one.name: one.text(place.root) for one in fillings}
@@ -107,7 +119,7 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
     reasons = [problem for problem in sides.after.problems if problem.blocks]
     if sides.before.results and sides.after.results:
         reasons = list(_rated_differently(sides.before.results, sides.after.results))
-    return FileChanges({}, (), tuple(errors_first(reasons))) if reasons else FileChanges(texts, gone)
+    return FileChanges({}, (), tuple(in_order(reasons))) if reasons else FileChanges(texts, gone)
 
 
 def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
@@ -120,7 +132,7 @@ def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
     newest = {book.list: book for book in books}
     last = max((book.book for book in books), default=0)
     for list_ in sorted({one.list for one in loose}):
-        own = sorted((one for one in loose if one.list == list_), key=in_order)
+        own = sorted((one for one in loose if one.list == list_), key=by_time)
         book, room = newest.get(list_), 0
         if book and not (book.authenticated or (book.entries and book.entries[-1].date > own[0].entry.date)):
             room = max(0, ROOM - len(book.entries))

@@ -1,21 +1,153 @@
-"""An issue made with a form becomes files and a pull request's words, or a report of what is wrong with it."""
+"""An issue made with a form becomes files and a pull request's words, or a report; and texts of the submit page."""
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from masterlist.facts.content import Content
-from masterlist.read.text import Spot, shown, unreadable, visible
+from masterlist.read import files, schemas
+from masterlist.read.content import kind_of
+from masterlist.read.event import EVENT_GAME, is_event_game
+from masterlist.read.text import Mapping, Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit.drafts import Given, body, labelled, pasted, read_answers, several
-from masterlist.submit.fields import GAME, Field
+from masterlist.submit.answers import Given, Spoken, read_answers
+from masterlist.submit.fields import CHART, ENTRY, GAME, NIGHT, PLAYER, Field, board_fields
 from masterlist.submit.sheet import facts, outcome
-from masterlist.submit.spoken import Spoken
-from masterlist.submit.values import Draft, DraftOutcome, People, value
+from masterlist.submit.values import Draft, DraftOutcome, People, completed, labelled, naming, put, value
+
+EMPTY = frozenset(("_No response_", "None", ""))
+
+# The last field takes all that follows, so what a stranger types into it can pose as no other field.
+YAML = Field("yaml", "YAML from the submit page, if you come from there", lambda *_: [])
+FORMS: dict[str, tuple[Field, ...]] = {
+    "game": (*ENTRY, YAML),
+    "board": (
+        Field("event", "Event, or rating list of a rated game", naming("event"), required=True),
+        Field("round", "Round of the event", value("board", "round")),
+        Field("table", "Table within the round", value("board", "table")),
+        Field("started", "First day of a rated game", value("game", "started")),
+        Field("finished", "Last day of a rated game", value("game", "finished")),
+        *board_fields("board")[:-1],
+        CHART,
+        board_fields("board")[-1],
+        YAML,
+    ),
+    "night": (*NIGHT, YAML),
+    "player": PLAYER,
+    "results": (Field("files", "Results from the submit page", lambda *_: [], required=True),),
+}
+
+
+def body(text: str, kind: str) -> tuple[list[Given], list[Field]]:
+    """The answers in an issue's body, under each label's heading in the order of the form; and fields without one."""
+    lines = text.split("\n")
+    fields = FORMS[kind]
+    answers: list[Given] = []
+    missing: list[Field] = []
+    at = 0
+    for number, field in enumerate(fields):
+        begun = _heading(lines, field, at)
+        if begun is None:
+            missing.append(field)
+            continue
+        following = (_heading(lines, other, begun + 1) for other in fields[number + 1 :])
+        at = next((line for line in following if line is not None), len(lines))
+        texts = lines[begun + 1 : at]
+        blank = next((number for number, line in enumerate(texts) if line.strip()), 0)
+        given = "\n".join(texts[blank:]).rstrip()
+        fence = re.fullmatch(r"(`{3,}|~{3,})\w*\n(.*?)\n?\1", given, re.DOTALL)
+        given = fence[2] if fence else given
+        spot = Spot(begun + 1 + blank + (2 if fence else 1), 1)
+        answers.append(Given(field, "" if given.strip() in EMPTY else given, spot))
+    return answers, missing
+
+
+def _heading(lines: list[str], field: Field, start: int) -> int | None:
+    wanted = f"### {field.label}"
+    return next((number for number in range(start, len(lines)) if lines[number].rstrip() == wanted), None)
+
+
+def pasted(given: Given, draft: Draft) -> tuple[Draft, list[Problem]]:
+    """The draft with what was pasted as its value; ids stay what the form's own fields say."""
+    value, problems = schemas.parse(given.text.encode(), draft.file, first_line=given.spot.line)
+    if isinstance(value, Mapping) and not problems and draft.kind != "entry":
+        kind = EVENT_GAME if draft.kind == "board" and is_event_game(value) else draft.kind
+        return draft._replace(kind=kind, value=value), []
+    if isinstance(value, Mapping) and not problems and "game" in value:
+        entry = completed(value, {})
+        for key in {"player", "list"} & draft.value.keys():
+            put(entry, key, draft.value[key], draft.value.values_at[key])
+            entry.keys_at[key] = draft.value.keys_at[key]
+        return draft._replace(value=entry), []
+    hint = "paste what the submit page shows, from its first line to its last, or leave the field empty"
+    where = Place(draft.file, *given.spot)
+    return draft, problems or [Problem(where, "yaml-is-whole", "this is not one entry or one board", hint)]
+
+
+HEAD = re.compile(r"# (content/\S+)[ \t]*")
+# What names the file and does not stand in it; people and events first, because the others mention them.
+_NAMED: dict[str, tuple[str, ...]] = {
+    "player": ("id",),
+    "event": ("id",),
+    "board": ("event", "board"),
+    EVENT_GAME: ("event", "board"),
+    "game": ("list", "game"),
+    "night": ("list", "word"),
+    "entry": (),
+}
+LENGTH_OF_DATE = len("2026-03-04")
+HINT = "paste what the submit page shows, from its first line to its last"
+
+
+def is_several(text: str) -> bool:
+    """Whether a text begins as the submit page begins one."""
+    return HEAD.fullmatch(text.lstrip("\ufeff").partition("\n")[0].rstrip("\r")) is not None
+
+
+def several(text: str, file: str, first_line: int = 1) -> tuple[list[Draft], list[Problem]]:
+    """The drafts of the parts, each named as the file that it becomes, and what is wrong with the text.
+
+    ``file`` is where the whole was given.
+    """
+    drafts: list[Draft] = []
+    problems: list[Problem] = []
+    for name, line, part in _parts(text, first_line):
+        found = files.classify(name)
+        if found is None or found.kind not in _NAMED:
+            message = f"'{shown(name)}' is no file that can be handed in" if name else "no file is named here"
+            problems.append(Problem(Place(file, line, 1), "yaml-is-whole", message, HINT))
+            continue
+        value, faults = schemas.parse(part.encode(), name)
+        problems += faults
+        if isinstance(value, Mapping) and not faults:
+            kind, ids = kind_of(found, value), found.ids
+            if kind == "night":  # its word follows the date
+                ids = (ids[0], ids[1][LENGTH_OF_DATE:].removeprefix("-"))
+            named = Mapping(Spot(1, 1))
+            named.update(zip(_NAMED[kind], ids, strict=False))
+            drafts.append(Draft(kind, named, value, name))
+        elif not faults:
+            message = "this is not what the submit page writes"
+            problems.append(Problem(Place(name, 1, 1), "yaml-is-whole", message, HINT))
+    return sorted(drafts, key=lambda one: [*_NAMED].index(one.kind)), problems
+
+
+def _parts(text: str, first_line: int) -> Iterator[tuple[str, int, str]]:
+    """Name, line and text of each part; what stands before the first name is a part without one."""
+    parts: list[tuple[str, int, list[str]]] = [("", first_line, [])]
+    for number, line in enumerate(text.splitlines(), first_line):
+        if head := HEAD.fullmatch(line):
+            parts.append((head[1], number, []))
+        else:
+            parts[-1][2].append(line)
+    for name, begun, lines in parts:
+        if name or any(one.strip() for one in lines):
+            yield name, begun, "\n".join(lines) + "\n"
+
 
 MOST = 40  # problems that are listed
 LONGEST = 600  # characters of a line

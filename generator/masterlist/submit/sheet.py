@@ -25,7 +25,6 @@ from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit.additions import Additions
 from masterlist.submit.cells import in_a_spreadsheet, number, whole_row
 from masterlist.submit.columns import ENTRIES, PLAYERS, normal
-from masterlist.submit.drafts import labelled
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Grid, SheetOptions, opened
 from masterlist.submit.growing import OnFile, fact_of, problem_at
@@ -33,7 +32,7 @@ from masterlist.submit.names import NameAnswers, Names, newcomers, not_on_file, 
 from masterlist.submit.names import answers as answers_in
 from masterlist.submit.rows import drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped
-from masterlist.submit.values import Draft, DraftOutcome, Growth, Part, drafted, typed
+from masterlist.submit.values import Draft, DraftOutcome, Growth, Part, drafted, labelled, typed
 
 
 def outcome(

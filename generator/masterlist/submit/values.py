@@ -284,3 +284,11 @@ def _once(parts: list[Part], message: str, hint: str) -> list[Part]:
     if len({path for path, _ in parts}) < len(parts):
         raise Unclear(message, hint)
     return parts
+
+
+def labelled(problems: Iterable[Problem], labels: dict[Place, str]) -> list[Problem]:
+    """The problems, each named after the field or the column in which it was given."""
+    return [
+        problem._replace(message=f"{labels[problem.place]}: {problem.message}") if problem.place in labels else problem
+        for problem in problems
+    ]

@@ -1,34 +1,72 @@
-"""Answers of forms as content files have them: read as ``import`` reads the cells of a spreadsheet."""
+"""Answers of forms and of people at a terminal become drafts: they are read as ``import`` reads cells."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.read.files import ID
-from masterlist.read.text import shown
+from masterlist.read.schemas import schema
+from masterlist.read.text import At, Spot, shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
-from masterlist.submit.additions import results
+from masterlist.submit.additions import (
+    results,
+)
 from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
-from masterlist.submit.drafts import Given
 from masterlist.submit.fields import Field
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
-from masterlist.submit.values import People, Unclear
+from masterlist.submit.values import (
+    Draft,
+    Part,
+    People,
+    Unclear,
+    drafted,
+)
+
+
+class Given(NamedTuple):
+    """An answer, and where it was given."""
+
+    field: Field
+    text: str  # "" where nothing was
+    spot: Spot
+
+
+def read_answers(
+    kind: str, answers: Iterable[Given], people: People, file: str, at: Spot
+) -> tuple[Draft, list[Problem]]:
+    """The answers as a draft, and what is wrong with single ones; ``at`` is where the whole was given."""
+    parts: list[tuple[Part, At]] = []
+    problems: list[Problem] = []
+    for field, text, spot in answers:
+        if text.strip():
+            try:
+                parts += [(part, spot) for part in field.read(text.strip(), people)]
+            except Unclear as unclear:
+                problems.append(unclear.at(Place(file, *spot)))
+        elif field.required:
+            known = schema(kind).get("properties", {}).get(field.id, {})
+            sample = (known.get("examples") or ["2024-03-09"])[0]
+            hint = f"one of: {', '.join(field.choices)}" if field.choices else f"fill it in, like this: {sample}"
+            problems.append(Problem(Place(file, *spot), "answer-is-given", "nothing is filled in", hint))
+    return drafted(kind, parts, file, at), problems
+
 
 _COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
 # Taken as they are; what names several players is read by its field.
 _SAME = frozenset(("id", "github", "note", "aka", "yaml", "games", *map(str, POWERS)))
 _DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
 _NO_ANSWERS = NameAnswers({}, {}, [])
-_HERE = Place("")
+_NOWHERE = Place("")
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -77,7 +115,7 @@ class Spoken:
     def player(self, name: str) -> str:
         """The id of a player; an unknown id is left to the checks. Raises Unclear."""
         names = Names(self._content, _NO_ANSWERS)
-        found = names.id_of("player", name, _HERE)
+        found = names.id_of("player", name, _NOWHERE)
         if not names.questions:
             return found
         if is_a_bye(name):
@@ -95,7 +133,7 @@ class Spoken:
     def _on_file(self, kind: str, name: str) -> str:
         """The id that a name has on file; "" where none has it, or several have."""
         names = Names(self._content, _NO_ANSWERS)
-        found = names.id_of(kind, name, _HERE)
+        found = names.id_of(kind, name, _NOWHERE)
         return "" if names.questions else found
 
     def _day(self, text: str) -> str:

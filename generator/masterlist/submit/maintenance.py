@@ -1,7 +1,7 @@
-"""A player gets another id, or becomes one with a player on file: in all files but published editions, which stay.
+"""Changes of what is on file: a player gets another id or becomes one with another; the draw of a power is recorded.
 
-Where nothing is merged, the id alone is written anew, at its places; comments and layout stay. Books keep their
-entries: scoring takes them in the order of time, whatever their numbers are.
+Where a player gets another id and none are merged, the id alone is written anew, at its places, in all files but
+published editions; comments and layout stay. Books keep their entries: scoring takes them in the order of time.
 """
 
 import re
@@ -11,16 +11,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist.comparing.sides import Apart
+from masterlist.facts.board import SEVENTH_PLAYER, Draw, Power
 from masterlist.read import schemas
-from masterlist.read.content import kind_of
-from masterlist.read.files import CONTENT, ID, File, content_files, data, device_in, no_id
+from masterlist.read.content import kind_of, read_files
+from masterlist.read.files import CONTENT, ID, File, classify, content_files, data, device_in, no_id
 from masterlist.read.text import LINE_END, At, Mapping, Sequence
-from masterlist.read.versions import changed
+from masterlist.read.versions import changed, holds, is_in_history, newest
 from masterlist.report import in_order
+from masterlist.scoring.board import drawn_power
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.values import FileChanges
 from masterlist.write import canonical, comments
-from masterlist.write.canonical import Group, Item, Scalar, node
+from masterlist.write.canonical import Group, Item, Scalar, node, write
+from masterlist.write.comments import canonical_text
 
 KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "directed_by"}  # whose value is a player
 LISTS = {"defeated", "drawn", "members", "distinct_from"}  # whose items are players
@@ -332,3 +335,65 @@ def _put(group: Group, key: str, value: Any, *, even_empty: bool = False) -> Non
             group.items.remove(item)
     elif value or even_empty:
         group.items.append(Item(key, node(value)))
+
+
+# --- The draw of the power that stays unplayed.
+
+
+class NotDrawn(Exception):
+    """Nothing was drawn; the message says why, and what to do."""
+
+
+class Drawn(NamedTuple):
+    """A draw, made now or made before and repeated."""
+
+    power: Power
+    commit: str
+    is_new: bool
+    doubts: tuple[str, ...]  # of a draw that was made before
+
+
+def draw(root: Path, name: str) -> tuple[Drawn | None, list[Problem]]:
+    """Draw for the game in the file ``name`` and record it there, or repeat what was drawn before.
+
+    Raises NotDrawn, NoSuchVersion and NotWritten.
+    """
+    file = classify(name)
+    if file is None or file.kind != "game":
+        raise NotDrawn(f"{name} is no rated game: name it LIST/GAME, or by its file in content/games/")
+    text, faults = data(root, file)
+    if faults:
+        raise NotDrawn(f"there is no {name}: write it first, with 'started' and seven seats without players")
+    facts, problems = read_files(root, [file])
+    game = next((game for games in facts.games.values() for game in games), None)
+    if game is None:
+        return None, problems
+    if game.drawn:
+        return _repeated(root, name, game.id, game.drawn), []
+    commit = newest(root)
+    if not holds(root, commit, name):
+        raise NotDrawn("commit the game's file first: its id has to be on record before the commit that decides")
+    if named := [seat.power.value for seat in game.seats if seat.player not in {None, SEVENTH_PLAYER}]:
+        message = "draw before the powers are dealt: leave the players out of the file until then"
+        raise NotDrawn(f"{message} (now there is one for {', '.join(named)})")
+    power = drawn_power(game.id, commit)
+    line = f'drawn: {{power: {power.value}, commit: "{commit}", game: "{game.id}"}}'
+    write(root, {name: canonical_text(f"{text.decode().rstrip()}\n{line}\n", "game").encode()})
+    return Drawn(power, commit, is_new=True, doubts=()), []
+
+
+def _repeated(root: Path, name: str, id_: str, drawn: Draw) -> Drawn:
+    """A draw that is on record, made once more."""
+    doubts = []
+    if drawn.game != id_:
+        doubts.append(f"it was made for the game '{drawn.game}'")
+    if (found := drawn_power(drawn.game, drawn.commit)) is not drawn.power:
+        doubts.append(f"the commit and the id draw {found.value}")
+    content = read_files(root, [File("site", (), "content/site.yaml")])[0].content()
+    if content and drawn.commit in content.site.rewritten:
+        doubts = ["the history was rewritten since, as content/site.yaml records: it cannot be repeated"]
+    elif not is_in_history(root, drawn.commit):
+        doubts.append("its commit is not in the history of what is checked out")
+    elif not holds(root, drawn.commit, name):
+        doubts.append("its commit does not hold the game's file yet")
+    return Drawn(drawn.power, drawn.commit, is_new=False, doubts=tuple(doubts))
