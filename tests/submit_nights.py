@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from masterlist.kinds.registry import kinds, night_kinds
+from masterlist.kinds.kind import kinds, night_kinds
 from masterlist.site.submit_form import facts
 from tests.submit_boards import PEOPLE
 

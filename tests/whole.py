@@ -10,7 +10,7 @@ from masterlist.checks.books import check_logs, check_nights, check_references, 
 from masterlist.checks.site import check_whole
 from masterlist.facts.content import Content
 from masterlist.facts.site import EditionRow
-from masterlist.kinds.registry import lie_in_nights
+from masterlist.kinds.kind import lie_in_nights
 from masterlist.read import git
 from masterlist.read.content import Reading, complete, no_content, read_files
 from masterlist.read.files import CONTENT, content_files, conversions

@@ -14,7 +14,7 @@ from masterlist.build import build
 from masterlist.building import plan
 from masterlist.building.checking import Options
 from masterlist.cli import main
-from masterlist.kinds import duel, registry, table
+from masterlist.kinds import duel, kind, table
 from masterlist.kinds.kind import ColumnValue, GameField
 from masterlist.read import event, schemas
 from masterlist.read.schemas import parse
@@ -37,7 +37,7 @@ FIELD = GameField(
     headings="zuege zuge coups",
 )
 CACHED: tuple[Any, ...] = (
-    registry.kinds,
+    kind.kinds,
     schemas.schema,
     schemas._is_good,
     schemas._rust_registry,
@@ -53,7 +53,7 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A game between two has one more value."""
     monkeypatch.setattr(duel, "KIND", duel.KIND._replace(columns=(*duel.KIND.columns, FIELD)))
     _forget()
-    monkeypatch.setitem(columns.NIGHTS, "duel", columns._night(registry.kinds()["duel"]))
+    monkeypatch.setitem(columns.NIGHTS, "duel", columns._night(kind.kinds()["duel"]))
     monkeypatch.setattr(plan, "assets", assets)  # made anew: the form holds what the schemas say
     yield
     monkeypatch.undo()
@@ -100,7 +100,7 @@ def test_the_headings_of_spreadsheets() -> None:
 
 
 def test_the_form_of_the_site() -> None:
-    assert '["moves","integer",false]' in SubmitPage.facts(registry.kinds()["duel"])
+    assert '["moves","integer",false]' in SubmitPage.facts(kind.kinds()["duel"])
 
 
 def test_the_schemas_of_editors_and_the_manual() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from masterlist.build import build, check
 from masterlist.building.checking import Options
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import kinds
 from masterlist.site.submit_form import SubmitPage, facts
 from tests.conftest import Browse
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture

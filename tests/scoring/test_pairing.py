@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
 from masterlist.facts.site import Exclusion
-from masterlist.scoring import matching
+from masterlist.scoring import pairing
 from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of
 from masterlist.scoring.pairing import differences, pair
 from masterlist.source import Kind, Message, Place
@@ -454,5 +454,5 @@ def test_the_order_of_books_does_not_matter(logs: tuple[LogBook, LogBook], cuts:
 def test_of_very_many_games_of_a_day_all_go_in_order(
     most: int, pairs: list[tuple[str | None, str | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matching, "COMPARED", most)
-    assert [*matching.matched(["x", "a", "b"], ["a", "b"], str.__eq__)] == pairs
+    monkeypatch.setattr(pairing, "COMPARED", most)
+    assert [*pairing.matched(["x", "a", "b"], ["a", "b"], str.__eq__)] == pairs

@@ -9,8 +9,7 @@ from masterlist.checks.references import Similar, later_games_are_counted_on
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook, in_order_of_play, is_loose, stem
 from masterlist.facts.night import Night, NightGame
-from masterlist.kinds.kind import KindFiles
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.scoring.registry import kind_of
 from masterlist.source import N_, Kind, Place, Problem, Value, did_you_mean, say, warning
 

@@ -17,7 +17,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.site import Exclusion, Membership
 from masterlist.folding import slug
-from masterlist.kinds.registry import can_be_logged
+from masterlist.kinds.kind import can_be_logged
 from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems

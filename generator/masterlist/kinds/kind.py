@@ -2,6 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from masterlist.source import N_, Problem
@@ -163,3 +167,41 @@ EVENT = EventColumns(
     about=N_("{board}: places and points."),
     summary=N_("{event}: classification and boards."),
 )
+
+
+# --- Which there are: the folder is the registry, every module here that has a ``KIND`` -----------------------
+
+
+@cache
+def kinds() -> Mapping[str, GameKind]:
+    """All kinds by their id."""
+    folder = import_module(__package__)
+    found = (getattr(import_module(f"{__package__}.{one.name}"), "KIND", None) for one in iter_modules(folder.__path__))
+    return MappingProxyType({kind.id: kind for kind in found if isinstance(kind, GameKind)})
+
+
+def night_kinds() -> list[str]:
+    """Ids of the kinds whose games lie in files of a day."""
+    return [id_ for id_, kind in kinds().items() if kind.files is KindFiles.NIGHTS]
+
+
+def lie_in_nights(kind: str) -> bool:
+    """Whether games of a kind, by its id, lie in files of a day."""
+    found = kinds().get(kind)
+    return found is not None and found.files is KindFiles.NIGHTS
+
+
+def can_be_logged(kind: str) -> bool:
+    """Whether a player's own log can tell of games of a kind, by its id: it can be read from the other side."""
+    found = kinds().get(kind)
+    return found is not None and bool(found.turned)
+
+
+def kind_seated(keys: object) -> tuple[str, tuple[str, ...]] | None:
+    """The kind whose seats are called by some of these keys, with what it calls them; None where none is."""
+    for kind in kinds().values():
+        if kind.files is KindFiles.NIGHTS:
+            for names in kind.seats:
+                if not frozenset(names).isdisjoint(keys):  # type: ignore[arg-type]
+                    return kind.id, names
+    return None

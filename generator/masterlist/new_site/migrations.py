@@ -14,7 +14,7 @@ from masterlist.read.content import Facts, read_files
 from masterlist.read.files import content_files
 from masterlist.read.text import MAX_BYTES, Mapping
 from masterlist.scoring.log import Conditions, Status
-from masterlist.scoring.matching import numbered
+from masterlist.scoring.pairing import numbered
 from masterlist.source import Place
 from masterlist.standings.reported import told
 from masterlist.standings.same_game import SCORE, OneTelling, of_board, of_event, of_night, verdicts

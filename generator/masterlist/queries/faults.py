@@ -14,7 +14,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
-from masterlist.kinds.registry import can_be_logged, lie_in_nights
+from masterlist.kinds.kind import can_be_logged, lie_in_nights
 from masterlist.queries.editions import edition, edition_faults, edition_headers
 from masterlist.queries.logs import (
     GAMES,

@@ -8,8 +8,7 @@ from masterlist.codec import encode
 from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
-from masterlist.kinds.kind import KindFiles
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Problem

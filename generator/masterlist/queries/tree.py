@@ -7,7 +7,7 @@ from zlib import crc32
 
 from masterlist.engine.query import Query
 from masterlist.facts.content import Content
-from masterlist.kinds.registry import night_kinds
+from masterlist.kinds.kind import night_kinds
 from masterlist.queries.editions import EDITIONS
 from masterlist.queries.logs import GAMES, LISTS, LOGS, PAGES, SITE, TODAY
 from masterlist.queries.nights import NIGHTS

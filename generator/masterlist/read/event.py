@@ -36,8 +36,7 @@ from masterlist.facts.logbook import (
     Units,
 )
 from masterlist.facts.night import DRAW, SECOND, EventGame, Night, NightGame, PlayerSeat, ranks
-from masterlist.kinds.kind import GameField, KindFiles
-from masterlist.kinds.registry import kind_seated, kinds
+from masterlist.kinds.kind import GameField, KindFiles, kind_seated, kinds
 from masterlist.kinds.squares import STATED
 from masterlist.read.text import At, Mapping, Sequence
 from masterlist.source import Details, Place, Problem

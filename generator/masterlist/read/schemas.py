@@ -22,8 +22,7 @@ from itertools import islice
 from typing import Any
 
 from masterlist import resources
-from masterlist.kinds.kind import KindFiles
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.read import wording
 from masterlist.read.text import MAX_PROBLEMS, At, Mapping, Sequence, Value, scalar, too_many, unreadable
 from masterlist.read.wording import NO_IDS, Ids, Schema, day_of

@@ -7,7 +7,7 @@ from masterlist.checks.references import look_alikes, mixed_scripts
 from masterlist.comparing.side import ComparedVersion
 from masterlist.facts.content import Content, Player
 from masterlist.facts.night import NightGame
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import kinds
 from masterlist.read.text import shown
 from masterlist.review.values import FOLDERS, Complaints, Difference, ReviewItem
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import kinds
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.registry import kind_of, rating_systems, systems
 

@@ -10,8 +10,7 @@ from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
 from masterlist.facts.night import EventGame, PlayerSeat
-from masterlist.kinds.kind import EventColumns
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import EventColumns, kinds
 from masterlist.language import _, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, people_in

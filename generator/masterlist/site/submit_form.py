@@ -11,8 +11,7 @@ from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.folding import by_name
-from masterlist.kinds.kind import GameKind, KindFiles
-from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds, lie_in_nights
 from masterlist.language import _
 from masterlist.queries.logs import GAMES, keeps
 from masterlist.queries.nights import outlines

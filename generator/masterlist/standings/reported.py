@@ -18,8 +18,7 @@ from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Repo
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.log import Conditions, Paired, Status
-from masterlist.scoring.matching import numbered
-from masterlist.scoring.pairing import differences, pair_logs
+from masterlist.scoring.pairing import differences, numbered, pair_logs
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning
 from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 

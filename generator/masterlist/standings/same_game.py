@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, PlayerSeat, Report
 from masterlist.scoring.log import Status
-from masterlist.scoring.matching import in_another_order, matched, numbered
+from masterlist.scoring.pairing import in_another_order, matched, numbered
 from masterlist.source import N_, Message, Place, Problem, listed, say, warning
 
 CONTRADICTED = N_("not rated: {place} tells the game differently: {what}")

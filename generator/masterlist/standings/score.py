@@ -4,8 +4,7 @@ from typing import Any
 
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import KindFiles
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.scoring import registry
 from masterlist.scoring.log import Paired
 from masterlist.source import Place

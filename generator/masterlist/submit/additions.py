@@ -10,8 +10,7 @@ from masterlist.checks.references import unknown_player
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook, parted
 from masterlist.folding import slug
-from masterlist.kinds.kind import GameKind, KindFiles
-from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds, lie_in_nights
 from masterlist.read import event, files, schemas, site
 from masterlist.read.content import file_faults, line_with, term_faults
 from masterlist.read.text import Mapping, Sequence, Value, shown

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.folding import slug
 from masterlist.kinds import diplomacy
-from masterlist.kinds.kind import GameField, GameKind
-from masterlist.kinds.registry import kinds, night_kinds
+from masterlist.kinds.kind import GameField, GameKind, kinds, night_kinds
 from masterlist.kinds.squares import KIND as SQUARES
 from masterlist.kinds.squares import STATED
 from masterlist.scoring.board import board_systems

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.board import POWERS
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
 from masterlist.kinds import duel
-from masterlist.kinds.kind import ColumnValue, GameField
-from masterlist.kinds.registry import kinds, night_kinds
+from masterlist.kinds.kind import ColumnValue, GameField, kinds, night_kinds
 from masterlist.read.text import scalar, shown
 from masterlist.submit.cells import RESULTS, meaning
 from masterlist.submit.columns import normal

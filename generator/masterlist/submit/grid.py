@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from masterlist.checks.references import fold
-from masterlist.kinds.registry import can_be_logged, kinds
+from masterlist.kinds.kind import can_be_logged, kinds
 from masterlist.read.text import (
     LINE_END,
     MARK,

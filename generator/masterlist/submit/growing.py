@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.facts.content import Content, Player
 from masterlist.facts.night import DRAW, Night
-from masterlist.kinds.registry import kinds, night_kinds
+from masterlist.kinds.kind import kinds, night_kinds
 from masterlist.read import event, files, schemas, site
 from masterlist.read.text import At, Mapping, Sequence, shown
 from masterlist.source import Place, Problem

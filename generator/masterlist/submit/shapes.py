@@ -13,8 +13,7 @@ from masterlist.checks.references import fold
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
 from masterlist.facts.logbook import Result
 from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
-from masterlist.kinds.kind import ColumnValue
-from masterlist.kinds.registry import can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.kind import ColumnValue, can_be_logged, kinds, lie_in_nights
 from masterlist.kinds.squares import STATED
 from masterlist.read.text import shown
 from masterlist.source import Place, Problem

@@ -10,8 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, NightGame, PlayerSeat
 from masterlist.facts.site import RatingList
-from masterlist.kinds.kind import ColumnValue, EventColumns
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
 from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import ScoredSeat, position_in_words

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
 from masterlist.facts.site import Site
-from masterlist.kinds.kind import ColumnValue
-from masterlist.kinds.registry import kinds
+from masterlist.kinds.kind import ColumnValue, kinds
 from masterlist.language import _, grouped, kept, months, numerals, pgettext
 from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.source import N_, Details, Message, listed, say
