@@ -37,29 +37,19 @@ var Masterlist = { systems: {} }; // what systems bring for this page, by their 
     }
 
     plus(other) {
-      const right = term(other);
-      const sum = this.numerator * right.denominator + right.numerator * this.denominator;
-      return joined(sum, this.denominator * right.denominator, this, " + ", right, SUM);
+      return joined(this, " + ", term(other), SUM, (a, b, c, d) => [a * d + c * b, b * d]);
     }
 
     minus(other) {
-      const right = term(other);
-      const difference = this.numerator * right.denominator - right.numerator * this.denominator;
-      return joined(difference, this.denominator * right.denominator, this, " − ", right, SUM);
+      return joined(this, " − ", term(other), SUM, (a, b, c, d) => [a * d - c * b, b * d]);
     }
 
     times(other) {
-      const right = term(other);
-      return joined(
-        this.numerator * right.numerator, this.denominator * right.denominator, this, " × ", right, PRODUCT,
-      );
+      return joined(this, " × ", term(other), PRODUCT, (a, b, c, d) => [a * c, b * d]);
     }
 
     over(other) {
-      const right = term(other);
-      return joined(
-        this.numerator * right.denominator, this.denominator * right.numerator, this, " ÷ ", right, PRODUCT,
-      );
+      return joined(this, " ÷ ", term(other), PRODUCT, (a, b, c, d) => [a * d, b * c]);
     }
 
     floorOver(divisor) {
@@ -83,13 +73,14 @@ var Masterlist = { systems: {} }; // what systems bring for this page, by their 
     }
   }
 
-  function joined(numerator, denominator, left, sign, right, binding) {
+  // ``compute`` gives the numerator and the denominator of what a/b and c/d make.
+  function joined(left, sign, right, binding, compute) {
     // The right-hand part of a difference or quotient needs parentheses where the left one does not.
     const tighter = sign === " − " || sign === " ÷ " ? binding + 1 : binding;
     const [first, second] = [left.within(binding), right.within(tighter)];
     const subtracts = sign === " + " && second.startsWith("-"); // to add a negative number is to subtract it
     const text = subtracts ? `${first} − ${second.slice(1)}` : `${first}${sign}${second}`;
-    return new Term(numerator, denominator, text, binding);
+    return new Term(...compute(left.numerator, left.denominator, right.numerator, right.denominator), text, binding);
   }
 
   function bindingOf(number) {

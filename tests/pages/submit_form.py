@@ -73,6 +73,18 @@ class Form:
         return str(self.page.locator("#where").text_content())
 
     @property
+    def path(self) -> str:
+        """Where the file will lie."""
+        return self.where.removeprefix("The new file ")
+
+    def save(self, root: Path) -> str:
+        """Put the file where the page says, as it says; gives its path."""
+        file = root / self.path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(self.yaml, encoding="utf-8")
+        return self.path
+
+    @property
     def needed(self) -> str:
         return str(self.page.locator("#needed").inner_text()) if self.page.locator("#needed").is_visible() else ""
 
@@ -96,11 +108,10 @@ class Form:
         """The text that one touch sends as an issue; the title is that of the file, which has all of the text."""
         address, query = self.link("Send it")
         assert address == "https://github.com/example/masterlist/issues/new"
-        path = self.where.removeprefix("The new file ")
-        title = path.removeprefix("content/").removesuffix(".yaml")
+        title = self.path.removeprefix("content/").removesuffix(".yaml")
         assert query | {"files": ""} == {"template": "results.yml", "title": title, "files": ""}
         _for_editors, _end, text = self.yaml.partition("\n")
-        assert query["files"] == f"# {path}\n{text}"
+        assert query["files"] == f"# {self.path}\n{text}"
         return query["files"]
 
 

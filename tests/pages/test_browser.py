@@ -160,19 +160,20 @@ OTHERS = {  # pages that no site of the kinds above has
         *("de/index.html", "fr/lists/squares.html", "de/records.html", "fr/search.html"),
         "de/tournaments/clifton-bridge-2025.html",  # with games that do not count
     ),
-    "built_site": (f"{EVENT}.html", f"{EVENT}/r3-a.html"),
+    "built_site": (f"{EVENT}.html", f"{EVENT}/r3-a.html", "tournaments.html", "tournaments/roaring-forties-2027.html"),
 }
 
 
 @pytest.mark.node
 @pytest.mark.parametrize("site", OTHERS)
-def test_axe_finds_nothing_on_odd_sites(site: str, browse: Browse, request: pytest.FixtureRequest) -> None:
+def test_odd_sites_fit_and_axe_finds_nothing(site: str, browse: Browse, request: pytest.FixtureRequest) -> None:
     folder: Path = request.getfixturevalue(site)
     tab = browse(390, "dark", csp=False)
     for path in OTHERS[site]:
         for width, scheme in VIEWS:
             _turn(tab.page, width, scheme)
             tab.open(folder, path)
+            assert tab.page.evaluate("document.documentElement.scrollWidth") <= width, path
             assert _violations(tab.page) == [], (path, width)
 
 

@@ -37,18 +37,6 @@ def _day(said: str) -> datetime:
     return datetime.strptime(said.partition(":")[0], "%d %B %Y")  # noqa: DTZ007  a day has no zone
 
 
-def test_a_phone_shows_a_value_where_a_finger_taps(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "players/odessa-crane.html")
-    box = tab.page.locator(".curve svg").bounding_box()
-    assert box
-    tab.page.locator(".curve svg").hover(position={"x": box["width"] * 0.3, "y": 20})
-    said = tab.page.locator(".curve .said")
-    assert 2020 < _day(said.inner_text()).year < 2026
-    end = said.evaluate("one => one.getBoundingClientRect().right")
-    assert end <= 390
-    assert said.get_by_role("link", name="open game").bounding_box()["height"] >= 24  # type: ignore[index]
-
-
 def test_two_clicks_lead_from_a_rating_to_the_submitted_line(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "lists/squares.html")
     tab.page.locator(".master .opens").nth(1).click()

@@ -100,7 +100,7 @@ def test_what_the_page_writes_is_accepted_and_worth_the_same(
         assert ("bonus:" in form.yaml) == (figures == "bonus")
         assert resignation in form.yaml or figures == "units"
         assert ("resignation:" in form.yaml) == bool(resignation)
-        (copy / form.where.removeprefix("The new file ")).write_text(form.yaml, "utf-8")
+        form.save(copy)
         assert form.figures() == _worth(copy), figures
 
 

@@ -22,7 +22,7 @@ def test_a_board_is_accepted_and_worth_the_same(form: Form, copy: Path) -> None:
     assert "round 4, table a is on file already" in form.needed
     form.page.fill("#table", "z")
     shown = form.page.locator(".seat-points td").all_inner_texts()
-    path = form.where.removeprefix("The new file ")
+    path = form.path
     assert path == "content/tournaments/whipping-2009/r4-z.yaml"
     address, query = form.link("Open the file on GitHub")
     assert address.endswith("/new/main/content/tournaments/whipping-2009")
@@ -54,7 +54,7 @@ def test_a_board_in_play(form: Form, copy: Path) -> None:
     assert form.page.locator(".seat-points td").first.inner_text() == "56.32"
     assert "ending: in-play\n" in form.yaml
     assert "last_year" not in form.yaml
-    path = form.where.removeprefix("The new file ")
+    path = form.path
     (copy / path).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []
     form.page.fill("#austria-centres", "18")
@@ -119,7 +119,7 @@ def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: F
     form.person("turkey-player", players[-1])
     form.page.fill("#board-nth", "2")
     assert "\nnth: 2\n" in form.yaml
-    path = form.where.removeprefix("The new file ")
+    path = form.path
     assert path == "content/games/armada/2026-10-egg-rock-ii.yaml"
     (copy / path).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []

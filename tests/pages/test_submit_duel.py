@@ -40,10 +40,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> Non
         f"{SCHEMA}player: ann-archer\nlist: chess\n"
         "game: {date: 2024-10-01, opponent: cleo-cole, result: won, score: 3.5-1, signed: true}\n"
     )
-    name = form.where.removeprefix("The new file ")
-    assert name == "content/logs/ann-archer/2024-10-01-cleo-cole.yaml"
-    (club / name).parent.mkdir(parents=True, exist_ok=True)
-    (club / name).write_text(form.yaml, encoding="utf-8")
+    assert form.save(club) == "content/logs/ann-archer/2024-10-01-cleo-cole.yaml"
     assert blocking(club) == []
     form.page.fill("#entry-nth", "0")
     form.page.locator("#entry-nth").blur()

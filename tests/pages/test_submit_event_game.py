@@ -38,20 +38,13 @@ def _table(form: Form, event: str, round_: str) -> None:
         form.page.fill(f"#match-0-seat-{seat}-points", points)
 
 
-def _save(root: Path, form: Form) -> str:  # noqa: F811
-    name = form.where.removeprefix("The new file ")
-    (root / name).parent.mkdir(parents=True, exist_ok=True)
-    (root / name).write_text(form.yaml, encoding="utf-8")
-    return name
-
-
 def test_a_table_of_an_event(root: Path, browse: Browse) -> None:  # noqa: F811
     form = _form(root, browse)
     form.choose(kind="event-game")
     assert "Event" in form.needed
     _table(form, "cup", "3")
     assert form.yaml == f"{SCHEMA}round: 3\ntable: a\n{WRITTEN}"
-    assert _save(root, form) == "content/tournaments/cup/r3-a.yaml"
+    assert form.save(root) == "content/tournaments/cup/r3-a.yaml"
     assert blocking(root) == []
     form.page.locator("#match-game [data-add]").click()
     assert form.page.locator("#match-game [data-seat]").count() == 4
@@ -182,7 +175,7 @@ def test_a_game_between_two_of_an_event(match: Path, browse: Browse) -> None:
     assert form.fault("match-0").startswith("The result is 1-0, but the score contradicts it.")
     form.page.select_option("#match-0-result", "")
     assert form.yaml.endswith("score: 1-3\n")
-    assert _save(match, form) == "content/tournaments/final/r1-a.yaml"
+    assert form.save(match) == "content/tournaments/final/r1-a.yaml"
     assert blocking(match) == []
     form.page.select_option("#match-event", "cup")  # whose games are at a table
     assert form.page.locator("#match-0-seat-3").is_visible()

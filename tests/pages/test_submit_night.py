@@ -27,14 +27,6 @@ def _night(form: Form, list_: str, day: str) -> None:
     form.page.fill("#night-date", day)
 
 
-def _save(root: Path, form: Form) -> str:
-    """Put the file where the page says, as it says."""
-    name = form.where.removeprefix("The new file ")
-    (root / name).parent.mkdir(parents=True, exist_ok=True)
-    (root / name).write_text(form.yaml, encoding="utf-8")
-    return name
-
-
 def test_a_name_that_is_not_on_file_is_asked_after(club: Path, open_form: OpenForm) -> None:
     form = open_form(club)
     _night(form, "chess", "2024-10-01")
@@ -75,7 +67,7 @@ def test_games_between_two(club: Path, open_form: OpenForm) -> None:
         "  - {white: ann-archer, black: bob-baker, result: 1-0}\n"
         "  - {white: cleo-cole, black: ann-archer, score: 3-1}\n"
     )
-    assert _save(club, form) == "content/games/chess/2024-10-01.yaml"
+    assert form.save(club) == "content/games/chess/2024-10-01.yaml"
     assert blocking(club) == []
 
 
@@ -128,7 +120,7 @@ def test_the_same_game_twice_is_doubted(club: Path, open_form: OpenForm) -> None
     assert form.fault("game-3") == said
     assert form.page.locator("#game-3-fault").evaluate("(place) => place.classList.contains('mild')")
     assert form.page.locator("#doubts").inner_text() == said
-    _save(club, form)
+    form.save(club)
     assert [one.rule for one in check(club) if "2024-10-01" in one.place.file] == ["games-are-told-apart"]
     form.page.select_option("#game-3-result", "1-0")
     assert not form.fault("game-3")
@@ -195,7 +187,7 @@ def test_a_game_at_a_table(club: Path, tmp_path: Path, browse: Browse) -> None:
     assert form.yaml == f"{SCHEMA}date: 2024-10-01\ngames:\n  - seats:\n{seats}"
     said = "The ratings are worked out when the games are published, by the system Passed."
     assert said in form.page.locator("#points").inner_text()
-    assert _save(club, form) == "content/games/catan/2024-10-01.yaml"
+    assert form.save(club) == "content/games/catan/2024-10-01.yaml"
     assert blocking(club) == []
     form.page.select_option("#night-list", "chess")
     assert form.page.locator("#games [data-seat]").count() == 0

@@ -13,6 +13,7 @@ from masterlist.site.lists.view import Current, ListSheet, list_page
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
+from tests.pages.sites import write_site
 
 NOWHERE = Place("")
 ABOUT = RatingList("squares", "SQUARES", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)
@@ -58,10 +59,7 @@ def test_it_stands_on_the_page(tmp_path: Path) -> None:
         "logs/ann/01.yaml": _book("ann", ("x", "draw", 2), ("y", "draw", 1), ("z", "draw", 0), ("v", "draw", 1)),
         "logs/bob/01.yaml": _book("bob", ("w", "won-major", 3)),
     }
-    for name, text in files.items():
-        path = tmp_path / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+    write_site(tmp_path, files)
     assert build(tmp_path, tmp_path / "public").files
     page = (tmp_path / "public/lists/squares.html").read_text("utf-8")
     assert '<td class="n main units">16<span class=tie>before' not in page, "ratings of 16 and 8 are no tie"

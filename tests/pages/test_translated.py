@@ -21,19 +21,22 @@ PAGES = {
 Site = Callable[[str], Path]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def _built(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("translated")
     for path in (ROOT / "tests/base/content").rglob("*.yaml"):
         target = root / "content" / path.relative_to(ROOT / "tests/base/content")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
-    (root / "content/site.yaml").write_text(SITE, "utf-8")
-    for name, text in PAGES.items():
-        file = root / "content/pages" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+    for name, data in files.items():
+        (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / "content" / name).write_bytes(data)
     return build_site(root, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pages = {f"pages/{name}": text.encode() for name, text in PAGES.items()}
+    return _built({"site.yaml": SITE.encode(), **pages}, tmp_path_factory)
 
 
 @pytest.mark.parametrize(
@@ -97,18 +100,6 @@ def test_workings_lead_to_the_section_that_stands_in_the_place_of_ours(site: Pat
     assert links("fr/") == {"rules/wwr.html"}, "with other headings nobody knows which is which"
     assert 'id="partiepunkte"' in (site / "de/rules/wwr.html").read_text("utf-8")
     assert "Regeln: Die Regeln" in (site / "de/index.html").read_text("utf-8")
-
-
-def _built(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("german")
-    for path in (ROOT / "tests/base/content").rglob("*.yaml"):
-        target = root / "content" / path.relative_to(ROOT / "tests/base/content")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(path.read_bytes())
-    for name, data in files.items():
-        (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / "content" / name).write_bytes(data)
-    return build_site(root, tmp_path_factory)
 
 
 COPIED = (resources.folder("rules") / "wwr.md").read_bytes()
