@@ -16,7 +16,7 @@ from masterlist.queries.people import Anonymizer
 from masterlist.scoring import armada, wwr
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import differences
-from masterlist.site.own_pages import result_in_message
+from masterlist.site.common.games import result_in_message
 from masterlist.source import (
     Kind,
     Message,

@@ -17,7 +17,7 @@ from masterlist.language import language, speaking
 from masterlist.queries.people import players
 from masterlist.site.common.words import Page
 from masterlist.site.layout import Frame
-from masterlist.site.prose import ProseInputs
+from masterlist.site.own_pages import ProseInputs
 from tests.editions import publish
 
 TESTS = Path(__file__).parents[1]

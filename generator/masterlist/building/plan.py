@@ -50,11 +50,10 @@ from masterlist.site.members import (
     members_script,
     players_on_file,
 )
-from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, SheetInputs, named_in
+from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs, named_in
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.page import player_inputs
-from masterlist.site.prose import ProseInputs
 from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index
 from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages

@@ -8,6 +8,7 @@ from masterlist.documents.schema_types import GameLog, NamedJson
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
+from masterlist.facts.logbook import Result
 from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, NightGame, PlayerSeat
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
@@ -31,8 +32,8 @@ from masterlist.site.common.links import (
     source,
     working,
 )
-from masterlist.site.common.words import Link, details_shown
-from masterlist.source import with_names
+from masterlist.site.common.words import Link, details_shown, result
+from masterlist.source import Kind, Problem, in_words, with_names
 from masterlist.standings.movement import Some
 from masterlist.standings.nights import Played
 from masterlist.standings.records import EventHead, EventProgress, EventStanding, PlayerGame
@@ -157,6 +158,19 @@ def result_in_words(seat: ScoredSeat) -> str:
 def reason_in_words(content: Content, game: RatedGame[Any]) -> str:
     """Why a game is not rated, with the names of players in the place of their ids; "" of one that is."""
     return "" if game.unrated is None else spoken(with_names(game.unrated, content.name_of))
+
+
+def warning_in_words(content: Content, problem: Problem) -> tuple[str, str]:
+    """Message and remedy in the language that is spoken, with the names of players in the place of their ids."""
+    named = (with_names(part, content.name_of) for part in problem.messages)
+    message, remedy = (spoken(in_words(part, Kind.RESULT, result_in_message)) for part in named)
+    return message, remedy
+
+
+def result_in_message(written: str) -> str:
+    """A result within a sentence."""
+    said = result(Result(written))
+    return said[0].lower() + said[1:]
 
 
 def ending(board: Board) -> Json:

@@ -16,11 +16,11 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.system import LogWords
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
+from masterlist.site.common.games import warning_in_words
 from masterlist.site.common.links import Sources, line_anchor, line_link, player_link
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
-from masterlist.site.own_pages import warning_in_words
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career
