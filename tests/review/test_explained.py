@@ -13,7 +13,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, Log
 from masterlist.facts.night import NightGame
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.explained import explain
+from masterlist.review.moves import explain
 from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place

@@ -11,9 +11,8 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventStage as Life
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.explained import Causes, effects
-from masterlist.review.names import NamesById
-from masterlist.review.values import Effect, Entries, ReviewItem
+from masterlist.review.moves import Causes, effects
+from masterlist.review.values import Effect, Entries, NamesById, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.records import EventResult

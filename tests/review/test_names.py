@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from masterlist.facts.night import NightGame, PlayerSeat
-from masterlist.review.names import NamesById
-from masterlist.review.values import Difference
+from masterlist.review.values import Difference, NamesById
 from tests.review.versions import HERE, content, item, player, with_players
 
 NAMES = NamesById(content("base"), content("base_boards"))

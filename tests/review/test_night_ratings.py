@@ -10,9 +10,8 @@ from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.explained import effects
-from masterlist.review.moves import moves, reasons, rerated
-from masterlist.review.names import NamesById
+from masterlist.review.moves import effects, moves, reasons, rerated
+from masterlist.review.values import NamesById
 
 TESTS = Path(__file__).parents[1]
 Moves = list[tuple[str, str]]  # player, and why

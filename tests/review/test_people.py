@@ -2,9 +2,7 @@
 
 import pytest
 
-from masterlist.comparing.side import ComparedVersion
-from masterlist.review.names import newcomers, renamed
-from masterlist.review.values import Difference, ReviewItem
+from masterlist.review.values import Difference, ReviewItem, newcomers, renamed
 from tests.review.versions import item, people, player
 
 BOB = player("bob-lee", "Bob Lee")
@@ -37,7 +35,7 @@ def test_only_players_that_are_new_and_can_be_read() -> None:
         item("player", "unread", how="new"),
     )
     assert newcomers(items, people(BOB, TWIN, OTHER)) == {}
-    assert newcomers((item("player", "bob-lee", how="new"),), ComparedVersion(None, None, [])) == {}
+    assert newcomers((item("player", "bob-lee", how="new"),), None) == {}
 
 
 GREEK_B, CYRILLIC_O, CYRILLIC_I = "\u0392", "\u043e", "\u0456"

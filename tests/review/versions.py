@@ -8,9 +8,8 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
 from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.guards import GUARDS
-from masterlist.review.names import NamesById
 from masterlist.review.pull import Pull
-from masterlist.review.values import Difference, Entries, ReviewItem
+from masterlist.review.values import Difference, Entries, NamesById, ReviewItem
 from masterlist.source import Place
 from tests.whole import read
 
@@ -36,9 +35,9 @@ def with_players(base: Content, *people: Player) -> Content:
     return base._replace(players={**base.players, **{one.id: one for one in people}})
 
 
-def people(*players: Player) -> ComparedVersion:
-    """A version that has these players alone."""
-    return ComparedVersion(content("base")._replace(players={one.id: one for one in players}), None, [])
+def people(*players: Player) -> Content:
+    """What has these players alone."""
+    return content("base")._replace(players={one.id: one for one in players})
 
 
 def item(what: str, id_: str, *differences: Difference, how: str = "changed", **more: Any) -> ReviewItem:

@@ -14,9 +14,17 @@ from masterlist.facts.night import Night
 from masterlist.facts.site import nameless
 from masterlist.read.versions import Touched
 from masterlist.review.differ import games_of
-from masterlist.review.names import NamesById
 from masterlist.review.pull import LABEL, Pull
-from masterlist.review.values import Complaints, Effect, Entries, FactKey, OutcomeChange, ReviewItem, StandingMove
+from masterlist.review.values import (
+    Complaints,
+    Effect,
+    Entries,
+    FactKey,
+    NamesById,
+    OutcomeChange,
+    ReviewItem,
+    StandingMove,
+)
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem
 

@@ -12,9 +12,8 @@ from masterlist.read.text import visible
 from masterlist.report import as_annotations
 from masterlist.review.change import Review
 from masterlist.review.moves import text
-from masterlist.review.names import NamesById
 from masterlist.review.pull import FORMAT
-from masterlist.review.values import GamesOfNight, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
+from masterlist.review.values import GamesOfNight, NamesById, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Problem
 

@@ -8,8 +8,7 @@ from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
 from masterlist.review.change import Finding, ProposedChange
 from masterlist.review.differ import people_of
-from masterlist.review.names import renamed
-from masterlist.review.values import Difference, ReviewItem
+from masterlist.review.values import Difference, ReviewItem, renamed
 from masterlist.source import Place
 
 
@@ -108,7 +107,7 @@ def _known_as(change: ProposedChange, item: ReviewItem) -> list[str]:
 def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
     """No new player has a name that looks like another one's, and none on file gets one."""
     places = {item.id: item.place for item in change.items if item.what == "player"}
-    for id_, complaints in {**change.newcomers, **renamed(change.items, change.sides.after)}.items():
+    for id_, complaints in {**change.newcomers, **renamed(change.items, change.sides.after.content)}.items():
         yield from ((places[id_], complaint) for complaint in complaints)
 
 

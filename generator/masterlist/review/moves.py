@@ -1,19 +1,37 @@
-"""What the results of two versions say differently: who stands where, ratings after games, the status of entries."""
+"""What results say differently: standings, ratings after games, statuses; and which of it no new result explains.
+
+The results that a change explains are those of the version before, with nothing but its dated results added. Whatever
+differs between these and the results of the version after was changed by something other than a result: by an event's
+terms or status, a list's terms, a club's sanction, a player's former ids. Results are compared, not files, so no list
+of such keys is needed, and a key that content gets later is covered too. Edits of accepted results, and what log books
+claim beside their entries, are taken over, because guards of their own find each of them.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import count
+from typing import Any
 
 from masterlist.amount import plain as decimal
 from masterlist.amount import rounded
-from masterlist.comparing.side import EntryState, Sides, changed, entry_states
+from masterlist.checks import events as event_checks
+from masterlist.comparing.side import ComparedVersion, EntryState, Sides, changed, entry_states
 from masterlist.facts.board import Board
-from masterlist.review.differ import games_of, people_of, plain
+from masterlist.facts.content import Content
+from masterlist.facts.event import Event
+from masterlist.facts.logbook import Entry, LogBook
+from masterlist.kinds.kind import KindFiles
+from masterlist.queries.logs import files_of_system
+from masterlist.review.differ import claims, games_of, people_of, plain
+from masterlist.review.pull import PLACE, RATING, TITLE
 from masterlist.review.values import (
     FOLDERS,
+    Effect,
     Entries,
+    EntryChange,
     FactKey,
+    NamesById,
     OutcomeChange,
     ReviewItem,
     ReviewStanding,
@@ -23,7 +41,8 @@ from masterlist.review.values import (
 from masterlist.scoring.ledger import RatedGame, stakes_of
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.results import Results
+from masterlist.standings.results import ListResults, Results
+from masterlist.standings.score import score
 
 Reasons = Mapping[TableKey, list[str]]
 
@@ -183,3 +202,259 @@ def text(score: Fraction, *beside: Fraction) -> str:
     others = {one for one in beside if one != score}
     places = next(n for n in count(2) if rounded(score, n) not in {rounded(one, n) for one in others})
     return decimal(score) if (score * 4).denominator == 1 else rounded(score, places)
+
+
+_ANY_DAY = "9999-12-31"
+_NEW = " (new)"  # ends the file of a new entry's place: lines of the two versions must not be taken for one another
+_RESULTS = {"entry", "board", "rated game", "night", "page"}
+_FLAGS = ("authenticated",)  # what an entry has from its book
+_MAY_BE_NEW = {"player", "club", "event", "list"}
+
+
+# --- The results that are explained -----------------------------------------------------------------------
+
+
+def explain(
+    sides: Sides, entries: Entries, items: Iterable[ReviewItem]
+) -> tuple[Results, Mapping[Place, Place]] | None:
+    """Score what the dated results explain; None where one of the versions cannot be scored.
+
+    With the results comes where an entry of the version after stands among them.
+    """
+    before, after = sides.before.results, sides.after.results
+    if before is None or after is None:
+        return None
+    if _holds_results_only(entries, items) and not sides.renamed:
+        return after, {place: place for one in after.lists.values() for place in one.paired}
+    was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
+    results = score(_Base(sides, was, after.content).with_results(entries))
+    results = results._replace(lists={**results.lists, **dict(_of_nights(before, after))})
+    return results, {**entries.same, **{one.after.place: _place(one) for one in entries.changes if one.after}}
+
+
+def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, ListResults[Any]]]:
+    """Lists rated from nights: all that moves on one whose file says what it said is explained by its nights."""
+    for list_, one in after.lists.items():
+        if files_of_system(one.about.system) is KindFiles.NIGHTS:
+            was = before.lists.get(list_)
+            yield list_, one if was is None or plain(was.about) == plain(one.about) else was
+
+
+def _holds_results_only(entries: Entries, items: Iterable[ReviewItem]) -> bool:
+    moved = any(now.file != then.file for now, then in entries.same.items())
+    return not (moved or entries.vouched) and all(
+        item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in items
+    )
+
+
+def _place(change: EntryChange) -> Place:
+    """Where the entry of a change stands among the explained results."""
+    if change.before:
+        return change.before.place
+    place = change.entry.place
+    return place._replace(file=place.file + _NEW)
+
+
+class _Base:
+    """The version before, which takes in results of the version after under the ids that it knows."""
+
+    def __init__(self, sides: Sides, before: Content, after: Content) -> None:
+        self.before, self.after = before, after
+        renamed = {new: former for former, new in sides.renamed.items() if former in before.players}
+        self._former = {new: former for new, former in renamed.items() if new not in before.players}
+        self._now = {former: new for new, former in self._former.items()}
+
+    def with_results(self, entries: Entries) -> Content:
+        before, after = self.before, self.after
+        new = {id_: player for id_, player in after.players.items() if id_ not in {*before.players, *self._former}}
+        content = before._replace(
+            site=before.site._replace(home=after.site.home),
+            lists={id_: before.lists.get(id_, one) for id_, one in after.lists.items()},
+            clubs={**after.clubs, **before.clubs},
+            players={**before.players, **new},
+            books=self._books(entries),
+            games={id_: tuple(game.renamed(self._former) for game in games) for id_, games in after.games.items()},
+        )
+        return content._replace(events=self._events(content))
+
+    def _events(self, content: Content) -> dict[str, Event]:
+        """Events on the terms that they had; boards that cannot be scored on those are left out."""
+        events = {id_: self._event(event) for id_, event in self.after.events.items()}
+        found = event_checks.check(content._replace(events=events), _ANY_DAY)
+        faulty = {problem.place.file.rpartition("/")[0] for problem in found if problem.blocks}
+        left_out = {id_ for id_, event in events.items() if event.place.file.rpartition("/")[0] in faulty}
+        return {id_: self.before.events.get(id_, one) if id_ in left_out else one for id_, one in events.items()}
+
+    def _event(self, event: Event) -> Event:
+        """An event that had no board had no result either: what it says now goes with its first boards."""
+        known = self.before.events.get(event.id)
+        head = known if known and known.boards else event
+        return head._replace(boards=tuple(board.renamed(self._former) for board in event.boards))
+
+    def _books(self, entries: Entries) -> dict[str, tuple[LogBook, ...]]:
+        """The books as they were: entries that were edited in their place, new ones at the end of the newest book."""
+        edited: dict[Place, Entry | None] = {}
+        new: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+        for change in entries.changes:
+            if change.before:
+                edited[change.before.place] = self._entry(change)
+            elif entry := self._entry(change):
+                new[self._former.get(change.player, change.player), change.list].append(entry)
+        books = {player: [self._with(book, edited) for book in own] for player, own in self.before.books.items()}
+        for (player, list_), added in new.items():
+            own = books.setdefault(player, [])
+            at = max((at for at, book in enumerate(own) if book.list == list_), default=None)
+            if at is None:
+                book = self.after.log(self._now.get(player, player), list_)[0]
+                own.append(self._book(book._replace(player=player, entries=tuple(added))))
+            else:
+                own[at] = own[at]._replace(entries=(*own[at].entries, *added))
+        return {player: tuple(own) for player, own in books.items()}
+
+    def _entry(self, change: EntryChange) -> Entry | None:
+        entry = change.after
+        if entry is None:
+            return None
+        opponent = self._former.get(entry.opponent, entry.opponent)
+        # That a club vouched for a book says nothing of an entry that the book did not have.
+        flags = {} if change.before else {key: Entry._field_defaults[key] for key in _FLAGS if key in Entry._fields}
+        return entry._replace(opponent=opponent, place=_place(change), **flags)
+
+    def _with(self, book: LogBook, edited: Mapping[Place, Entry | None]) -> LogBook:
+        entries = (edited.get(entry.place, entry) for entry in book.entries)
+        now = (one for one in self.after.log(self._now.get(book.player, book.player), book.list))
+        same = next((one for one in now if one.book == book.book), book)
+        said = {name: getattr(same, name) for name in {*claims(same), *claims(book)}}
+        return self._book(book._replace(**said, entries=tuple(entry for entry in entries if entry)))
+
+    def _book(self, book: LogBook) -> LogBook:
+        """The book as if all its entries stood in its own file, with the former ids of those that it names itself."""
+        defaults = book._field_defaults
+        book = book._replace(**{name: defaults[name] for name in ("loose", "has_file") if name in defaults})
+        if not (book.carried and self._former):
+            return book
+        defeated, drawn = (
+            tuple(self._former.get(id_, id_) for id_ in ids) for ids in (book.carried.defeated, book.carried.drawn)
+        )
+        return book._replace(carried=book.carried._replace(defeated=defeated, drawn=drawn))
+
+
+# --- What differs from them -------------------------------------------------------------------------------
+
+SHOWN = 3  # players whom a message names
+
+
+class Causes:
+    """Where a change stands that can have moved a table: found once, because there can be thousands of both."""
+
+    def __init__(self, items: Iterable[ReviewItem], entries: Entries) -> None:
+        self.with_results = {f"lists/{one.list}" for one in entries.changes if not one.before}  # tables with new ones
+        self._about: dict[tuple[str, str], Place] = {}
+        self._others: list[Place] = []
+        for item in items:
+            if item.what in {"event", "list"}:
+                self._about.setdefault((item.what, item.id), item.place)
+            elif folder := FOLDERS.get(item.what):
+                if item.how == "new" or item.goes_on:
+                    self.with_results.add(f"{folder}/{item.id.partition('/')[0]}")
+            elif item.what in {"player", "club", "site"} and item.how != "new":
+                self._others.append(item.place)
+
+    def beside(self, table: str) -> str:
+        if table in self.with_results:
+            return ", and its new results alone do not explain it"
+        return " without a new result"
+
+    def of(self, table: str) -> Place:
+        """The first change beside results that concerns the table; else the file that describes the table."""
+        folder, id_ = table.split("/")
+        is_event = folder == "tournaments"
+        own = self._about.get(("event" if is_event else "list", id_))
+        return own or next(iter(self._others), Place(f"content/{folder}/{id_}{'/event' if is_event else ''}.yaml"))
+
+
+def effects(sides: Sides, entries: Entries, items: tuple[ReviewItem, ...], names: NamesById) -> tuple[Effect, ...]:
+    """By guard and place; nothing where one of the versions cannot be scored."""
+    explained, after = explain(sides, entries, items), sides.after.results
+    if explained is None or after is None or explained[0] is after:
+        return ()
+    results, places = explained
+    old, new = (entry_states(ComparedVersion(None, one, [])) for one in (results, after))  # of logs alone
+    counted = [now for _, was, now in turned(old, new, places) if was.status.rated is not now.status.rated]
+    causes = Causes(items, entries)
+    found = [
+        *_moved(standings(results, sides.renamed), standings(after, {}), causes, names),
+        *_counted(counted, causes, names),
+        *_titles(_titled(results, sides.renamed, names), _titled(after, {}, names), causes, names),
+    ]
+    return tuple(sorted(found, key=lambda one: (one.guard, one.place, one.message)))
+
+
+def _moved(
+    old: Mapping[TableKey, list[ReviewStanding]],
+    new: Mapping[TableKey, list[ReviewStanding]],
+    causes: Causes,
+    names: NamesById,
+) -> Iterator[Effect]:
+    counts = ({key: Counter(rows) for key, rows in side.items()} for side in (old, new))  # two who became one have two
+    tables: dict[str, list[TableKey]] = defaultdict(list)
+    for key in sorted(key for key, _, _ in changed(*counts)):
+        tables[key[0]].append(key)
+    for table, keys in tables.items():
+        is_event = table.startswith("tournaments/")
+        moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
+        rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
+        what = "points or places" if is_event else "ratings or ranks"
+        message = f"{what} change in {names.table(table)}{causes.beside(table)}: {'; '.join(moves)}{rest}"
+        yield Effect(PLACE if is_event else RATING, causes.of(table), message)
+
+
+def _arrow(old: list[ReviewStanding], new: list[ReviewStanding]) -> str:
+    """Two who became one never have the scores of the one: where these are the same, each side is one row."""
+    if [one.score for one in old] != [one.score for one in new]:
+        return f"{_scores(old, new)} → {_scores(new, old)}"
+    return f"rank {old[0].rank or '–'} → {new[0].rank or '–'}"
+
+
+def _scores(side: list[ReviewStanding], other: list[ReviewStanding]) -> str:
+    return " and ".join(text(one.score, *(beside.score for beside in other)) for one in side) or "–"
+
+
+def _counted(turned: Iterable[EntryState], causes: Causes, names: NamesById) -> Iterator[Effect]:
+    """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
+    lists: dict[str, list[EntryState]] = defaultdict(list)
+    for one in turned:
+        lists[f"lists/{one.list}"].append(one)
+    for table, (first, *others) in lists.items():
+        about = f"{names.entry(first.player, first.opponent, first.date)} is '{first.status.value}' now"
+        rest = f", and {len(others):,} more" if others else ""
+        message = f"entries begin or cease to count in {names.table(table)}: {about}{rest}"
+        yield Effect(RATING, causes.of(table), message)
+
+
+Titles = Mapping[tuple[str, str], str]  # by event and what it says
+
+
+def _titles(old: Titles, new: Titles, causes: Causes, names: NamesById) -> Iterator[Effect]:
+    """What an event with results says beside its table: who won, the best countries, and when it was."""
+    for (id_, what), was, now in changed(old, new):
+        if was is not None and now is not None:
+            table = f"tournaments/{id_}"
+            message = f"the {what} of {names.table(table)} changes{causes.beside(table)}: {was or '–'} → {now or '–'}"
+            yield Effect(TITLE, causes.of(table), message, id_)
+
+
+def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> Titles:
+    found = {}
+
+    def named(players: Iterable[str]) -> str:
+        return ", ".join(names.player(renamed.get(player, player)) for player in players)
+
+    for id_, one in results.events.items():
+        if one.event.boards:
+            best = one.table.best_countries.items()
+            found[id_, "date"] = f"{one.event.start} to {one.event.end}"
+            found[id_, "winner"] = named(one.winners)
+            countries = (f"{power.value} {named(game.player for game in games)}" for power, games in best)
+            found[id_, "list of best countries"] = "; ".join(countries)
+    return found

@@ -15,11 +15,11 @@ from masterlist.read.versions import Touched, Versions, compare, missing, restor
 from masterlist.review import moves
 from masterlist.review.change import Finding, ProposedChange, Review
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.explained import effects
 from masterlist.review.guards import fired, new_editions
 from masterlist.review.identity import submissions
-from masterlist.review.names import NamesById, newcomers
+from masterlist.review.moves import effects
 from masterlist.review.pull import Pull
+from masterlist.review.values import NamesById, newcomers
 from masterlist.source import Problem
 
 
@@ -80,7 +80,7 @@ def reviewed(versions: Versions, sides: Sides, pull: Pull, allowed: Iterable[str
         rerated=moves.rerated(sides, entries),
         remarked=moves.remarked(sides),
         effects=effects(sides, entries, items, names),
-        newcomers=newcomers(items, sides.after),
+        newcomers=newcomers(items, sides.after.content),
     )
     return Review(
         versions.base,

@@ -1,11 +1,16 @@
-"""What a review finds, as values: what was reported, what results say otherwise than before, what moves unexplained."""
+"""What a review finds, as values, and what it calls players, tables and what was reported."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from masterlist.checks.references import look_alikes, mixed_scripts
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import NightGame
+from masterlist.kinds.kind import kinds
+from masterlist.read.text import shown
 from masterlist.source import Place
 
 FactKey: TypeAlias = tuple[str, str]  # what an item is and its id
@@ -126,3 +131,109 @@ class Effect(NamedTuple):
     place: Place
     message: str
     event: str = ""  # of a title
+
+
+# --- in names ---------------------------------------------------------------------------------------------
+
+# Keys whose values are ids, or lists of them.
+_PEOPLE = dict.fromkeys(
+    ("player", "opponent", "replaces", "defeated", "drawn", "distinct_from", "directed_by"), "players"
+) | {"club": "clubs"}
+
+
+@cache
+def _seats() -> frozenset[str]:
+    """What the seats of games are called in which a key says who sat there."""
+    return frozenset(name for kind in kinds().values() for names in kind.seats for name in names)
+
+
+class NamesById:
+    """Names by id: of the first of some contents that knows it, else the id."""
+
+    def __init__(self, *contents: Content | None) -> None:
+        self._contents = [content for content in contents if content]
+
+    def player(self, id_: str) -> str:
+        """A player's name."""
+        return self._name("players", id_)
+
+    def table(self, table: str) -> str:
+        """The name of ``lists/LIST`` or ``tournaments/EVENT``."""
+        folder, _, id_ = table.partition("/")
+        return self._name("lists" if folder == "lists" else "events", id_)
+
+    def entry(self, player: str, opponent: str, date: str) -> str:
+        """An entry: whose, against whom, and when."""
+        return f"{self.player(player)} against {self.player(opponent)}, {date}"
+
+    def owned(self, item: ReviewItem) -> tuple[str, str]:
+        """Whose an item is, a player's or a table's, and its name there; "" where it belongs to none.
+
+        The name of an entry is its day and its opponent.
+        """
+        owner, _, rest = item.id.partition(": " if item.what in {"entry", "log book"} else "/")
+        if item.what == "entry":
+            date, _, opponent = rest.partition(" against ")
+            return self.player(owner), f"{date} against {self.player(opponent)}"
+        if item.what == "log book":
+            list_, _, book = rest.partition(", ")
+            return self.player(owner), f"{book} in {self.table(f'lists/{list_}')}"
+        if item.what in FOLDERS:
+            return self.table(f"{FOLDERS[item.what]}/{owner}"), shown(rest)
+        return "", shown(item.about) or shown(item.id)
+
+    def item(self, item: ReviewItem) -> str:
+        """What an item is about, without the word for its kind."""
+        owner, label = self.owned(item)
+        return f"{owner}: {label}" if owner else label
+
+    def game(self, game: NightGame) -> str:
+        """A game of a night: who played, how it ended, and whether it is said to be another one of that day."""
+        another = f" (nth: {game.nth})" if game.nth > 1 else ""
+        if game.is_at_a_table:
+            seats = sorted((seat.rank, seat.player) for seat in game.seats)
+            return ", ".join(f"{rank} {self.player(player)}" for rank, player in seats) + another
+        return f"{' – '.join(map(self.player, game.players))}: {game.result}{another}"
+
+    def said(self, one: Difference) -> dict[str, str]:
+        """A difference as people read it: the key in words, and players and clubs by name."""
+        group, _, key = one.key.rpartition(".")
+        kind = "players" if group.startswith("games.") and key in _seats() else _PEOPLE.get(key)
+        before, after = (self._all(kind, value) if kind else value for value in (one.before, one.after))
+        return {"words": one.key.replace(".", " ").replace("_", " "), "said_before": before, "said_after": after}
+
+    def _all(self, kind: str, ids: str) -> str:
+        return ", ".join(self._name(kind, id_) for id_ in ids.split(", "))
+
+    def _name(self, kind: str, id_: str) -> str:
+        found = (getattr(content, kind).get(id_) for content in self._contents)
+        return next((shown(one.name) for one in found if one), shown(id_))
+
+
+def newcomers(items: tuple[ReviewItem, ...], after: Content | None) -> Complaints:
+    """New players; that their own file says whom they are distinct from counts for nothing here."""
+    return _looked_at({item.id for item in items if item.what == "player" and item.how == "new"}, after)
+
+
+def renamed(items: tuple[ReviewItem, ...], after: Content | None) -> Complaints:
+    """Players on file who have another name now, or one more: it can be another player's as well as a new one's."""
+    changed = (item for item in items if item.what == "player" and item.how == "changed")
+    return _looked_at({item.id for item in changed if {one.key for one in item.differences} & {"name", "aka"}}, after)
+
+
+def _looked_at(new: set[str], after: Content | None) -> Complaints:
+    players = after.players if after and new else {}
+    complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
+    for pair in look_alikes(players.values()):
+        for player, other in (pair, pair[::-1]):
+            if player.id in complaints:
+                known = "" if other.id in new else ", who is on file"
+                complaints[player.id].append(f"'{shown(player.name)}' looks like '{shown(other.name)}'{known}")
+    return {id_: tuple(found) for id_, found in complaints.items()}
+
+
+def _deceptive(player: Player) -> Iterator[str]:
+    for name in (player.name, *player.aka):
+        if scripts := mixed_scripts(name):
+            letters = " and ".join(", ".join(map(str.capitalize, scripts)).rsplit(", ", 1))
+            yield f"'{shown(name)}' mixes {letters} letters"
