@@ -5,7 +5,7 @@ import json
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.rating import Standing
-from masterlist.site.lists.view import PART, Beside, list_rows
+from masterlist.site.lists.view import PART, list_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
@@ -27,7 +27,7 @@ def test_figures_of_a_long_list_stand_apart() -> None:
     players = {id_: _player(id_) for id_ in ids}
     content = alone({})._replace(players=players)
     rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
-    files = {one.path: one.data.decode() for one in list_rows(content, "lists/x", ABOUT, rows, Beside())}
+    files = {one.path: one.data.decode() for one in list_rows(content, "lists/x", ABOUT, rows)}
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
     assert '"game_points"' not in files["rows/lists/x.js"]
     call = files["rows/lists/x/part-3.js"]
@@ -39,7 +39,7 @@ def test_figures_of_a_long_list_stand_apart() -> None:
 
 def test_a_shorter_list_is_one_file() -> None:
     content = alone({})._replace(players={"one": _player("one")})
-    (file,) = list_rows(content, "lists/x", ABOUT, [_row("one", 1, 1)], Beside())
+    (file,) = list_rows(content, "lists/x", ABOUT, [_row("one", 1, 1)])
     assert '"game_points":[1]' in file.data.decode()
 
 
@@ -48,5 +48,5 @@ def test_figures_of_an_edition_stand_beside_the_names() -> None:
     ids = [f"player-{number}" for number in range(PART + 1)]
     content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
     rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
-    (file,) = list_rows(content, "lists/x/2024", ABOUT, rows, Beside(marked={}))
+    (file,) = list_rows(content, "lists/x/2024", ABOUT, rows, marked={})
     assert b'"game_points"' in file.data

@@ -20,14 +20,14 @@ from masterlist.queries.sources import arrivals
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
-from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts
+from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts, same
 from masterlist.site.common.lists import Altered, ListedEdition, today
 from masterlist.site.common.words import Document, Page
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import Beside, ListSheet, edition_page, list_rows
+from masterlist.site.lists.view import ListSheet, edition_page, list_rows
 from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
 from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
@@ -91,7 +91,7 @@ class EditionFiles(NamedTuple):
             return
         before = [rank for page in pages for rank in page.before] if self.before else []
         marked = {mark.player: today(about, mark) for mark in self.marks}
-        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, Beside(before, marked=marked))
+        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, before=before, marked=marked)
 
 
 @query
@@ -240,9 +240,7 @@ def _edition(content: Content, about: RatingList, one: ListedEdition) -> Edition
     head = one.head
     return EditionOfList(
         edition=head.id,
-        last_day=head.last_day,
-        commit=head.commit,
-        players=head.players,
+        **same(head, "last_day", "commit", "players"),
         leaders=named(content, head.leaders),
         leaders_more=head.leaders.more,
         **_rating(about, rating=head.rating),
@@ -258,8 +256,7 @@ def _edition(content: Content, about: RatingList, one: ListedEdition) -> Edition
                 commit=by.origin.commit,
                 pull_request=by.origin.pull or None,
                 results=by.corrected,
-                late=by.late,
-                removed=by.removed,
+                **same(by, "late", "removed"),
             )
             for by in one.altered
         ),
@@ -274,10 +271,8 @@ def _news(content: Content, about: RatingList, news: News) -> NewsJson:
     def moved(some: Iterable[Moved]) -> tuple[Mover, ...]:
         return tuple(
             Mover(
-                player=one.player,
+                **same(one, "player", "rank_before", "rank"),
                 name=person(content, one.player).text,
-                rank_before=one.rank_before,
-                rank=one.rank,
                 **_rating(about, rating_before=one.rating_before, rating=one.rating),
             )
             for one in some

@@ -27,8 +27,9 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import Beside, Current, GameHead, ListSheet, list_page, list_rows
+from masterlist.site.lists.view import Current, GameHead, ListSheet, list_page, list_rows
 from masterlist.standings.movement import pages, portion
+from masterlist.standings.totals import Recent
 
 TOP = 10  # rows
 
@@ -66,14 +67,16 @@ class ListFiles(NamedTuple):
     as_of: str  # "" for the rows
     people: Stored[People]
     clubs: dict[str, str]
-    beside: Beside | None = None  # of the rows for scripts
+    is_script: bool = False
+    before: tuple[int, ...] = ()  # of the rows for scripts: the rank of each in the newest edition
+    recents: tuple[Recent, ...] = ()  # of the same
 
     def made(self, frame: Frame) -> Iterator[Document]:
         """The files."""
         content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
         rows = self.rows.value(tuple[Standing, ...])
-        if self.beside:
-            yield from list_rows(content, f"lists/{self.list}", about, rows, self.beside)
+        if self.is_script:
+            yield from list_rows(content, f"lists/{self.list}", about, rows, before=self.before, recents=self.recents)
             return
         value = list_document(content, about, self.as_of, rows)
         yield document(f"lists/{self.list}", value)
@@ -95,11 +98,12 @@ def list_script(ask: Ask, list_: str) -> ListFiles:
     players = [*ask(standing, list_)]
     ranks = ask.parts(ranks_before, list_, keys=players) if ask(edition_headers).get(list_) else {}
     numbers = range(1, pages(len(players)) + 1)
-    beside = Beside(
-        before=[ranks.get(player, 0) for player in players] if ranks else (),
-        recents=[one for page in numbers for one in ask(page_recents, list_, str(page))],
+    return ask(list_files, list_)._replace(
+        as_of="",
+        is_script=True,
+        before=tuple(ranks.get(player, 0) for player in players) if ranks else (),
+        recents=tuple(one for page in numbers for one in ask(page_recents, list_, str(page))),
     )
-    return ask(list_files, list_)._replace(as_of="", beside=beside)
 
 
 # --- What the pages of a list show, and nothing else ------------------------------------------------------

@@ -56,22 +56,24 @@ UNDIVIDED = 0  # of an edition: there are many, and hosts limit the number of fi
 RESULTS = ("won", "drawn", "lost")
 
 
-class Beside(NamedTuple):
-    """What the rows of a list show beside its figures, by row; empty where it shows none."""
-
-    before: Sequence[int] = ()  # ranks in the edition before, 0 where the player had none
-    recents: Sequence[Recent] = ()
-    marked: Mapping[str, str] | None = None  # of a published edition: what marked rows would say today, by player
-
-
 WHOLE = {"behind"}  # columns that tell something of the next row as well
 
 
-def list_rows(
-    content: Content, stem: str, about: RatingList, rows: Sequence[Standing], beside: Beside
+def list_rows(  # noqa: PLR0913  what rows show
+    content: Content,
+    stem: str,
+    about: RatingList,
+    rows: Sequence[Standing],
+    *,
+    before: Sequence[int] = (),
+    recents: Sequence[Recent] = (),
+    marked: Mapping[str, str] | None = None,
 ) -> Iterator[Document]:
-    """A list as its pages show it; ``stem`` is the path of its first page without the ending."""
-    marked = beside.marked
+    """A list as its pages show it; ``stem`` is the path of its first page without the ending.
+
+    By row, ``before`` are the ranks in the edition before, 0 where the player had none, and ``recents`` the newest
+    games. Of a published edition ``marked`` is what marked rows would say today, by player.
+    """
     system = list_system(about.system)
     columns: dict[str, Any] = {
         # By how much the rank is before the place; null without one.
@@ -84,15 +86,15 @@ def list_rows(
     columns["games"] = [row.games for row in rows]
     if system.counts_results:
         columns |= zip(RESULTS, zip(*(row.results for row in rows), strict=True), strict=True)
-    if any(one.form for one in beside.recents):
-        columns |= {"form": [one.form for one in beside.recents], "curve": [one.curve for one in beside.recents]}
-        columns["moved"] = [signed(one.change, system.places) if one.change else "" for one in beside.recents]
+    if any(one.form for one in recents):
+        columns |= {"form": [one.form for one in recents], "curve": [one.curve for one in recents]}
+        columns["moved"] = [signed(one.change, system.places) if one.change else "" for one in recents]
     if marked is None:
         columns["last"] = [row.last for row in rows]
     elif marked:
         columns["today"] = [marked.get(row.player, "") for row in rows]
-    if beside.before:
-        columns["since"] = beside.before
+    if before:
+        columns["since"] = before
     part = PART if marked is None else UNDIVIDED
     return _documents(content, stem, [player_of(content, row.player) for row in rows], columns, part)
 
