@@ -7,7 +7,7 @@ number is made from the lock, and no time is told.
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 from uuid import NAMESPACE_URL, uuid5
 
 from masterlist import __version__
@@ -20,10 +20,7 @@ class NoLock(Exception):
     """There is no lock, or it pins nothing; the message says where."""
 
 
-class _Package(NamedTuple):
-    name: str
-    version: str
-    hashes: list[str]
+_Package: TypeAlias = tuple[str, str, list[str]]  # name, version, hashes
 
 
 def sbom(lock: Path) -> str:
@@ -32,10 +29,15 @@ def sbom(lock: Path) -> str:
         text = lock.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise NoLock(f"there is no lock {lock}") from error
-    packages = _packages(text)
+    # A lock goes on in the next line after a backslash.
+    packages: list[_Package] = [
+        (match[1] or match[3], match[2] or match[4], _HASH.findall(entry))
+        for entry in text.replace("\\\n", " ").splitlines()
+        if (match := _PINNED.match(entry))
+    ]
     if not packages:
         raise NoLock(f"{lock} pins no package")
-    mine = next((one for one in packages if one.name == "masterlist"), _Package("masterlist", __version__, []))
+    mine: _Package = next((one for one in packages if one[0] == "masterlist"), ("masterlist", __version__, []))
     document = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
@@ -48,26 +50,17 @@ def sbom(lock: Path) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
-def _packages(text: str) -> list[_Package]:
-    """Each with its hashes: a lock goes on in the next line after a backslash."""
-    entries = text.replace("\\\n", " ").splitlines()
-    return [
-        _Package(match[1] or match[3], match[2] or match[4], _HASH.findall(entry))
-        for entry in entries
-        if (match := _PINNED.match(entry))
-    ]
-
-
 def _component(package: _Package, kind: str) -> dict[str, Any]:
-    url = f"pkg:pypi/{package.name}@{package.version}"
+    name, version, found = package
+    url = f"pkg:pypi/{name}@{version}"
     # One hash for each file that may be installed: a wheel for every machine, and the source.
-    hashes = [{"alg": "SHA-256", "content": one} for one in package.hashes]
+    hashes = [{"alg": "SHA-256", "content": one} for one in found]
     references = [{"type": "distribution", "url": url, "hashes": hashes}] if hashes else []
     return {
         "type": kind,
         "bom-ref": url,
-        "name": package.name,
-        "version": package.version,
+        "name": name,
+        "version": version,
         "purl": url,
         **({"externalReferences": references} if references else {}),
     }

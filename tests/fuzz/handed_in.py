@@ -73,7 +73,7 @@ def attempt(name: str, data: bytes) -> str:
     """How far one gets: ``refused`` or ``checked``; raises what it must not bring about."""
     folder, what = name.partition(".")[0].split("/")
     if folder == "issues":
-        return "checked" if handled(_site(KINDS[what]), Issue(data, "cleo", 12, what)).words else "refused"
+        return "checked" if handled(_site(KINDS[what]), Issue(data, "cleo", 12, what)).branch else "refused"
     if folder == "sheets":
         return "checked" if imported(_site(what), data, name, SheetOptions(new=True)).texts else "refused"
     file = _site("base") / "de.po"

@@ -329,12 +329,12 @@ HOSTILE = st.lists(st.sampled_from([*MARKS, *SIGNS]), max_size=12).map("".join)
 def test_hostile_bodies_do_no_harm(base_site: Path, answers: dict[str, str]) -> None:
     text = _body("game", {**GAME, **answers}).encode()
     done = handled(base_site, Issue(text, "cleo", 12, "game"))
-    for told in filter(None, (done.report, done.words and done.words.body)):
-        outside = _outside_of_fences(told)
-        assert not re.search(r"@|<|\]\(|::|https?:|\$\(|#(?!12\b)", outside), told
-    if done.words:
-        assert re.fullmatch(r"[a-z0-9/-]+", done.words.branch)
-        assert re.fullmatch(r"[A-Za-z0-9 -]+", done.words.title)
+    for text_shown in filter(None, (done.report, done.body)):
+        outside = _outside_of_fences(text_shown)
+        assert not re.search(r"@|<|\]\(|::|https?:|\$\(|#(?!12\b)", outside), text_shown
+    if done.branch:
+        assert re.fullmatch(r"[a-z0-9/-]+", done.branch)
+        assert re.fullmatch(r"[A-Za-z0-9 -]+", done.title)
         assert all(re.fullmatch(r"content/logs/[a-z0-9/-]+\.yaml", name) for name in done.outcome.texts)
     else:
         assert not done.outcome.texts

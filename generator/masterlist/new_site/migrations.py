@@ -180,7 +180,7 @@ def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None =
     return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})
 
 
-class _Told(NamedTuple):
+class _GameOfFile(NamedTuple):
     """A game of a list or an event as one file tells it."""
 
     telling: OneTelling
@@ -231,27 +231,27 @@ def _facts(root: Path) -> Facts:
     return read_files(root, [file for file in content_files(root)[0] if file.kind in wanted])[0]
 
 
-def _met_in_two_files(facts: Facts) -> Iterator[list[_Told]]:
+def _met_in_two_files(facts: Facts) -> Iterator[list[_GameOfFile]]:
     """The games of the same people on the same days, or in the same round, where several files tell them."""
-    met: dict[tuple[object, ...], list[_Told]] = {}
+    met: dict[tuple[object, ...], list[_GameOfFile]] = {}
 
-    def meet(where: str, *told: _Told) -> None:
+    def meet(where: str, *told: _GameOfFile) -> None:
         for one in told:
             met.setdefault((where, one.telling.days, one.telling.people), []).append(one)
 
     for list_, nights in sorted(facts.nights.items()):
         for night in sorted(nights, key=lambda one: one.id):
-            meet(list_, *(_Told(of_night(night, game), game.note, at) for at, game in enumerate(night.games)))
+            meet(list_, *(_GameOfFile(of_night(night, game), game.note, at) for at, game in enumerate(night.games)))
     for list_, games in sorted(facts.games.items()):
-        meet(list_, *(_Told(of_board(game), game.note, None) for game in sorted(games, key=lambda one: one.id)))
+        meet(list_, *(_GameOfFile(of_board(game), game.note, None) for game in sorted(games, key=lambda one: one.id)))
     for id_ in sorted(facts.by_kind["event"].keys() & facts.boards):
         event = facts.event(id_)  # without fill-ins nobody sits at two boards of a round
         over = [board for board in event.boards if event.terms.fill_ins and not board.in_play]
-        meet(f"event {id_}", *(_Told(of_event(board), board.note, None) for board in over))
+        meet(f"event {id_}", *(_GameOfFile(of_event(board), board.note, None) for board in over))
     return (games for games in met.values() if len({one.telling.place.file for one in games}) > 1)
 
 
-def _meant_as_another(games: Sequence[_Told]) -> tuple[int, int] | None:
+def _meant_as_another(games: Sequence[_GameOfFile]) -> tuple[int, int] | None:
     """The index of the first game of a later file that meant to be another one, and its number."""
     found = verdicts(one.telling for one in games)
     for at, one in enumerate(games):
@@ -263,7 +263,7 @@ def _meant_as_another(games: Sequence[_Told]) -> tuple[int, int] | None:
     return None
 
 
-def _next_number(games: Iterable[_Told], file: str) -> int:
+def _next_number(games: Iterable[_GameOfFile], file: str) -> int:
     """Which game of these people comes after those of the files before this one."""
     by_file: dict[str, list[int]] = {}
     for one in games:

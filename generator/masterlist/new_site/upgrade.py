@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from masterlist import __version__
 from masterlist.cutting.cut import NotCut, cut_past
@@ -157,10 +157,7 @@ class Upgraded(NamedTuple):
     told_twice: dict[Place, tuple[Place, int]]
 
 
-class _Step(NamedTuple):
-    name: str
-    how: How
-    text: bytes | None  # to be written; None: to be removed, or left as it is
+_Step: TypeAlias = tuple[How, bytes | None]  # and the text that is written; None: the file is removed, or left as it is
 
 
 def maintainers_to_name(root: Path, ask: Callable[[str], str] | None) -> list[str]:
@@ -183,24 +180,24 @@ def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
     _must_be_committed(root)
     wanted = {name: text for name, text in laid_down(laid.host).items() if is_managed(name)}
     wanted |= tool(wanted[LOCK])
-    made = (_step(root, name, laid, wanted.get(name)) for name in sorted(laid.files.keys() | wanted))
-    steps = [step for step in made if step]
+    made = {name: _step(root, name, laid, wanted.get(name)) for name in sorted(laid.files.keys() | wanted)}
+    steps = {name: step for name, step in made.items() if step}
     content = migrated(root, laid.version)
     site = (root / SITE).read_bytes().decode("utf-8", errors="replace")
     if (named := with_maintainers(site, maintainers)) != site:
         content[SITE] = named.encode()
     editions = _past_editions(root, laid)
     texts = {
-        f"{NOT_MERGED}/{step.name}" if step.how is How.NOT_MERGED else step.name: step.text
-        for step in steps
-        if step.text is not None
+        f"{NOT_MERGED}/{name}" if how is How.NOT_MERGED else name: text
+        for name, (how, text) in steps.items()
+        if text is not None
     }
     source = _installed_from(root, laid)
     write(root, texts | content | editions | {RECORD: record_text(wanted, laid.host)})
-    for step in steps:
-        if step.how is How.REMOVED:
-            (root / step.name).unlink()
-    files = {step.name: step.how for step in steps} | dict.fromkeys(content, How.MIGRATED)
+    for name, (how, _) in steps.items():
+        if how is How.REMOVED:
+            (root / name).unlink()
+    files = {name: how for name, (how, _) in steps.items()} | dict.fromkeys(content, How.MIGRATED)
     return Upgraded(
         laid.version,
         files | dict.fromkeys(editions, How.ADDED),
@@ -262,20 +259,20 @@ def _step(root: Path, name: str, laid: LaidDown, new: bytes | None) -> _Step | N
     mine = path.read_bytes() if path.is_file() else None
     if new is None:  # this version lays it down no more
         how = How.REMOVED if mine is not None and blob_id(mine) == base else How.KEPT
-        return _Step(name, how, None) if mine is not None else None
+        return (how, None) if mine is not None else None
     if mine is None:
-        return None if base and not name.startswith("tools/") else _Step(name, How.ADDED, new)
+        return None if base and not name.startswith("tools/") else (How.ADDED, new)
     if blob_id(new) in {blob_id(mine), base}:
         return None
     plain = mine
     if (laid.version, name) == ("0.1.0", "Makefile"):  # a club without the package had to say where it is
         plain = _SOURCE.sub(b"MASTERLIST ?= masterlist==0.1.0", mine.replace(b"\r\n", b"\n"), count=1)
     if name == LOCK or base in {blob_id(mine), blob_id(plain)}:
-        return _Step(name, How.UPDATED, new)
+        return (How.UPDATED, new)
     try:
-        return _Step(name, How.MERGED, merged(root, mine, base, new, of_lines=name in LINES))
+        return (How.MERGED, merged(root, mine, base, new, of_lines=name in LINES))
     except Conflict:
-        return _Step(name, How.NOT_MERGED, new)
+        return (How.NOT_MERGED, new)
 
 
 _SOURCE = re.compile(rb"^MASTERLIST \?= (.*)$", re.MULTILINE)  # of the Makefile of 0.1.0

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.building.checking import DEFAULTS, Workplace, look, newest_day
 from masterlist.checks.references import unknown_player
@@ -70,28 +70,7 @@ def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
 ROOM = 20  # entries of a book, as a paper one has them
 
 
-class Filling(NamedTuple):
-    """A book, and the loose entries that it gets."""
-
-    player: str
-    list: str
-    number: int
-    is_new: bool
-    entries: tuple[Loose, ...]
-
-    @property
-    def name(self) -> str:
-        """The book's file."""
-        return f"content/logs/{self.player}/{self.number:02}.yaml"
-
-    def text(self, root: Path) -> bytes:
-        """The text of the book with the entries."""
-
-        def read(name: str) -> str:
-            return data(root, File("", (), name))[0].decode("utf-8-sig")
-
-        head = {"player": self.player, "book": self.number, "list": self.list}
-        return book_text(head if self.is_new else read(self.name), [read(one.owner.file) for one in self.entries])
+Filling: TypeAlias = tuple[str, dict[str, Any], tuple[Loose, ...]]  # a book's file, its keys, the entries that it gets
 
 
 def bound(root: Path, players: Iterable[str] = ()) -> FileChanges:
@@ -107,10 +86,16 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
         return FileChanges({}, (), tuple(in_order([one for one in problems if one.blocks])))
     books = books_of(found.revision, players or found.revision(LOGS))
     fillings = [one for own in books.values() for one in _fillings(own)]
-    texts = {one.name: one.text(place.root) for one in fillings}
-    gone = tuple(sorted(loose.owner.file for one in fillings for loose in one.entries))
-    if not texts:
+    if not fillings:
         return FileChanges({}, ())
+
+    def read(name: str) -> str:
+        return data(place.root, File("", (), name))[0].decode("utf-8-sig")
+
+    texts, gone = {}, tuple(sorted(one.owner.file for _, _, entries in fillings for one in entries))
+    for name, keys, entries in fillings:
+        is_new = not (place.root / name).exists()
+        texts[name] = book_text(keys if is_new else read(name), [read(one.owner.file) for one in entries])
     day = newest_day(place.repository.commit.day)
     listing = list_content(place.root, place.repository)
     lines = [line_with(name, log_book(schemas.parse(text, name)[0], name)) for name, text in texts.items()]
@@ -122,7 +107,7 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
     return FileChanges({}, (), tuple(in_order(reasons))) if reasons else FileChanges(texts, gone)
 
 
-def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
+def _fillings(log: tuple[LogBook, ...]) -> Iterator[Filling]:
     """Which book gets which entries: they are appended in the order of play, and no book is renumbered.
 
     The newest book takes none where it is authenticated, or goes on to a later day.
@@ -136,11 +121,15 @@ def _fillings(log: tuple[LogBook, ...]) -> Iterable[Filling]:
         book, room = newest.get(list_), 0
         if book and not (book.authenticated or (book.entries and book.entries[-1].date > own[0].entry.date)):
             room = max(0, ROOM - len(book.entries))
-        if book and room:
-            yield Filling(player, list_, book.book, is_new=False, entries=tuple(own[:room]))
+        numbers = [book.book] if book and room else []
+        parts = [own[:room]] if numbers else []
         for start in range(room, len(own), ROOM):
             last += 1
-            yield Filling(player, list_, last, is_new=True, entries=tuple(own[start : start + ROOM]))
+            numbers.append(last)
+            parts.append(own[start : start + ROOM])
+        for number, part in zip(numbers, parts, strict=True):
+            keys = {"player": player, "book": number, "list": list_}
+            yield f"content/logs/{player}/{number:02}.yaml", keys, tuple(part)
 
 
 def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:

@@ -186,27 +186,21 @@ class Issue(NamedTuple):
     kind: str  # game: an entry of a log book | board | night | player | results: several files
 
 
-class IssueWords(NamedTuple):
-    """What a workflow needs for a pull request: ids, dates and fixed words only, but for what ``body`` has fenced."""
-
-    branch: str
-    message: str
-    title: str
-    body: str
-
-
 class Handled(NamedTuple):
     """The result of an issue."""
 
     outcome: DraftOutcome
-    words: IssueWords | None  # None where nothing can be written
     report: str  # Markdown for the author of the issue
+    # What a workflow needs for a pull request: ids, dates and fixed words only, but for what the body has fenced. All
+    # are "" where nothing can be written.
+    branch: str = ""
+    title: str = ""
+    body: str = ""
 
     def as_json(self) -> str:
         """For the workflow: whether something is to be committed, the paths, and the words."""
-        words = self.words or IssueWords("", "", "", "")
-        paths = list(self.outcome.texts)
-        return json.dumps({"written": self.words is not None, "paths": paths, **words._asdict()}, indent=1) + "\n"
+        words = {"branch": self.branch, "message": self.title, "title": self.title, "body": self.body}
+        return json.dumps({"written": bool(self.branch), "paths": [*self.outcome.texts], **words}, indent=1) + "\n"
 
 
 def handled(root: Path, issue: Issue) -> Handled:
@@ -216,9 +210,16 @@ def handled(root: Path, issue: Issue) -> Handled:
     if not drafts or not found.accepted:
         head = "Nothing was written yet, because something in this issue is not as it should be."
         foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
-        return Handled(found, None, f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n")
-    words = _words(content, issue, drafts, found)
-    return Handled(found, words, f"{words.title}: ready to be written.\n")
+        return Handled(found, f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n")
+    # Every id in these words has been found on file or checked as a file's name, every date by the schema.
+    title, tail = _title(drafts, found)
+    notes = dict.fromkeys(_authorship(content, issue, draft) for draft in drafts)
+    parts = [f"{title}, as reported in #{issue.number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
+    if found.problems:
+        parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
+    text = "\n\n".join([*parts, f"Closes #{issue.number}."])
+    branch = f"submit/issue-{issue.number}-{tail}"
+    return Handled(found, f"{title}: ready to be written.\n", branch, title, f"{text}\n")
 
 
 def _checked(root: Path, issue: Issue, content: Content | None) -> tuple[list[Draft], DraftOutcome]:
@@ -270,18 +271,6 @@ def _board_or_game(content: Content | None, answers: list[Given]) -> tuple[str, 
         kind, fields = "board", {"round": Field("round", "", value("board", "round"), required=True)}
     as_fields = (fields.get(given.field.id, given.field)._replace(label=given.field.label) for given in answers)
     return kind, [given._replace(field=field) for given, field in zip(answers, as_fields, strict=True)]
-
-
-def _words(content: Content | None, issue: Issue, drafts: list[Draft], found: DraftOutcome) -> IssueWords:
-    """Every id in here has been found on file or checked as a file's name, every date by the schema."""
-    title, tail = _title(drafts, found)
-    branch = f"submit/issue-{issue.number}-{tail}"
-    notes = dict.fromkeys(_authorship(content, issue, draft) for draft in drafts)
-    parts = [f"{title}, as reported in #{issue.number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
-    if found.problems:
-        parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
-    parts.append(f"Closes #{issue.number}.")
-    return IssueWords(branch, title, title, "\n\n".join(parts) + "\n")
 
 
 def _title(drafts: list[Draft], found: DraftOutcome) -> tuple[str, str]:
