@@ -3,6 +3,7 @@
 All numbers are whole, so that every machine comes to the same result.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 LEAST = 450  # contrast of text, in hundredths: 4.5 to 1
@@ -30,6 +31,7 @@ def contrast(colour: str, paper: Paper) -> int:
     return min(_contrast(_luminance(_channels(colour)), _luminance(_channels(one))) for one in paper.grounds)
 
 
+@lru_cache(maxsize=64)  # every page and picture asks for the one of its site
 def nearest_readable(colour: str, paper: Paper) -> str:
     """The colour itself, or the first on its way to black or white that can be read on the paper."""
     channels = _channels(colour)

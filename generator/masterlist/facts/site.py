@@ -260,16 +260,22 @@ class EditionRow(NamedTuple):
         return not (self.record or self.in_play)
 
     @property
-    def figures_of_system(self) -> Mapping[str, str]:
-        """Those that the system of the list shows, exact."""
+    def figures_of_system(self) -> Mapping[str, Fraction]:
+        """Those that the system of the list shows."""
         if self.is_of_log:
-            return {"opponents_defeated": f"{self.halves}/2", "game_points": str(self.points)}
-        return {"points_in_play": self.in_play} if self.in_play else self.own
+            return {"opponents_defeated": _fraction(self.halves, 2), "game_points": _fraction(self.points, 1)}
+        own = {"points_in_play": self.in_play} if self.in_play else self.own
+        return {key: _fraction(value, 1) for key, value in own.items()}
 
     @property
     def figures(self) -> tuple[Amount, int, int]:
         """By what players are ordered, the greatest first."""
         return self.value, self.halves, self.points
+
+
+@lru_cache(maxsize=10_000)
+def _fraction(number: str | int, of: int) -> Fraction:
+    return Fraction(number) / of
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions

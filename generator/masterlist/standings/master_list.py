@@ -157,7 +157,7 @@ def _words(key: str) -> str:
 
 def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) -> Standing:
     """A row of an edition as those of the current list."""
-    figures = {name: Fraction(value) for name, value in row.figures_of_system.items()}
+    figures = row.figures_of_system
     won, drawn, lost = row.record or (0, 0, 0)
     found = Standing(
         player=row.player,
@@ -172,7 +172,8 @@ def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) ->
         rank=row.rank,
         shared=shared,
     )
-    return found._replace(figures=figures | worked_out(columns, found))
+    more = worked_out(columns, found)
+    return found._replace(figures={**figures, **more}) if more else found
 
 
 def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
