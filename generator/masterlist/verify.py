@@ -33,6 +33,7 @@ from masterlist.read.git_process import output
 from masterlist.read.versions import LOCKS
 from masterlist.resources import LIBRARIES
 
+LONGEST_PATH = 2000
 _HASH = re.compile("[0-9a-f]{64}")
 _COMMIT = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
 _PART = re.compile(r"(?!\.{1,2}$)[^/\\\0]{1,255}")  # of a path: no name leads out of a folder
@@ -42,12 +43,6 @@ class Unusable(Exception):
     """The manifest cannot be taken at its word; the message says why."""
 
 
-class SiteOptions(NamedTuple):
-    """The options of the build that change what it writes."""
-
-    provenance: bool
-
-
 class Claim(NamedTuple):
     """What a manifest claims."""
 
@@ -55,7 +50,7 @@ class Claim(NamedTuple):
     commit: str  # full hash
     version: str  # of Masterlist
     lock: str | None  # the id that git gives to the site's lock at that commit
-    options: SiteOptions
+    provenance: bool  # the option of the build that changes what it writes
 
 
 class _Written(msgspec.Struct):
@@ -73,7 +68,8 @@ def claimed(data: bytes) -> Claim:
         found = msgspec.json.decode(data, type=_Written)
     except msgspec.MsgspecError as error:
         raise Unusable(f"its {MANIFEST} is damaged: {error}") from error
-    if not all(_HASH.fullmatch(hash_) and _is_path(path) for path, hash_ in found.files.items()):
+    paths = (len(path) <= LONGEST_PATH and all(map(_PART.fullmatch, path.split("/"))) for path in found.files)
+    if not all((*paths, *map(_HASH.fullmatch, found.files.values()))):
         raise Unusable(f"its {MANIFEST} names files that no build writes")
     if found.version is None:
         raise Unusable(f"its {MANIFEST} does not say from what it was built: it is of a version before 0.2.0")
@@ -83,12 +79,7 @@ def claimed(data: bytes) -> Claim:
         raise Unusable(f"it was built from files that differed from commit {found.commit}: no commit holds them")
     if not re.fullmatch(r"[0-9a-z.+-]{1,40}", found.version):
         raise Unusable(f"its {MANIFEST} names no version of Masterlist")
-    options = SiteOptions(provenance=found.options.get("provenance", False))
-    return Claim(found.files, found.commit, found.version, found.lock, options)
-
-
-def _is_path(path: str) -> bool:
-    return len(path) <= 2000 and all(_PART.fullmatch(part) for part in path.split("/"))
+    return Claim(found.files, found.commit, found.version, found.lock, found.options.get("provenance", False))
 
 
 PATIENCE = 30  # seconds without a byte
@@ -334,7 +325,7 @@ def _must_be_here(root: Path, claim: Claim) -> None:
         )
     if not versions.known(root, claim.commit):
         raise Unverifiable(f"commit {claim.commit} is not here. This brings it: git fetch origin {claim.commit}")
-    if claim.options.provenance and versions.is_shallow(root):
+    if claim.provenance and versions.is_shallow(root):
         raise Unverifiable(
             "the site says where each entry came from, and here the history is not whole. This brings it: "
             "git fetch --unshallow"
@@ -342,7 +333,7 @@ def _must_be_here(root: Path, claim: Claim) -> None:
 
 
 def _rebuilt(build: Rebuild, root: Path, claim: Claim, out: Path, cache: Path) -> None:
-    options = checking.Options(full=True, cache=cache, provenance=claim.options.provenance)
+    options = checking.Options(full=True, cache=cache, provenance=claim.provenance)
     try:
         with versions.laid_out(root, claim.commit) as site:
             built = build(site, out, options)

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.review.pull import Pull
-from tests.review.versions import change, content
+from masterlist.standings.score import score
+from tests.review.versions import change, content, proposed
 
 LOGS = content("base")
 
@@ -31,3 +33,9 @@ def test_one_role_that_is_named_is_enough(role: str) -> None:
     named: dict[str, Any] = {role: ("ann",)}
     assert change(LOGS._replace(site=LOGS.site._replace(**named)), LOGS).names_roles
     assert not change(LOGS, LOGS).names_roles
+
+
+def test_both_versions_have_to_be_scored() -> None:
+    scored, unscored = ComparedVersion(LOGS, score(LOGS), []), ComparedVersion(LOGS, None, [])
+    pairs = [(before, after) for before in (scored, unscored) for after in (scored, unscored)]
+    assert [proposed(Sides(*sides)).scored for sides in pairs] == [True, False, False, False]

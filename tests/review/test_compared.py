@@ -58,12 +58,6 @@ def test_of_nothing() -> None:
     assert (one.newcomers, one.remarked, one.author_is) == ({}, {}, "")
 
 
-@pytest.mark.parametrize(("before", "after"), [(False, True), (True, False), (False, False)])
-def test_versions_that_cannot_be_scored(*, before: bool, after: bool) -> None:
-    sides = [ComparedVersion(LOGS, score(LOGS) if there else None, []) for there in (before, after)]
-    assert not review(sides[0], sides[1]).change.scored
-
-
 def test_a_new_player_and_entry() -> None:
     entry = game("bob-baker", date="1996-06-01", attrition="8-2", bonus="1-0")
     own = book("gil", [entry])
