@@ -23,7 +23,7 @@ const shown = document.getElementById('shown-version').value;
 new EventSource(`/reload-events?${shown}`).addEventListener('message', () => location.reload());
 """
 SCRIPT = '<data id="shown-version" value="{version}" hidden></data><script src="/reload.js"></script></body>'
-# What is wrong stands in every page, above the site as it was before; a style of its own, because pages allow no other.
+# Every page shows the errors above the site as it was before; a style of its own, because pages allow no other.
 ERRORS = """<aside class="serve-errors" role="alert"><h2>{title}</h2><pre>{text}</pre></aside>"""
 STYLE_LINK = b'<link rel="stylesheet" href="/serve-errors.css"></head>'
 STYLE = b""".serve-errors{margin:0;padding:1rem;border-bottom:.25rem solid #b00020;background:#fff4f4;color:#1b1b1b}

@@ -403,6 +403,6 @@ def test_an_upgrade_tells_two_games_of_a_round_apart_by_their_notes(root: Path) 
     }
     _write(cup / "r1-b.yaml", text.replace("note: Once more\n", ""))
     assert migrations.migrated(root, "0.2.0") == {}
-    ((place, (other, number)),) = migrations.told_twice(root, "0.2.0").items()
+    ((place, (other, number)),) = migrations.reported_twice(root, "0.2.0").items()
     assert (Path(place.file).name, Path(other.file).name, number) == ("r1-b.yaml", "r1-a.yaml", 2)
-    assert migrations.told_twice(root, "0.3.0") == {}
+    assert migrations.reported_twice(root, "0.3.0") == {}

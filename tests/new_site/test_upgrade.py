@@ -393,7 +393,7 @@ def test_a_second_game_of_any_kind_stays_one(
     assert (root / second).read_text("utf-8") == other.replace(
         nth, f"{nth}nth: 2{nth[-1] if nth[-1] != ' ' else ', '}", 1
     )
-    assert done.told_twice == {}
+    assert done.reported_twice == {}
     assert not _warned(root) & TWICE
 
 
@@ -446,6 +446,6 @@ def test_games_of_an_event_typed_again_for_a_list_stay_there(tmp_path: Path) -> 
     """An event that rates no list is unrelated to the games of one."""
     root = _club(tmp_path, (GAMES[0], _seven(PLAYED)), (BOARDS[0], _seven(f"{ROUND}a\n")))
     done = upgrade.upgrade(root)
-    assert done.told_twice == {}
+    assert done.reported_twice == {}
     assert How.MIGRATED not in done.files.values()
     assert not _warned(root) & TWICE

@@ -223,8 +223,8 @@ def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: 
 
 
 def _built(out: Path | str, files: int, warnings: int) -> int:
-    said = f" {warnings:,} warning{'s' if warnings > 1 else ''}. 'masterlist check' lists them." if warnings else ""
-    print(f"{files:,} files in {out}.{said}")
+    more = f" {warnings:,} warning{'s' if warnings > 1 else ''}. 'masterlist check' lists them." if warnings else ""
+    print(f"{files:,} files in {out}.{more}")
     return OK
 
 

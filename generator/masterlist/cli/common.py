@@ -208,8 +208,8 @@ def cache_of(root: Path, options: argparse.Namespace) -> Path:
     folder = named or root / CACHE
     if named and not is_ours(named):
         raise WrongUsage(f"{named} holds files that are no cache of masterlist: name an empty folder with --cache")
-    for said in complaints(folder):
-        print(f"masterlist: {said}", file=sys.stderr)
+    for message in complaints(folder):
+        print(f"masterlist: {message}", file=sys.stderr)
     return folder
 
 
@@ -227,7 +227,7 @@ def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
 
 
 def effort(options: argparse.Namespace) -> "Options":
-    """What was said with these options."""
+    """The values of these options."""
     from masterlist.building.checking import Options  # noqa: PLC0415
 
     return Options(options.jobs, options.full, options.cache, options.scheduler, getattr(options, "provenance", False))

@@ -265,7 +265,7 @@ def _report(done: "Upgraded") -> int:
 
     _report_maintainers(done.maintainers)
     _report_directors(done.directors)
-    _report_twice(done.told_twice)
+    _report_twice(done.reported_twice)
     if not done.files:
         print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
         return OK

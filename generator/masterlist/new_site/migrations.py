@@ -189,7 +189,7 @@ class _GameOfFile(NamedTuple):
 
 
 def _numbered_games(root: Path) -> dict[str, bytes]:
-    """The files with ``nth`` where a game of another file was told apart by its note or its score.
+    """The files with ``nth`` where a game of another file was distinguished by its note or its score.
 
     So the manual had it before a game of two files counted once.
     """
@@ -208,7 +208,7 @@ def _numbered_games(root: Path) -> dict[str, bytes]:
     return texts
 
 
-def told_twice(root: Path, before: str) -> dict[Place, tuple[Place, int]]:
+def reported_twice(root: Path, before: str) -> dict[Place, tuple[Place, int]]:
     """The games that count once or not at all since another file tells them: by their place where, and which they are.
 
     Which they are if there were two, that is: which game of these people, from 2.
@@ -235,8 +235,8 @@ def _met_in_two_files(facts: Facts) -> Iterator[list[_GameOfFile]]:
     """The games of the same people on the same days, or in the same round, where several files tell them."""
     met: dict[tuple[object, ...], list[_GameOfFile]] = {}
 
-    def meet(where: str, *told: _GameOfFile) -> None:
-        for one in told:
+    def meet(where: str, *games: _GameOfFile) -> None:
+        for one in games:
             met.setdefault((where, one.telling.days, one.telling.people), []).append(one)
 
     for list_, nights in sorted(facts.nights.items()):
@@ -295,7 +295,7 @@ def _against_nights(facts: Facts) -> Iterator[tuple[Place, Place, int]]:
 
 
 def directors_without_ids(root: Path, before: str) -> dict[str, str]:
-    """The directors, by the name of the event's file, of whom it could not be said which player they are."""
+    """The directors, by the name of the event's file, whose player is not known."""
     if numbers(DIRECTORS) <= numbers(before):
         return {}
     files = {path.relative_to(root).as_posix(): path.read_text("utf-8", errors="replace") for path in root.glob(EVENTS)}

@@ -28,7 +28,7 @@ RECORD = "tools/laid-down.json"
 
 
 class LaidDown(NamedTuple):
-    """What lay in the site when a version of the tool had begun it, or had brought it up to date."""
+    """The files of a site when a version of the tool had begun or upgraded it."""
 
     version: str
     files: dict[str, str]  # by name, the id of the text
@@ -137,14 +137,14 @@ def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
         f"tests/test_{id_.replace('-', '_')}.py": f"{skeleton}/test.py.txt",
     }
     texts = {path: (resources.SKELETONS / source).read_text(encoding="utf-8") for path, source in places.items()}
-    said = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
-    return {path: re.sub("|".join(said), lambda found: said[found[0]], text) for path, text in texts.items()}
+    values = {"@ID@": id_, "@NAME@": name, "@MODULE@": module, "@SORT@": sort}
+    return {path: re.sub("|".join(values), lambda found: values[found[0]], text) for path, text in texts.items()}
 
 
 # --- The files of a site repository, as this version of the tool lays them down.
 
 
-# Of what GitHub is told here. A site has no tests and no releases of the program, and its bugs are not reported there.
+# Of the files for GitHub here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
 NOT_A_SITES = (
     "workflows/tests.yml",
@@ -248,7 +248,7 @@ def is_managed(name: str) -> bool:
 
 
 def _files(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
-    """Names in the site; a leading ``dot-`` stands for the dot that packaging tools leave out."""
+    """Names in the site; a leading ``dot-`` means the dot that packaging tools leave out."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
             parts = [
@@ -287,7 +287,7 @@ def _published(files: dict[str, bytes]) -> bytes | None:
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         wanted = ["--no-deps", "--only-binary=:all:", f"--dest={folder}", f"masterlist=={__version__}"]
         quiet = ["--quiet", "--no-input", "--disable-pip-version-check", "--retries=1", "--timeout=10"]
-        # Isolated from the folder that one stands in: a site may hold anything by the name of pip.
+        # Isolated from the working directory: a site may hold anything by the name of pip.
         command = [sys.executable, "-P", "-m", "pip", "download", *quiet, *wanted]
         try:
             done = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=PATIENCE)

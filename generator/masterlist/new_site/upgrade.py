@@ -1,4 +1,4 @@
-"""A new site repository, and one brought to this version: what the club has changed stays, and changes are listed."""
+"""A new site repository, and the upgrade of one: what the club has changed stays, and changes are listed."""
 
 import re
 import subprocess
@@ -15,8 +15,8 @@ from masterlist.new_site.migrations import (
     migrated,
     names_roles,
     owner_of,
+    reported_twice,
     repository_of,
-    told_twice,
     with_maintainers,
 )
 from masterlist.new_site.tool import (
@@ -104,7 +104,7 @@ class Conflict(Exception):
 def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: bool = False) -> bytes:
     """The club's file with the changes from ``base``, the id of a text in git's store, to ``new``; raises Conflict.
 
-    In a file ``of_lines``, each of which stands for itself, what both have added at one place stays.
+    In a file ``of_lines``, whose lines are independent, what both have added at one place stays.
     """
     if not re.fullmatch("[0-9a-f]{40}", base or ""):
         raise Conflict
@@ -123,10 +123,10 @@ def merged(root: Path, mine: bytes, base: str | None, new: bytes, *, of_lines: b
             raise Conflict from error
 
 
-ROLES_SINCE = "0.3.0"  # before, no file said who maintains the site
+ROLES_SINCE = "0.3.0"  # before, no file named who maintains the site
 EDITIONS_SINCE = "0.2.0"  # before, pages worked editions out anew at every build, by the corrections of today
-LINES = {".gitignore"}  # files of which each line stands for itself
-NOT_MERGED = "tools/not-merged"  # where the new version of a file stands that could not be merged
+LINES = {".gitignore"}  # files whose lines are independent
+NOT_MERGED = "tools/not-merged"  # for the new version of a file that could not be merged
 
 
 class CannotUpgrade(Exception):
@@ -150,11 +150,11 @@ class Upgraded(NamedTuple):
 
     before: str  # the version that had laid down the site
     files: dict[str, How]  # by name
-    installed_from: str | None  # what the Makefile of 0.1.0 was told to install, which the lock replaces
+    installed_from: str | None  # what the Makefile of 0.1.0 installed, which the lock replaces
     maintainers: tuple[str, ...]  # who were written into the site's own file
-    directors: dict[str, str]  # by the event's file, those of whom it could not be said which player they are
+    directors: dict[str, str]  # by the event's file, those whose player is not known
     # Games that another file reports: where, and which they are if there were two.
-    told_twice: dict[Place, tuple[Place, int]]
+    reported_twice: dict[Place, tuple[Place, int]]
 
 
 _Step: TypeAlias = tuple[How, bytes | None]  # and the text that is written; None: the file is removed, or left as it is
@@ -204,7 +204,7 @@ def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
         source,
         tuple(maintainers) if SITE in content else (),
         directors_without_ids(root, laid.version),
-        told_twice(root, laid.version),
+        reported_twice(root, laid.version),
     )
 
 
@@ -279,7 +279,7 @@ _SOURCE = re.compile(rb"^MASTERLIST \?= (.*)$", re.MULTILINE)  # of the Makefile
 
 
 def _installed_from(root: Path, laid: LaidDown) -> str | None:
-    """What the Makefile of 0.1.0 was told to install, where that is not the package of that version."""
+    """What the Makefile of 0.1.0 installed, where that is not the package of that version."""
     makefile = root / "Makefile"
     if laid.version != "0.1.0" or not makefile.is_file():
         return None

@@ -106,11 +106,11 @@ def not_logged(list_: str, lists: abc.Sequence[str], place: Place) -> Problem:
 def offering(choices: tuple[str, ...], faults: Iterable[Problem], entry: Mapping, file: str) -> Iterator[Problem]:
     """The faults of an entry; where its result is none, the remedy names these and not those of all kinds of games."""
     game = entry.get("game")
-    said = game if isinstance(game, Mapping) else Mapping(entry.spot)
-    spot = said.values_at.get("result")
+    known = game if isinstance(game, Mapping) else Mapping(entry.spot)
+    spot = known.values_at.get("result")
     for fault in faults:
         if spot and fault.rule == "schema-enum" and fault.place == Place(file, *spot):
-            near = did_you_mean(str(said["result"]).lower(), choices)
+            near = did_you_mean(str(known["result"]).lower(), choices)
             yield fault._replace(hint=near or f"write one of: {', '.join(choices)}")
         else:
             yield fault
@@ -136,7 +136,7 @@ class Additions:
         self.lines: list[str] = []  # of their facts, for a listing
 
     def add(self, draft: Draft) -> list[Problem]:
-        """What is wrong with a draft by itself; what is wrong with it beside all else follows from ``content``."""
+        """What is wrong with a draft by itself; what contradicts other files follows from ``content``."""
         return self._log(draft) if draft.kind in {"entry", "log"} else self._file(draft)
 
     def grow(self, root: Path, growths: Iterable[Growth]) -> list[Problem]:

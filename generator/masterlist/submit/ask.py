@@ -70,7 +70,8 @@ def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
 ROOM = 20  # entries of a book, as a paper one has them
 
 
-Filling: TypeAlias = tuple[str, dict[str, Any], tuple[Loose, ...]]  # a book's file, its keys, the entries that it gets
+# A book's file, the keys of a new one, and the entries that it gets.
+Filling: TypeAlias = tuple[str, dict[str, Any] | None, list[Loose]]
 
 
 def bound(root: Path, players: Iterable[str] = ()) -> FileChanges:
@@ -94,8 +95,7 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
 
     texts, gone = {}, tuple(sorted(one.owner.file for _, _, entries in fillings for one in entries))
     for name, keys, entries in fillings:
-        is_new = not (place.root / name).exists()
-        texts[name] = book_text(keys if is_new else read(name), [read(one.owner.file) for one in entries])
+        texts[name] = book_text(keys or read(name), [read(one.owner.file) for one in entries])
     day = newest_day(place.repository.commit.day)
     listing = list_content(place.root, place.repository)
     lines = [line_with(name, log_book(schemas.parse(text, name)[0], name)) for name, text in texts.items()]
@@ -121,15 +121,12 @@ def _fillings(log: tuple[LogBook, ...]) -> Iterator[Filling]:
         book, room = newest.get(list_), 0
         if book and not (book.authenticated or (book.entries and book.entries[-1].date > own[0].entry.date)):
             room = max(0, ROOM - len(book.entries))
-        numbers = [book.book] if book and room else []
-        parts = [own[:room]] if numbers else []
+        if book and room:
+            yield f"content/logs/{player}/{book.book:02}.yaml", None, own[:room]
         for start in range(room, len(own), ROOM):
             last += 1
-            numbers.append(last)
-            parts.append(own[start : start + ROOM])
-        for number, part in zip(numbers, parts, strict=True):
-            keys = {"player": player, "book": number, "list": list_}
-            yield f"content/logs/{player}/{number:02}.yaml", keys, tuple(part)
+            keys = {"player": player, "book": last, "list": list_}
+            yield f"content/logs/{player}/{last:02}.yaml", keys, own[start : start + ROOM]
 
 
 def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:

@@ -1,4 +1,4 @@
-"""What stands in the cells of a spreadsheet, as content files have it: dates, scores, yes and no, words for endings.
+"""The cells of a spreadsheet as content files have them: dates, scores, yes and no, words for endings.
 
 Every function gives the text of a content file, or None where the cell cannot be understood for certain; then it stays
 as it is, and the schema complains of it.
@@ -183,7 +183,7 @@ def meaning(text: str, value: ColumnValue) -> str | None:
 
 
 def with_score(cells: Mapping[str, Cell], kind: GameKind) -> dict[str, Cell]:
-    """The cells of a game; a score that stands in the place of the result is one."""
+    """The cells of a game; a score in the place of the result becomes the score."""
     found = dict(cells)
     choice = next((one for one in kind.columns if one.value is ColumnValue.CHOICE), None)
     pair = next((one for one in kind.columns if one.value is ColumnValue.PAIR), None)
@@ -215,7 +215,7 @@ _KINDS = {
 _IDLE = frozenset(
     ("by", "a", "an", "the", "victory", "game", "partie", "durch", "par", "mit", "with", "sieg", "victoire", "score")
 ) | {"niederlage", "defaite"}
-# What one letter means follows from its companions: D is a draw beside W and L, a defeat beside V and N.
+# What one letter means follows from its companions: D is a draw with W and L, a defeat with V and N.
 _ALPHABETS = (
     {"w": "won", "l": "lost", "d": "draw", "t": "draw"},
     {"s": "won", "n": "lost", "u": "draw", "r": "draw"},
@@ -247,7 +247,7 @@ class Reader:
         self.bare = False  # whether any result left open which victory it was, and ``win`` decided
 
     def read(self, text: str, victory: str = "", attrition: str = "", *, has_levels: bool = True) -> tuple[str, str]:
-        """The result in a cell as content files have it, with those in the columns beside it, and the score or "".
+        """The result in a cell as content files have it, with those in its other columns, and the score or "".
 
         Raises Unclear.
         """
@@ -283,7 +283,7 @@ class Reader:
         points = (score(found[0]) or "") if found and found[0] != "1/2" else ""
         rest = text.replace(found[0], " ") if found and points else text
         words = re.findall(r"0[.,]5|[^\s(),;.\-–—]+", plain(rest).replace("-", " "))
-        # "lost by major victory" is lost: what is said of the victory counts only where nothing else is said.
+        # "lost by major victory" is lost: the words for the victory count only where there are no others.
         telling = [word for word in words if word not in _IDLE] or words
         outcomes = {self._outcome(word) for word in telling} - {""} or {self._outcome(word) for word in words} - {""}
         kinds = {_LEVELS[word] for word in words if word in _LEVELS}
@@ -304,7 +304,7 @@ class Reader:
         return next(iter(kinds), "")
 
     def _by_score(self, text: str, points: str, *, has_levels: bool) -> str:
-        """Who won, by the score alone; where victories have levels, only if all games are said to be of one level."""
+        """Who won, by the score alone; where victories have levels, only if all games are of one level."""
         own, opponent = map(int, points.split("-"))
         if has_levels and self._win != "attrition":
             hint = (

@@ -67,7 +67,7 @@ def _game(text: str, people: People) -> dict[str, Any]:
 
 @cache
 def _details() -> dict[str, GameField]:
-    """What games of one day may say beside who won, by what it is called in spreadsheets."""
+    """The fields of games of one day apart from the result, by the headings of spreadsheets."""
     fields = [field for id_ in night_kinds() for field in kinds()[id_].behind]
     return {word: field for field in fields for word in (field.key, *field.headings.split())}
 
@@ -127,7 +127,7 @@ def _player(name: str, people: People) -> str:
 
 
 def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
-    """Players in the order of their places, perhaps with points; ``=`` stands between those who share a place."""
+    """Players in the order of their places, perhaps with points; ``=`` separates those who share a place."""
     place = 1
     for group in text.split(">"):
         level = group.split("=")

@@ -54,13 +54,13 @@ _INSTEAD = {
 
 
 class SheetOptions(NamedTuple):
-    """What is said of a spreadsheet beside the file itself: the options of the command."""
+    """The options of the command that say how a spreadsheet is read."""
 
     sheet: str = ""  # of a workbook
     columns: Mapping[str, str] = MappingProxyType({})  # columns by the headings that stand for them
     constants: Mapping[str, str] = MappingProxyType({})  # what holds for every row, by column
     ignored: frozenset[str] = frozenset()  # headings
-    repeated: frozenset[str] = frozenset()  # columns whose empty cells mean what stands above
+    repeated: frozenset[str] = frozenset()  # columns whose empty cells repeat the cell above
     days: str = ""  # day-first | month-first
     win: str = ""  # the victory that a bare "won" means: strategic | major | attrition
     both: bool = False  # whether a row is written into the logs of both players
@@ -219,7 +219,7 @@ def _in_two_columns(names: list[str]) -> tuple[str, str]:
 
 
 def _two_rows(texts: list[list[str]], at: int, *, is_read: bool) -> int | None:
-    """The upper one of two rows that are one header: below it stands what the columns hold once more, or above it."""
+    """The upper one of two rows that are one header: the row below it, or above it, names columns again."""
     uppers = [at] if is_read or not at else [at, at - 1]
     for upper in uppers:
         other = texts[upper + 1 if upper == at else upper] if upper + 1 < len(texts) else []
@@ -284,7 +284,7 @@ def _kind(headings: list[str], wishes: SheetOptions, possible: tuple[Columns, ..
         known = {name for name in names if name and columns.path(name)}
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 
-    # A list of players needs a name alone, which stands in other spreadsheets too.
+    # A list of players needs a name alone, which other spreadsheets have too.
     others = [columns for columns in possible if columns is not PLAYERS]
     best = max(others, key=fits)
     if PLAYERS in possible and not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:

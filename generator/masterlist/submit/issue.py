@@ -137,7 +137,7 @@ def several(text: str, file: str, first_line: int = 1) -> tuple[list[Draft], lis
 
 
 def _parts(text: str, first_line: int) -> Iterator[tuple[str, int, str]]:
-    """Name, line and text of each part; what stands before the first name is a part without one."""
+    """Name, line and text of each part; the text before the first name is a part without one."""
     parts: list[tuple[str, int, list[str]]] = [("", first_line, [])]
     for number, line in enumerate(text.splitlines(), first_line):
         if head := HEAD.fullmatch(line):

@@ -103,7 +103,7 @@ def _games_of_both(found: Iterable[_File], old: str, new: str) -> Iterator[Place
 
 
 def _players(value: Any, key: str = "") -> Iterator[tuple[str, At]]:
-    """Every id of a player in a file, and where it stands."""
+    """Every id of a player in a file, and its place."""
     if isinstance(value, Mapping):
         for inner, one in value.items():
             if isinstance(one, str):
@@ -176,7 +176,7 @@ class _Renaming:
         return self._once(text, one.kind) if both and one.file.kind in {"log", "list", "player"} else text
 
     def _once(self, text: str, kind: str) -> str:
-        """Under both ids a player stood in a list twice, which becomes once; who was beaten was not only drawn with."""
+        """A list that had both ids has the player once; an opponent who was beaten was not only drawn with."""
         root = comments.document(text)
         twice = [item for _, group in _lists(root) for item in _once_in(group, self._new)]
         beaten, drawn = (

@@ -108,7 +108,7 @@ class Names:
         self.found.clear()
 
     def id_of(self, kind: str, text: str, place: Place) -> str:
-        """The id that a text means; where that has to be asked, one that stands in for it."""
+        """The id that a text means; where that has to be asked, a substitute for it."""
         name = tidy(text)
         key = kind, name
         if key in self.questions:
@@ -151,7 +151,7 @@ class Names:
         return stand_in
 
     def _id_to_come(self, key: Key) -> str:
-        """The id that a name of the sheet will have once it is answered, as far as that can be said."""
+        """The id that a name of the sheet will have once it is answered, as far as that is known."""
         answer, _, rest = self._answers.given.get(key, NEW).partition(" ")
         return (rest.strip() or slug(displayed(key[1]))) if answer == NEW else answer
 
@@ -271,7 +271,7 @@ class _Strangers:
     """The names of a sheet that are not on file, and which of them may be one person."""
 
     def __init__(self, names: Iterable[Key]) -> None:
-        self._first: dict[Key, Key] = {}  # the name that stands for all with the same words, by kind and these
+        self._first: dict[Key, Key] = {}  # one name of all with the same words, by kind and these
         for kind, name in names:
             words = kind, fold(name)
             self._first[words] = max(self._first.get(words, (kind, name)), (kind, name), key=_is_well_written)
@@ -321,7 +321,7 @@ def _is_well_written(key: Key) -> tuple[bool, bool]:
 def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[Draft]:
     """Drafts of the clubs and players that are new, clubs first."""
     pairs = [("player", "club"), ("opponent", "opponent_club"), *((one, f"{one}_club") for one in map(str, POWERS))]
-    clubs: dict[str, Cell] = {}  # the first club beside each player's name
+    clubs: dict[str, Cell] = {}  # the first club in a row with each player's name
     for row in () if columns is PLAYERS else rows:
         for player, club in pairs:
             if player in row.cells and club in row.cells:
@@ -331,9 +331,9 @@ def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[
         if kind == "player":
             at = (place.line, place.column)
             parts: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), displayed(name)), at)]
-            if beside := clubs.get(name):
-                club_id = names.id_of("club", beside.text, Place(names.file, *beside.spot))
-                parts.append(((("value", "club"), club_id), beside.spot))
+            if cell := clubs.get(name):
+                club_id = names.id_of("club", cell.text, Place(names.file, *cell.spot))
+                parts.append(((("value", "club"), club_id), cell.spot))
             players.append(drafted("player", parts, place.file, at))
     new_clubs = []
     for (kind, name), (id_, place) in names.newcomers():

@@ -157,7 +157,7 @@ _SUM = re.compile(
 
 
 def rows_of(grid: Grid, wishes: SheetOptions) -> tuple[list[SheetRow], dict[Place, str], list[Problem]]:
-    """The rows with their cells by column, what each cell is called, and what stands where nothing can be."""
+    """The rows with their cells by column, what each cell is called, and the problems of what cannot be read."""
     file = grid.file
     rows: list[SheetRow] = []
     labels: dict[Place, str] = {}
@@ -220,7 +220,7 @@ def _across(row: SheetRow, skipped: list[Cell], wishes: SheetOptions, file: str)
 
 
 def _completed(row: SheetRow, wishes: SheetOptions, above: dict[str, Cell], grid: Grid) -> SheetRow:
-    """The row with what is said of all rows, and what stands above its empty cells where these mean that."""
+    """The row with the values of all rows, and those above its empty cells where these repeat them."""
     cells = dict(row.cells)
     for name in sorted(wishes.repeated & {*grid.names}):
         if name in cells:

@@ -1,4 +1,4 @@
-"""Rows of a spreadsheet brought into one form: a row for each entry, board or game, with the columns of content files.
+"""Rows of a spreadsheet in one form: a row for each entry, board or game, with the columns of content files.
 
 A row may be a game of two players, which both logs get, or one seat of a board.
 """
@@ -101,7 +101,7 @@ _YES_NO = frozenset(("signed", "time_limited"))
 
 
 def shaped(rows: list[SheetRow], columns: Columns, wishes: SheetOptions, file: str) -> Shaped:
-    """The rows as content files want them; what cannot be understood for certain stays as it stands."""
+    """The rows as content files want them; what cannot be understood for certain stays as it is."""
     unplayed = [[*_not_played(row, file)] for row in rows]
     rows, counted = _counted_days([row for row, found in zip(rows, unplayed, strict=True) if not found], file)
     wishes, proof = _with_order(rows, wishes)

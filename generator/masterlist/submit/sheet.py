@@ -273,7 +273,7 @@ _WORDS = {
 _HEAD_LINE = re.compile(r"\s*([^\W\d_][^:;\t,|]{0,40}):\s*(\S.*?)[\s;,]*")
 
 
-Head: TypeAlias = dict[str, tuple[str, Spot]]  # the book's own facts above the entries, by key, and where each stands
+Head: TypeAlias = dict[str, tuple[str, Spot]]  # the book's own facts above the entries, by key, each with its place
 
 
 def typed_sheet(
@@ -335,7 +335,7 @@ def _parted(data: bytes, file: str) -> tuple[Head, bytes, list[Problem]]:
 
 
 def _book(head: Head, entries: list[Draft], names: Names) -> tuple[Draft, list[Problem]]:
-    """The book: what stands above the entries, and these in their order."""
+    """The book: its facts above the entries, and these in their order."""
     top, file = Spot(1, 1), names.file
     parts: list[tuple[Part, At]] = []
     for field in FIELDS["log"]:

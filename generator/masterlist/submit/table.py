@@ -125,7 +125,7 @@ MOST_COLUMNS = 200
 MOST_SHEETS = 200
 MOST_CELLS_OF_A_WORKBOOK = 100_000  # of all sheets, that hold something; those of formulas are read twice
 MOST_EMPTY = 200_000  # of all sheets, that hold a format at most
-MOST_OTHERS = 50_000  # elements beside cells and their texts: formats, names, merged cells
+MOST_OTHERS = 50_000  # elements other than cells and their texts: formats, names, merged cells
 MOST_LETTERS = 4_000_000  # in all cells: one text may stand in many
 RULE = "workbook-is-sound"
 # No program that makes workbooks writes these; with them a few lines can unfold to gigabytes, or name other files.
