@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from masterlist import cache_files
 
@@ -119,23 +119,14 @@ LIBRARIES = (
 FILE = "tool"
 
 
-class Seen(NamedTuple):
-    """What was seen when the tool was last read, and what it is."""
-
-    look: str  # of all files and folders: changes with any of them
-    version: bytes
-    systems: tuple[str, ...]  # folders of packages that bring scoring systems, and modules that are in none
-
-
 def tool_version(cache: Path | None = None) -> bytes:
     """Differs wherever another result is possible: other code, templates, schemas, rules, libraries or systems.
 
     What is in the ``cache`` folder spares reading all that again while it looks the same.
     """
     kept = cache and cache / FILE
-    seen = _kept(kept) if kept else None
-    if seen and seen.look == _look(seen.systems):
-        return seen.version
+    if kept and (seen := _kept(kept)) and seen[0] == _look(seen[2]):
+        return seen[1]
     systems = tuple(_systems())
     version = _read(systems)
     if kept:
@@ -189,10 +180,11 @@ def _systems() -> Iterator[str]:
             yield spec.origin
 
 
-def _kept(file: Path) -> Seen | None:
+def _kept(file: Path) -> tuple[str, bytes, tuple[str, ...]] | None:
+    """How all files looked when the tool was last read, what it was, and where packages with systems lay."""
     try:
         look, version, *systems = cache_files.read(file).decode().split("\n")
-        return Seen(look, bytes.fromhex(version), tuple(systems))
+        return look, bytes.fromhex(version), tuple(systems)
     except ValueError:
         return None
 

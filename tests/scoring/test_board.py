@@ -31,7 +31,7 @@ from masterlist.scoring.board import (
     winning_seats,
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
-from masterlist.scoring.system import Column, Fault
+from masterlist.scoring.system import Column
 from masterlist.source import Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
@@ -244,7 +244,7 @@ def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
     row = EditionRow(1, "ann", "3", 1)
     assert system.fault_in(row._replace(in_play="0")) is None
     missing = "the row does not say how many points are in play"
-    assert system.fault_in(row) == Fault(missing, 'add in_play, or "0" if no game is in progress')
+    assert system.fault_in(row) == (missing, 'add in_play, or "0" if no game is in progress')
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)

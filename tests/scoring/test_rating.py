@@ -17,7 +17,7 @@ from masterlist.scoring.rating import (
     seats_of,
     terms_of,
 )
-from masterlist.scoring.system import Fault
+from masterlist.scoring.system import RESTORE
 from masterlist.scoring.working import SILENT, Explained
 from masterlist.source import Place
 
@@ -78,8 +78,8 @@ def test_the_results_in_a_row_of_an_edition_are_all_the_games() -> None:
     assert BARE.counts_results
     row_ = EditionRow(1, "ann", "1500", 6, record=(3, 2, 1))
     assert BARE.fault_in(row_) is None
-    assert BARE.fault_in(row_._replace(games=7)) == Fault("games won, drawn and lost are 6, and 'games' says 7")
-    nothing = Fault("games won, drawn and lost are 0, and 'games' says 0")
+    assert BARE.fault_in(row_._replace(games=7)) == ("games won, drawn and lost are 6, and 'games' says 7", RESTORE)
+    nothing = ("games won, drawn and lost are 0, and 'games' says 0", RESTORE)
     assert BARE.fault_in(row_._replace(record=(), games=0)) == nothing
 
 

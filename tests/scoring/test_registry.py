@@ -15,7 +15,7 @@ from masterlist.scoring import armada, daanz_squares, elo, registry
 from masterlist.scoring.choices import INSTALL, log_system
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.registry import list_system
-from masterlist.scoring.system import Column, Fault
+from masterlist.scoring.system import RESTORE, Column
 from masterlist.source import PackageFault
 from tests import systems
 from tests.systems import announcing, forget_systems
@@ -126,4 +126,4 @@ def test_a_rating_is_what_the_system_makes_of_its_figures() -> None:
     system = replace(COUNT, product=lambda halves, points: halves * points)
     assert system.fault_in(row) is None
     for other in (row._replace(halves=4), row._replace(points=8)):
-        assert system.fault_in(other) == Fault("the rating 21/2 is not what its figures give")
+        assert system.fault_in(other) == ("the rating 21/2 is not what its figures give", RESTORE)

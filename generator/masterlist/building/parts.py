@@ -5,7 +5,7 @@ sitemap, the tables and what describes them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -127,70 +127,52 @@ def _documents(renderer: Renderer, inputs: Inputs | Sent, frame: Frame) -> Itera
             yield document._replace(path=frame.folder + document.path) if frame.folder else document
 
 
-Write = Callable[[Path | str], Files]  # into the site's folder or store
-
-
-class Closing(NamedTuple):
-    """A part that comes last."""
-
-    name: str
-    key: bytes  # names all that it shows
-    write: Write
-
-
-def close(  # noqa: PLR0913, PLR0917  what they are made from beside the files of other parts
-    folder: Path | str, content: Content, found: Provenance, database: Database, others: Made, last: Made
-) -> tuple[Made, int]:
-    """These parts, made in a folder where they are not as at the ``last`` build; and how many were made.
-
-    ``found`` is what git says of the content.
-    """
-    closed: Made = {}
-    made = 0
-    for part in _parts(content, found, database, others, closed):
-        before = last.get(part.name)
-        if before is None or before.key != part.key:
-            before = Output(part.key, part.write(folder))
-            made += 1
-        closed[part.name] = before
-    return closed, made
-
-
 UNLISTED = ("embed/", "moved/")  # parts whose pages search engines need not know
 NAMES = frozenset(("sitemap", "package", "database"))
 
 
 def parted(made: Made) -> tuple[Made, Made]:
-    """What a build made: the parts that come first, and these."""
+    """What a build made: the parts that come first, and those that come last."""
     return ({name: one for name, one in made.items() if name not in NAMES},
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def _parts(content: Content, found: Provenance, database: Database, others: Made, closed: Made) -> Iterator[Closing]:
-    """One by one, ``closed`` being those that are made already."""
+def close(  # noqa: PLR0913, PLR0917  what they are made from beside the files of other parts
+    folder: Path | str, content: Content, found: Provenance, database: Database, others: Made, last: Made
+) -> tuple[Made, int]:
+    """The parts that come last, made in a folder where they are not as at the ``last`` build; how many were made.
+
+    ``found`` is what git says of the content.
+    """
+    closed: Made = {}
+    made: list[str] = []
+
+    def bring(name: str, key: bytes, make: Callable[[], Files]) -> None:
+        """A part; its key names all that it shows."""
+        before = last.get(name)
+        if before is None or before.key != key:
+            before = Output(key, make())
+            made.append(name)
+        closed[name] = before
+
+    def put(documents: Iterable[Document]) -> Files:
+        return tuple(write(folder, document) for document in documents)
+
     site = content.site
     stay = (output for name, output in others.items() if not name.rpartition(":")[2].startswith(UNLISTED))
     files = [file for output in stay for file in output.files]
     if address := address_of(site):
         paths = sorted(path for path, _ in files if path.endswith(".html") and path != own_pages.PATH)
         pages = dated(paths, site.languages, found)
-        yield _of_paths("sitemap", (address, pages), lambda: sitemap_documents(address, pages))
+        bring("sitemap", digest(address, pages), lambda: put(sitemap_documents(address, pages)))
     if has_tables(site):
-        documents = dict(sorted(file for file in files if file[0].startswith(API)))
-        yield Closing(
-            "database", digest(documents, site.downloads), partial(write_published, site, database, documents)
-        )
+        rows_of = dict(sorted(file for file in files if file[0].startswith(API)))
+        bring("database", digest(rows_of, site.downloads), lambda: write_published(site, database, rows_of, folder))
     if wants(site, "csv"):
         by_year = [path for path, _ in closed["database"].files if path.count("/") > 1]
         tables = sorted(path for path, _ in files if path.endswith(".csv")) + by_year
         systems = {id_: one.system for id_, one in content.lists.items()}
-        yield _of_paths("package", (site, systems, tables), lambda: _package(content, tables))
-
-
-def _package(content: Content, tables: list[str]) -> Iterator[Document]:
-    with speaking(language(content.site.language)):  # people read what the tables are
-        yield from published.documents(content.site, content.lists, tables)
-
-
-def _of_paths(name: str, made_from: tuple[object, ...], make: Callable[[], Iterable[Document]]) -> Closing:
-    return Closing(name, digest(*made_from), lambda folder: tuple(write(folder, document) for document in make()))
+        with speaking(language(site.language)):  # people read what the tables are
+            described = published.documents(site, content.lists, tables)
+            bring("package", digest(site, systems, tables), lambda: put(described))
+    return closed, len(made)

@@ -86,11 +86,7 @@ FILE = "journal"
 _JOURNAL = b"masterlist journal 1"
 
 
-class FolderPlace(NamedTuple):
-    """A folder as the disk numbers it: no commit can bring one with the same numbers."""
-
-    device: int
-    number: int
+FolderPlace = tuple[int, int]  # a folder as the disk numbers it: no commit can bring one with the same numbers
 
 
 class Journal(NamedTuple):
@@ -106,11 +102,9 @@ class Journal(NamedTuple):
 
 def place_of(folder: Path) -> FolderPlace | None:
     """Where a folder lies; None where there is none, or a link."""
-    try:
-        found = folder.lstat()
-    except OSError:
-        return None
-    return FolderPlace(found.st_dev, found.st_ino)
+    with suppress(OSError):
+        return _place(folder)
+    return None
 
 
 def write_journal(area: Path, journal: Journal) -> None:
@@ -134,7 +128,7 @@ def read_journal(area: Path) -> Journal | None:
             staged, new, old, put, drop, swap = json.loads(unseal(_JOURNAL, file.read()))
     except (OSError, ValueError, Damaged):
         return None
-    found = Journal(staged, FolderPlace(*new), FolderPlace(*old) if old else None, tuple(put), tuple(drop), swap)
+    found = Journal(staged, tuple(new), tuple(old) if old else None, tuple(put), tuple(drop), swap)
     return found if all(map(lies_inside, (staged, *put, *drop))) else None
 
 
@@ -433,7 +427,7 @@ def _area(out: Path) -> Path:
 
 def _place(folder: Path) -> FolderPlace:
     found = folder.lstat()
-    return FolderPlace(found.st_dev, found.st_ino)
+    return found.st_dev, found.st_ino
 
 
 def _sweep(area: Path) -> None:

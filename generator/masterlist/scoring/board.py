@@ -88,9 +88,7 @@ class BoardSystem(ListSystem):
         """Each row says how many points are in play."""
         if row.in_play:
             return None
-        return Fault(
-            "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress'
-        )
+        return "the row does not say how many points are in play", 'add in_play, or "0" if no game is in progress'
 
     def known(self, terms: EventTerms) -> EventTerms:
         """Those of an event's terms that the system knows."""

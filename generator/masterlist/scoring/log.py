@@ -28,7 +28,7 @@ from masterlist.facts.logbook import (
     Units,
 )
 from masterlist.facts.site import EditionRow, Era, Exclusion, RatingList
-from masterlist.scoring.system import Column, Fault, ListSystem, LogWords
+from masterlist.scoring.system import RESTORE, Column, Fault, ListSystem, LogWords
 from masterlist.scoring.working import SILENT, Line, Working, floor_ratio, total
 from masterlist.source import N_, Kind, Message, Place, Value, say
 
@@ -274,7 +274,7 @@ class LogSystem(ListSystem):
         """A rating is what the system makes of opponents defeated and game points."""
         if self.product is None or row.value * 2 == self.product(row.halves, row.points):
             return None
-        return Fault(f"the rating {row.rating} is not {self.words.made_of}")
+        return f"the rating {row.rating} is not {self.words.made_of}", RESTORE
 
     def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """A rating in a browser needs none of them."""

@@ -22,7 +22,7 @@ from masterlist.facts.page import RatingExample
 from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.registry import exact, fault_in, is_watched, systems
-from masterlist.scoring.system import Column, Fault, ListSystem, System
+from masterlist.scoring.system import RESTORE, Column, Fault, ListSystem, System
 from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Kind, Message, Value, say
 
@@ -163,7 +163,7 @@ class RatingSystem(ListSystem, TermedSystem[T]):
         """Games won, drawn and lost are all the games."""
         if sum(row.record) == row.games and row.record:
             return None
-        return Fault(f"games won, drawn and lost are {sum(row.record)}, and 'games' says {row.games}")
+        return f"games won, drawn and lost are {sum(row.record)}, and 'games' says {row.games}", RESTORE
 
     def every_term(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """Those of its own type."""

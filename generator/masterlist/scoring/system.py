@@ -32,13 +32,8 @@ def worked_out(columns: Iterable[Column], row: object) -> dict[str, Fraction]:
     return {key: Fraction(value) for key, value in found if value is not None}
 
 
-class Fault(NamedTuple):
-    """What cannot be right in a row of a published edition, in English."""
-
-    message: str
-    hint: str = "restore the row as it was published"
-
-
+Fault = tuple[str, str]  # what cannot be right in a row of a published edition, in English, and the remedy
+RESTORE = "restore the row as it was published"
 NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
 NO_LOG = say(N_("keeps no log of the list"))  # of whom others' logs tell
 IN_PROGRESS = say(N_("first game in progress"))
