@@ -262,3 +262,33 @@ def log(drawn: random.Random) -> dict[str, Any]:
     if drawn.random() < 0.4:
         carried = {"game_points": drawn.randint(0, 90), "defeated": ["bob-baker"], "drawn": ["cleo-cole"]}
     return {"carried_over": carried, "games": games}
+
+
+def duels() -> Iterator[tuple[str, Entry]]:
+    """Entries of games between two without levels of victory: right and wrong ones."""
+    for result in ("won", "lost", "draw"):
+        yield result, _duel_entry(result=result)
+        for score in ("3-1", "1-3", "2-2", "0.5-1.5"):
+            yield f"{result}, {score}", _duel_entry(result=result, score=score)
+    for note in NOTES:
+        yield f"the note {note[:20]}", _duel_entry(score="3-1", signed=True, note=note)
+    for nth in (2, 0, 100):
+        yield f"game {nth} of the day", _duel_entry(nth=nth, note="Blitz")
+    yield "not signed", _duel_entry(signed=False)
+    yield "half a score", _duel_entry(score="3-")
+    yield "a score of quarters", _duel_entry(score="1.25-0")
+    yield "an empty note", _duel_entry(note=" ")
+    yield "a long note", _duel_entry(note="x" * 501)
+    yield "no result", {"date": "2025-03-04", "opponent": "bob-baker"}
+    yield "no date", {"opponent": "bob-baker", "result": "won"}
+    yield "no opponent", {"date": "2025-03-04", "result": "won"}
+    yield "against themselves", _duel_entry(opponent="ann-archer")
+    yield "no id", _duel_entry(opponent="Bob Baker")
+    yield "a long id", _duel_entry(opponent="b" * 81)
+    yield "another result", _duel_entry(result="adjourned")
+    for day in ("2025-02-30", "1899-12-31", "2031-01-01"):
+        yield f"day {day}", _duel_entry(date=day)
+
+
+def _duel_entry(**more: Any) -> Entry:
+    return {"date": "2025-03-04", "opponent": "bob-baker", "result": "won", **more}

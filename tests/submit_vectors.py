@@ -31,7 +31,7 @@ from masterlist.scoring.rating import Terms
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import RunningTally, game_points
 from masterlist.source import Place, Problem
-from tests import submit_boards, submit_duels, submit_entries, submit_nights
+from tests import submit_boards, submit_entries, submit_nights
 
 FILE = Path(__file__).parent / "fixtures" / "submit_vectors.json"
 NEWEST_DAY = "2026-01-01"
@@ -44,7 +44,7 @@ def vectors() -> dict[str, list[Vector]]:
     drawn = random.Random(1996)  # noqa: S311  the same cases every time
     return {
         "entries": [entry_vector(name, entry) for name, entry in submit_entries.entries(drawn)],
-        "duels": [duel_vector(name, entry) for name, entry in submit_duels.entries()],
+        "duels": [duel_vector(name, entry) for name, entry in submit_entries.duels()],
         "logs": [log_vector(drawn) for _ in range(60)],
         "boards": [board_vector(*case) for case in submit_boards.boards(drawn)],
         "nights": [night_vector(*case) for case in submit_nights.nights(drawn)],

@@ -176,35 +176,6 @@ class GamePage(NamedTuple):
         return centres_picture(self.rated.game)
 
 
-def game_pages(content: Content, one: ListResults[Board], link_to: Sources) -> Iterator[Page | Document]:
-    """A page and a document for every rated game of a list."""
-    rating = one.system.rating
-    assert rating is not None  # noqa: S101  or there would be no ledger
-    for rated in one.games:
-        game = rated.game
-        awards = None if game.in_progress else one.system.score_of(game, EventTerms())
-        workings: SeatWorkings = ((),) * len(game.seats)
-        if rated.changes:
-            workings = rating.explain(rated)
-        elif awards:
-            workings = one.system.explained(game, EventTerms())
-        shown = GamePage(
-            content,
-            one,
-            rated,
-            None if rated.changes else awards,
-            game_workings(workings, rating.shared),
-            Link(game.place.file, link_to(game.place)),
-            link_to.brought(game.place),
-            game_top(content, one, rated, link_to),
-        )
-        title, path = game_title(game), f"games/{one.about.id}/{game.id}"
-        summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
-        head = in_json(title, f"api/v1/{path}.json")
-        yield Page(f"{path}.html", "game.html", title, summary, shown, head, content=content)
-        yield document(path, _document(one, rated, awards, workings))
-
-
 def _document(
     one: ListResults[Board], rated: RatedGame[Board], awards: BoardResult | None, workings: SeatWorkings
 ) -> GameJson:
@@ -251,9 +222,34 @@ class GamesInputs(NamedTuple):
     runs: dict[str, Runs]  # where their lines come from, by file
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """All of their pages and documents."""
+        """A page and a document for every rated game."""
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        yield from game_pages(people_content(frame, self.people, {}), self.rated, link_to)
+        content, one = people_content(frame, self.people, {}), self.rated
+        rating = one.system.rating
+        assert rating is not None  # noqa: S101  or there would be no ledger
+        for rated in one.games:
+            game = rated.game
+            awards = None if game.in_progress else one.system.score_of(game, EventTerms())
+            workings: SeatWorkings = ((),) * len(game.seats)
+            if rated.changes:
+                workings = rating.explain(rated)
+            elif awards:
+                workings = one.system.explained(game, EventTerms())
+            shown = GamePage(
+                content,
+                one,
+                rated,
+                None if rated.changes else awards,
+                game_workings(workings, rating.shared),
+                Link(game.place.file, link_to(game.place)),
+                link_to.brought(game.place),
+                game_top(content, one, rated, link_to),
+            )
+            title, path = game_title(game), f"games/{one.about.id}/{game.id}"
+            summary = _("{list}, {game}: antes, awards and ratings.").format(list=one.about.name, game=title)
+            head = in_json(title, f"api/v1/{path}.json")
+            yield Page(f"{path}.html", "game.html", title, summary, shown, head, content=content)
+            yield document(path, _document(one, rated, awards, workings))
 
 
 @query

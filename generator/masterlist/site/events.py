@@ -83,10 +83,17 @@ class EventInputs(NamedTuple):
             picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
             yield card
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
+        summary = {
+            EventStage.ANNOUNCED: _("{event}: dates and place."),
+            EventStage.RUNNING: _("{event}: standings so far, and boards."),
+            EventStage.FINAL: _(columns_of(event).summary),
+        }[event.status].format(event=event.name)
+        view = EventPage(content, one, event_top(content, one, link_to))
         about = Head((own,), "article", picture, index.event_data(content.site, event))
-        yield event_page(content, one, link_to, about)
+        path = f"tournaments/{event.id}"
+        yield Page(f"{path}.html", "event.html", event.name, summary, view, about, content=content)
         yield from board_pages(content, one, workings, link_to)
-        yield document(f"tournaments/{event.id}", event_document(content, one, workings))
+        yield document(path, event_document(content, one, workings))
 
 
 @query
@@ -224,18 +231,6 @@ class EventPage(NamedTuple):
         """From the place in the event's own table to that in another."""
         moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
         return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
-
-
-def event_page(content: Content, one: EventResult, link_to: Sources, head: Head) -> Page:
-    """The page of one event."""
-    event = one.event
-    summary = {
-        EventStage.ANNOUNCED: _("{event}: dates and place."),
-        EventStage.RUNNING: _("{event}: standings so far, and boards."),
-        EventStage.FINAL: _(columns_of(event).summary),
-    }[event.status].format(event=event.name)
-    view = EventPage(content, one, event_top(content, one, link_to))
-    return Page(f"tournaments/{event.id}.html", "event.html", event.name, summary, view, head, content=content)
 
 
 def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> EventJson:

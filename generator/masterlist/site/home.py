@@ -131,17 +131,17 @@ def _summary(ask: Ask) -> SiteSummary:
         boards=sum(one.boards for one in heads),
         games=sum(source(ask, list_).games(ask, list_) for list_ in filed),
     )
-    return SiteSummary(tuple(_list_summary(ask, list_) for list_ in lists), heads, counts)
-
-
-def _list_summary(ask: Ask, list_: str) -> ListSummary:
-    return ListSummary(
-        about=ask.part(LISTS, key=list_),
-        as_of=ask(as_of, list_),
-        size=len(ask(standing, list_)),
-        games=source(ask, list_).games(ask, list_),
-        editions=tuple(one.id for one in ask(edition_headers).get(list_, ())),
+    summaries = (
+        ListSummary(
+            about=ask.part(LISTS, key=list_),
+            as_of=ask(as_of, list_),
+            size=len(ask(standing, list_)),
+            games=source(ask, list_).games(ask, list_),
+            editions=tuple(one.id for one in ask(edition_headers).get(list_, ())),
+        )
+        for list_ in lists
     )
+    return SiteSummary(tuple(summaries), heads, counts)
 
 
 class HomeInputs(NamedTuple):

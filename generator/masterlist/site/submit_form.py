@@ -34,11 +34,8 @@ EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its 
 Events = Iterable[EventBoards]  # newest first
 
 
-class Nights(NamedTuple):
-    """The nights of a list that are on file."""
-
-    ids: tuple[str, ...]
-    seat: str  # what the first seat of the newest game is called, or ""
+# Ids of those on file, and what the first seat of the newest game is called, or "".
+Nights = tuple[tuple[str, ...], str]
 
 
 def known_document(
@@ -57,7 +54,9 @@ def known_document(
         "clubs": [[club.id, club.name] for club in clubs],
         "players": _players(players, logs, [club.id for club in clubs]),
         "events": [_event(*one) for one in events],
-        "lists": [_list(one, games.get(one.id, ()), nights.get(one.id)) for one in by_name(content.lists.values())],
+        "lists": [
+            _list(one, games.get(one.id, ()), nights.get(one.id, ((), ""))) for one in by_name(content.lists.values())
+        ],
     }
     excluded = {
         one.id: [[out.player, out.since, *filter(None, [out.until])] for out in one.excluded]
@@ -75,10 +74,12 @@ def _players(players: Sequence[Player], logs: Logs, clubs: Sequence[str]) -> dic
     own = [tuple(logs.get(one.id, ())) for one in players]
     kinds = [*dict.fromkeys(own)]
     number_of = {kind: number for number, kind in enumerate(kinds)}
+    # The script makes the id from a plain name; what letters beyond ASCII become is not left to it.
+    made = [one.name.isascii() and NO_PART.sub("-", one.name.lower()).strip("-") == one.id for one in players]
     others = ((number, [*one.aka, *one.former_ids]) for number, one in enumerate(players))
     return {
         "names": [one.name for one in players],
-        "ids": {number: one.id for number, one in enumerate(players) if not _follows(one)},
+        "ids": {number: one.id for number, one in enumerate(players) if not made[number]},
         "clubs": [of_club.get(one.club, 0) for one in players],
         "lists": kinds,
         "logs": [number_of[kind] for kind in own],
@@ -86,12 +87,7 @@ def _players(players: Sequence[Player], logs: Logs, clubs: Sequence[str]) -> dic
     }
 
 
-def _follows(player: Player) -> bool:
-    """Whether the script makes the very id from the name; what letters beyond ASCII become is not left to it."""
-    return player.name.isascii() and NO_PART.sub("-", player.name.lower()).strip("-") == player.id
-
-
-def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[Any]:
+def _list(one: RatingList, games: Sequence[str], nights: Nights) -> list[Any]:
     """Id, name, system, the games on file, and the members with their first and last days; null for every player.
 
     Where games are reported by the day, these are the nights on file, and there follow what their first seat is called,
@@ -99,9 +95,9 @@ def _list(one: RatingList, games: Sequence[str], nights: Nights | None) -> list[
     """
     members = None if one.members is None else [[own.player, own.since, own.until] for own in one.members]
     if lie_in_nights(registry.kind_of(one.system)):
-        nights = nights or Nights((), "")
+        ids, seat = nights
         system = registry.systems()[one.system].name
-        return [one.id, one.name, one.system, nights.ids, members, nights.seat, system, bool(what_if(one.system))]
+        return [one.id, one.name, one.system, ids, members, seat, system, bool(what_if(one.system))]
     return [one.id, one.name, one.system, games, members]
 
 
@@ -318,8 +314,8 @@ def form_inputs(ask: Ask) -> FormInputs:
     """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
     nights: dict[str, Nights] = {}  # what each list has on file; months come in the order of time
     for one in ask(outlines).values():
-        ids, known = tuple(id_ for _day, id_ in one.nights), nights.get(one.list, Nights((), ""))
-        nights[one.list] = Nights((*known.ids, *ids), one.seat or known.seat)
+        ids, seat = nights.get(one.list, ((), ""))
+        nights[one.list] = (*ids, *(id_ for _day, id_ in one.nights)), one.seat or seat
     public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
     heads = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
     return FormInputs(

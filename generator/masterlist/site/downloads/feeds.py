@@ -237,7 +237,8 @@ def calendar(site: Site, events: Iterable[Event], changed: Changes) -> Document:
 def _event(address: str, event: Event, changed: str) -> Iterator[str]:
     where = ", ".join(filter(None, (event.town, event.country)))
     yield "BEGIN:VEVENT"
-    yield f"UID:{_identifier(address, event.id)}"
+    site = urlsplit(address)  # no other has the identifier, those in other folders of the same host among them
+    yield "UID:" + ".".join([event.id, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
     if changed:
         instant = f"{datetime.fromisoformat(changed).astimezone(UTC):%Y%m%dT%H%M%SZ}"
         yield f"DTSTAMP:{instant}"  # of a calendar that is published, not sent: the last change as well
@@ -257,12 +258,6 @@ def _event(address: str, event: Event, changed: str) -> Iterator[str]:
     yield f"URL:{address}tournaments/{event.id}.html"
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
-
-
-def _identifier(address: str, event: str) -> str:
-    """One no other site has, those in other folders of the same host among them."""
-    site = urlsplit(address)
-    return ".".join([event, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
 
 
 def _text(value: str) -> str:

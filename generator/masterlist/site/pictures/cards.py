@@ -63,15 +63,8 @@ def badge(path: str, label: str, value: str, title: str, licence: str, accent: s
 
 def _width(text: str) -> int:
     """About how wide a text is, in pixels; the picture then holds it to that."""
-    return max(7, sum(map(_char_width, text)))
-
-
-def _char_width(char: str) -> int:
-    if char in _NARROW:
-        return 5
-    if char in _WIDE or east_asian_width(char) in {"W", "F"}:
-        return 11
-    return 7
+    wide = sum(char in _WIDE or east_asian_width(char) in {"W", "F"} for char in text)
+    return max(7, 7 * len(text) + 4 * wide - 2 * sum(char in _NARROW for char in text))
 
 
 if TYPE_CHECKING:
