@@ -117,7 +117,7 @@ def test_the_games_of_a_period_lead_from_the_rating_before_to_the_one_after(pape
 def test_periods_go_by_the_calendar(period: str, found: list[str]) -> None:
     games = [duel(f"{day}/1", "ann", "bob", 1) for day in ("2025-12-31", "2026-02-01", "2026-04-30")]
     stretches = in_stretches(a_list("glicko-2", period=period), games)
-    assert [one.period for stretch in stretches for one in stretch.periods] == found
+    assert [one.period for stretch in stretches for one in stretch] == found
 
 
 @pytest.mark.parametrize(

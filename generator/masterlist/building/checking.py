@@ -393,7 +393,7 @@ def _night(name: str, revision: Revision) -> dict[str, ListResults[NightGame]]:
     id_ = night.partition("/")[0]
     if list_ not in revision(night_lists) or id_ not in revision(night_index, list_):
         return {}
-    return {list_: _only(revision, list_, revision(night_result, list_, id_).games)}
+    return {list_: _only(revision, list_, revision(night_result, list_, id_))}
 
 
 def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, ListResults[NightGame]]]:

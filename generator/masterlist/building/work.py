@@ -30,7 +30,7 @@ from masterlist.publishing.store import Files, Made, Output, Store, keep_publish
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.logs import every_list, files_of, log_outlines
-from masterlist.queries.marked import THEN, Then, TwoStates
+from masterlist.queries.marked import THEN, TwoStates
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.sources import marks
 from masterlist.read.content import no_content
@@ -49,9 +49,9 @@ from masterlist.workers.local import Here
 UNSURE = {Why.CHANGED, Why.TERMS}  # with which there may be more reasons
 
 
-def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[str, Then]:
+def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[str, tuple[TwoStates, ...]]:
     """By edition what has to be compared; nothing where its commit is not of the history, or no row differs."""
-    then: dict[str, Then] = {}
+    then: dict[str, tuple[TwoStates, ...]] = {}
     headers = ask(edition_headers)
     for list_ in (one for one in every_list(ask) if one in headers):
         every = ask(marks, list_)
@@ -70,7 +70,7 @@ def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[s
                 # Logs that are as they were tell of the same games.
                 names |= {name for name in {*since, *found.touched} if name.rpartition("/")[0] in logs}
                 names |= _night_pages(ask, list_, players, found.touched)
-                then[header.name] = Then(tuple(_states(root, prefix, header.commit, sorted(names))))
+                then[header.name] = tuple(_states(root, prefix, header.commit, sorted(names)))
     return then
 
 

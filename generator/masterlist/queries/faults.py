@@ -153,9 +153,10 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
 def _problems_in_part(ask: Ask, id_: str, content: Content, newest: str) -> Iterator[Problem]:
     """What is wrong with those files of an event that could be read, where another one could not."""
     rest: EventRest = ask.part(event, id_, key="rest")
-    if rest.event:
-        yield from events.check_event(rest.event, content, newest, in_part=True)
-    for board in rest.boards:
+    readable, boards = rest
+    if readable:
+        yield from events.check_event(readable, content, newest, in_part=True)
+    for board in boards:
         yield from events.check_board_of(board, content)
 
 

@@ -146,23 +146,17 @@ log_outlines = column("masterlist.queries.logs:log_outlines", log, LOGS, "outlin
 log_faults = column("masterlist.queries.logs:log_faults", log, LOGS, "faults")
 
 
-class FilesOn(NamedTuple):
-    """The files of a log, to be checked as of a day."""
-
-    files: Files
-    newest: str  # nothing can have been played after it
-
-
-def _check_log(place: str, work: FilesOn) -> tuple[Problem, ...]:
-    facts, _ = facts_of(place, work.files)
-    books, unread = facts.log(work.files.id), frozenset(facts.unread)
-    return tuple(check_logs(alone({work.files.id: books}, unread), work.newest))
+def _check_log(place: str, work: tuple[Files, str]) -> tuple[Problem, ...]:
+    files, newest = work
+    facts, _ = facts_of(place, files)
+    books, unread = facts.log(files.id), frozenset(facts.unread)
+    return tuple(check_logs(alone({files.id: books}, unread), newest))
 
 
 @reading(_check_log)
-def log_problems_on(ask: Ask, player: str, newest: str) -> FilesOn:
-    """What is wrong with a log by itself, where it has dates that are to come."""
-    return FilesOn(Files(player, ask.part(LOGS, key=player) or ()), newest)
+def log_problems_on(ask: Ask, player: str, newest: str) -> tuple[Files, str]:
+    """What is wrong with a log by itself as of a day, after which nothing can have been played."""
+    return (Files(player, ask.part(LOGS, key=player) or ()), newest)
 
 
 def _named(book: LogBook) -> Iterable[str]:

@@ -98,7 +98,7 @@ def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
 # --- Why the rows of published editions would be different today, where the history of the files is known ---
 
 
-THEN = provided("then")  # by edition, as squares/2026-q1: Then
+THEN = provided("then")  # by edition, as squares/2026-q1: States, of what may have to do with its rows
 
 
 class TwoStates(NamedTuple):
@@ -109,10 +109,7 @@ class TwoStates(NamedTuple):
     now: bytes | None
 
 
-class Then(NamedTuple):
-    """What may have to do with the rows of one edition."""
-
-    files: tuple[TwoStates, ...]
+States = tuple[TwoStates, ...]
 
 
 @query
@@ -120,12 +117,12 @@ def reasons(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     """What would be different today in the editions of a list, by edition and player, with the reasons."""
     found = {}
     for id_, own in ask(marks, list_).items():
-        then: Then | None = ask.part(THEN, key=f"{list_}/{id_}") if own else None
+        then: States | None = ask.part(THEN, key=f"{list_}/{id_}") if own else None
         found[id_] = _explained(ask, list_, id_, own, then) if then else own
     return found
 
 
-def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: Then) -> dict[str, Mark]:
+def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: States) -> dict[str, Mark]:
     today = ask(called)
     sides = _Side("then", given, list_, today), _Side("now", given, list_, today)
     if any(side.unread for side in sides):
@@ -134,7 +131,7 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: T
     header = next(one for one in ask(edition_headers)[list_] if one.id == id_)
     whole: Edition = ask.part(edition, f"{list_}/{id_}", key="edition")
     merged = _merged(whole, today, then)
-    same = {one.name for one in given.files if one.then == one.now}
+    same = {one.name for one in given if one.then == one.now}
     beside = [one for one in then.statements if one.file in same]
     every = [
         *changes(
@@ -185,9 +182,9 @@ def _added(then: "_Side", now: "_Side", player: str, every: Iterable[ResultChang
 class _Side:
     """The files of one state, read."""
 
-    def __init__(self, state: str, given: Then, list_: str, today: Called) -> None:
+    def __init__(self, state: str, given: States, list_: str, today: Called) -> None:
         facts = Facts()
-        for one in given.files:
+        for one in given:
             data = one.then if state == "then" else one.now
             file = classify(one.name)
             if data is not None and file:

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from masterlist.codec import decode
-from masterlist.engine.query import Answerer, Ask, Stored, heavy, provided, query
+from masterlist.engine.query import Answerer, Ask, heavy, provided, query
 from masterlist.facts.site import Edition
-from masterlist.queries.editions import called, edition, edition_headers, heads
+from masterlist.queries.editions import CutWork, called, edition, edition_headers, heads
 from masterlist.queries.logs import (
     LISTS,
     Claims,
@@ -181,23 +180,17 @@ def used_systems(ask: Ask) -> tuple[str, ...]:
 # --- The years of a list and of the site ------------------------------------------------------------------
 
 
-class MovesWork(NamedTuple):
-    """The last edition of a year, and the last one before it."""
-
-    before: Stored[Edition]
-    after: Stored[Edition]
-    called: dict[str, str]  # ids of today by former ones
-
-
-def _moves(work: MovesWork) -> Moves:
-    return moves(*(renamed(work.called, one.value(Edition)) for one in (work.before, work.after)))
+def _moves(work: CutWork) -> Moves | None:
+    if work.before is None:
+        return None
+    return moves(*(renamed(work.called, one.value(Edition)) for one in (work.before, work.edition)))
 
 
 @heavy(_moves, batch=2)
-def moves_between(ask: Ask, before: str, after: str) -> MovesWork:
+def moves_between(ask: Ask, before: str, after: str) -> CutWork:
     """How a list moved between two editions, by their names."""
     one, other = (ask.stored(edition, name, key="edition") for name in (before, after))
-    return MovesWork(one, other, ask(called))
+    return CutWork(other, one, ask(called))
 
 
 def moves_of(ask: Ask, list_: str, year: str) -> Moves | None:

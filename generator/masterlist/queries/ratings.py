@@ -6,7 +6,6 @@ changed, with its working, is worked out from them month by month, in any proces
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
@@ -211,15 +210,6 @@ def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
 NEWEST = 30  # games that feeds have, or more
 
 
-class Indexed(NamedTuple):
-    """A night, and where its games are."""
-
-    head: NightHead
-    announced: int  # games, those of which another file tells first left out
-    month: str  # the name of the files that it is among
-    span: str  # of the months that are rated together
-
-
 @query
 def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     """The spans of a list in which something happened to each player."""
@@ -253,35 +243,28 @@ def own_games(ask: Answerer, list_: str, player: str) -> Own:
 
 
 @query
-def night_index(ask: Ask, list_: str) -> dict[str, Indexed]:
+def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
     """All nights of a list by id, in time order."""
-    found: dict[str, Indexed] = {}
+    found: dict[str, NightHead] = {}
     for span, own in ask(spans, list_).items():
         for name in own:
             for night in nights_in(ask, name):
                 players = {player for game in night.games for player in game.players}
-                head = NightHead(night.id, night.date, len(night.games), len(players))
-                found[night.id] = Indexed(head, sum(map(announced, night.games)), name, span)
+                games = len(night.games), sum(map(announced, night.games))
+                found[night.id] = NightHead(night.id, night.date, *games, len(players), name, span)
     return found
 
 
-class NightOf(NamedTuple):
-    """A night and its games, each with what it changed."""
-
-    night: Night  # its games left out
-    games: tuple[Played, ...]
-
-
 @query
-def night_result(ask: Ask, list_: str, id_: str) -> NightOf:
-    """One night."""
-    night, games = packed_night(ask, list_, id_)
-    return NightOf(night, decode(games.data, tuple[Played, ...]))
+def night_result(ask: Ask, list_: str, id_: str) -> tuple[Played, ...]:
+    """The games of one night, each with what it changed."""
+    _night, games = packed_night(ask, list_, id_)
+    return decode(games.data, tuple[Played, ...])
 
 
 def packed_night(ask: Answerer, list_: str, id_: str) -> tuple[Night, Packed]:
-    """The same: a night without its games, and these as tuple[Played, ...]."""
-    found: Indexed = ask.part(night_index, list_, key=id_)
+    """A night without its games, and these as tuple[Played, ...]."""
+    found: NightHead = ask.part(night_index, list_, key=id_)
     night = next(night for night in nights_in(ask, found.month) if night.id == id_)
     data = ask.part(span_result, list_, found.span, key="nights", entry=id_)
     return night._replace(games=()), decode(data, Packed)
@@ -292,7 +275,7 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
     """The newest games of a list, newest first: those of whole nights, and so many as feeds have, or more."""
     found: list[Played] = []
     for one in reversed(ask(night_index, list_).values()):
-        found += (one for one in reversed(ask(night_result, list_, one.head.id).games) if announced(one.game))
+        found += (one for one in reversed(ask(night_result, list_, one.id)) if announced(one.game))
         if len(found) >= NEWEST:
             break
     return tuple(found)

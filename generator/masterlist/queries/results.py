@@ -54,11 +54,8 @@ class Stand(NamedTuple):
     best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
 
 
-class EventRest(NamedTuple):
-    """What could be read of an event where a file of it could not."""
-
-    event: Event | None  # with the boards that could be read
-    boards: tuple[AnyBoard, ...]  # these, where the event's own file could not
+# What could be read of an event where a file of it could not: the event with those boards, or these alone.
+EventRest = tuple[Event | None, tuple[AnyBoard, ...]]
 
 
 class EventFile(NamedTuple):
@@ -69,7 +66,7 @@ class EventFile(NamedTuple):
     stands: dict[str, bytes]  # ``Stand`` of each player in its table
     faults: tuple[Problem, ...]
     problems: tuple[Problem, ...]  # that depend on nothing else
-    rest: EventRest = EventRest(None, ())
+    rest: EventRest = (None, ())
     beside: Mapping[str, bytes] = {}  # tuple[OtherGame, ...] of each player at boards that the table does not count
 
 
@@ -99,7 +96,7 @@ def _read_event(place: str, work: Files) -> EventFile:
 
 def _rest(facts: Facts, id_: str) -> EventRest:
     is_read = id_ in facts.by_kind["event"]
-    return EventRest(facts.event(id_), ()) if is_read else EventRest(None, in_order(facts.boards.get(id_, ())))
+    return (facts.event(id_), ()) if is_read else (None, in_order(facts.boards.get(id_, ())))
 
 
 _NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
@@ -250,31 +247,22 @@ def summaries(ask: Answerer, list_: str) -> list[LogSummary]:
     return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 
 
-class NewestWork(NamedTuple):
-    """The logs of a list that were added to last."""
-
-    about: RatingList
-    logs: tuple[LogWork, ...]
+# Entries of logs, each with which of the games of the two on that day it reports, as ``LogSummary.numbers`` has it.
+NewEntries = tuple[tuple[Paired, int], ...]
 
 
-class NewGame(NamedTuple):
-    """An entry of a log, and which of the games of the two on that day it tells, as ``LogSummary.numbers`` has it."""
-
-    paired: Paired
-    number: int
-
-
-def _newest(work: NewestWork) -> tuple[NewGame, ...]:
-    found = []
-    for own in work.logs:
-        results = score_list(own.content(), work.about, own.player)
+def _newest(work: tuple[RatingList, tuple[LogWork, ...]]) -> NewEntries:
+    about, logs = work
+    found: list[tuple[Paired, int]] = []
+    for own in logs:
+        results = score_list(own.content(), about, own.player)
         lines = zip(results.logs[own.player], numbers(results, own.player), strict=True)
-        found += [NewGame(results.paired[line.entry.place], number) for line, number in lines]
+        found += [(results.paired[line.entry.place], number) for line, number in lines]
     return tuple(found)
 
 
 @heavy(_newest)
-def newest_games(ask: Ask, list_: str) -> NewestWork:
+def newest_games(ask: Ask, list_: str) -> tuple[RatingList, tuple[LogWork, ...]]:
     """All games of the logs that were added to last: of all that were on the last days, so many as needed.
 
     And of those that git says were changed last, however old the games.
@@ -284,7 +272,7 @@ def newest_games(ask: Ask, list_: str) -> NewestWork:
     since = enough[-1].newest if enough else ""
     changed = frozenset(ask(LATELY)["logs"])
     newest = [one.player for one in logs if one.newest >= since or one.player in changed]
-    return NewestWork(ask.part(LISTS, key=list_), tuple(work_of(ask, player) for player in newest))
+    return (ask.part(LISTS, key=list_), tuple(work_of(ask, player) for player in newest))
 
 
 # --- Lists that are rated from single games, and of each what concerns one player -------------------------

@@ -62,7 +62,7 @@ class NightsInputs(NamedTuple):
 @query
 def nights_inputs(ask: Ask, list_: str) -> NightsInputs:
     """The index of a list's nights."""
-    return NightsInputs(list_, tuple(one.head for one in reversed(ask(night_index, list_).values())))
+    return NightsInputs(list_, tuple(reversed(ask(night_index, list_).values())))
 
 
 class NightInputs(NamedTuple):
@@ -210,7 +210,7 @@ _BEAT = {
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is told as the winner did."""
     anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
-    private = (anonymize.concerns((one.paired.player, one.paired.entry.opponent)) for one in games)
+    private = (anonymize.concerns((one.player, one.entry.opponent)) for one, _number in games)
     for (paired, number), is_private in zip(anonymize(games), private, strict=True):
         if not is_told(paired):
             continue

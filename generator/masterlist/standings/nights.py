@@ -17,12 +17,15 @@ Played = RatedGame[NightGame]  # one game of a night
 
 
 class NightHead(NamedTuple):
-    """A night without its games."""
+    """A night without its games, and where these are."""
 
     id: str
     date: str
     games: int
+    announced: int  # games, those left out that another file reports first
     players: int
+    month: str  # the name of the files that it is among
+    span: str  # of the months that are rated together
 
 
 class Own(NamedTuple):

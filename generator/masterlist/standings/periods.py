@@ -31,12 +31,7 @@ from masterlist.scoring.rating import (
 )
 from masterlist.scoring.system import NO_GAME, left_on, worked_out
 
-
-class Stretch(NamedTuple):
-    """The games of the periods that begin in a calendar year."""
-
-    id: str
-    periods: tuple[Games, ...]
+Stretch = tuple[Games, ...]  # the games of the periods that begin in a calendar year
 
 
 class RatedStretch(NamedTuple):
@@ -50,7 +45,7 @@ def in_stretches(about: RatingList, games: Iterable[Game], *, explained: bool = 
     """The games of a list that count, in time order; the order in which they are given does not matter."""
     periods = _periods(about, sorted(games, key=_when), explained=explained)
     years = groupby(periods, lambda period: period.games[0].date[:4])  # one across a year's end begins in the first
-    return tuple(Stretch(year, tuple(own)) for year, own in years)
+    return tuple(tuple(own) for _year, own in years)
 
 
 def running(about: RatingList, day: str) -> str:
@@ -120,7 +115,7 @@ def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> RatedStr
     state = dict(before)
     changes: list[Change] = []
     newest = max((held.last for held in state.values()), default="")
-    for games in stretch.periods:
+    for games in stretch:
         then = under(about, day := games.games[0].date)
         system, terms = _system(then)
         state, newest = _taken_over(about, state, newest, then), day

@@ -109,12 +109,9 @@ class ReportedGames(NamedTuple):
     open: tuple[tuple[str, OpenGame], ...]  # games that wait for something, by the player from whose side they are
 
 
-class _Beside(NamedTuple):
-    """Entries beside the nights of their days."""
-
-    on_file: tuple[Paired, ...]  # a night has the game: the answer is what it says, from the other side
-    alone: tuple[Paired, ...]  # none has
-    left: Mapping[tuple[str, str, str], list[Entry]]  # what nights tell, and no log: by date, player and opponent
+# Entries that a night has as well, with what it says from the other side as their answer; those that none has; and the
+# games that nights report and no log, by date, player and opponent.
+_Sides = tuple[tuple[Paired, ...], tuple[Paired, ...], Mapping[tuple[str, str, str], list[Entry]]]
 
 
 def told(
@@ -129,20 +126,20 @@ def told(
     ``around`` are the nights and logs of days before and after, which may have the same game.
     """
     given = tuple(nights)
-    found = _beside(given, logs, conditions)
-    unconfirmed = [one for one in found.on_file if not one.status.rated]
-    every = (*_with_reports(given, found.on_file), *_nights_of(about.id, [*found.alone, *unconfirmed]))
-    paired = {one.entry.place: one for one in (*found.on_file, *found.alone)}
+    on_file, alone, unreported = _beside(given, logs, conditions)
+    unconfirmed = [one for one in on_file if not one.status.rated]
+    every = (*_with_reports(given, on_file), *_nights_of(about.id, [*alone, *unconfirmed]))
+    paired = {one.entry.place: one for one in (*on_file, *alone)}
     doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
-    doubts += [doubt for one in found.on_file for doubt in _night_stands(one)]
-    left = dict(found.left)
+    doubts += [doubt for one in on_file for doubt in _night_stands(one)]
+    left = dict(unreported)
     for others, own in around:
-        left |= _beside(others, own, conditions).left
-    doubts += [doubt for one in found.alone for doubt in _dated_twice(one, left)]
-    return ReportedGames(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*found.alone, *unconfirmed))))
+        left |= _beside(others, own, conditions)[2]
+    doubts += [doubt for one in alone for doubt in _dated_twice(one, left)]
+    return ReportedGames(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*alone, *unconfirmed))))
 
 
-def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Beside:
+def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Sides:
     """First the games that a night has as well, then what two logs say; what is left may contradict a night.
 
     Where two logs agree, but not with the night, it may have been another game of the day, and counts once the night's
@@ -168,7 +165,7 @@ def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Bes
             found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart))
         else:
             alone.append(one)
-    return _Beside(tuple(found), tuple(alone), told.games)
+    return tuple(found), tuple(alone), told.games
 
 
 def _other(told: "_OfNights", one: Paired, kept: dict[Place, Entry]) -> Entry | None:

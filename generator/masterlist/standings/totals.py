@@ -18,7 +18,8 @@ from masterlist.scoring.log import Paired, Scored, Status
 from masterlist.source import Place
 
 PlainTotal = tuple[str, int, int, int, int]  # the fields of a ``Total``
-Played = tuple[int, int, tuple[int, int, int, int]]  # the fields of a ``Month``
+# A month since the year 0, the rated games of a log in it, and by how they were won those that are counted with it.
+Played = tuple[int, int, tuple[int, int, int, int]]
 
 
 class Total(NamedTuple):
@@ -65,7 +66,7 @@ class LogSummary(NamedTuple):
     brought: Total  # carried over from books that are not on file
     now: Total
     history: bytes  # tuple[Total, ...]: after each day with a rated game
-    played: bytes  # tuple[Month, ...]: how many games in each month
+    played: bytes  # tuple[Played, ...]: how many games in each month
     bests: bytes  # Bests
     by_year: bytes  # tuple[YearBest, ...]
     lines: bytes  # Lines: where its entries stand
@@ -85,7 +86,7 @@ class LogSummary(NamedTuple):
 
     @property
     def months(self) -> tuple[Played, ...]:
-        """The games played, read; plain tuples with the fields of ``Month``."""
+        """The games played, read."""
         return decode(self.played, tuple[Played, ...])
 
     def total_on(self, day: str) -> Total | None:
@@ -120,20 +121,12 @@ def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
 VICTORIES = KIND.endings
 
 
-class Month(NamedTuple):
-    """A month in which a player has rated games; all integers, because they are many."""
-
-    month: int  # since the year 0
-    own: int  # rated games of the log
-    counted: tuple[int, int, int, int]  # those that are counted with this log, by how they were won
-
-
 def month_of(date: str) -> int:
     """The number of a date's month; text order is its order."""
     return int(date[:4]) * 12 + int(date[5:7]) - 1
 
 
-def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
+def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Played, ...]:
     """The rated games of a log by month, in its order; with each whether it is counted here or in the opponent's."""
     found: dict[int, list[int]] = {}
     for line, counted in games:
@@ -142,7 +135,7 @@ def months(games: Iterable[tuple[Scored, bool]]) -> tuple[Month, ...]:
         own[0] += 1
         if counted:
             own[1 + VICTORIES.index(line.entry.result.victory)] += 1
-    return tuple(Month(month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())
+    return tuple((month, own[0], (own[1], own[2], own[3], own[4])) for month, own in found.items())
 
 
 # --- Games that wait for something ------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def _games(ask: Ask, list_: str) -> dict[str, Any]:
     kind = files_of(ask, list_)
     if kind is KindFiles.NIGHTS:
         newest = [*ask(night_index, list_).values()][: -NIGHTS - 1 : -1]
-        return {"nights": tuple(one.head for one in newest)}
+        return {"nights": tuple(newest)}
     if kind is KindFiles.LOGS:
         return {}
     one = ask(shown_rated, list_)
