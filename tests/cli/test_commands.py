@@ -11,7 +11,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,12 @@ PATIENCE = 20  # seconds for what takes less than one
 def site(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "tests/base_boards", tmp_path, dirs_exist_ok=True)
     return tmp_path
+
+
+@pytest.fixture
+def go(site: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Goes into a folder of the site."""
+    return lambda folder: monkeypatch.chdir(site / folder)
 
 
 def _break(site: Path) -> None:
@@ -117,13 +123,18 @@ def test_a_cache_never_lies_among_the_content(site: Path) -> None:
     assert not (site / "content/kept").exists()
 
 
-def test_check_of_some_paths(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_of_some_paths(site: Path, go: Callable[[str], None], capsys: pytest.CaptureFixture[str]) -> None:
+    """Paths are meant from here, or from the root."""
     _break(site)
-    monkeypatch.chdir(site / "content")
+    go("content")
     assert main(["--root", "..", "check"]) == 1
     assert main(["--root", "..", "check", "players/bob-lee.yaml"]) == 0
     assert capsys.readouterr().out.endswith("No problems.\n")
     assert main(["--root", "..", "check", "content/players"]) == 1
+    assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
+    go("content/players")
+    assert main(["check", "bob-lee.yaml"]) == 0
+    assert main(["check", "ann-hill.yaml"]) == 1
     assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
 
 
@@ -141,30 +152,18 @@ def test_a_command_works_from_anywhere_within_the_site(
     assert found - before <= {site / "public", site / "public/lists"}, "a cache is kept in the site's folder alone"
 
 
-def test_paths_are_meant_from_here(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _break(site)
-    monkeypatch.chdir(site / "content/players")
-    assert main(["check", "bob-lee.yaml"]) == 0
-    assert main(["check", "ann-hill.yaml"]) == 1
-    assert "content/players/ann-hill.yaml:1:1: error" in capsys.readouterr().out
-
-
 def test_a_folder_within_the_site_is_not_taken_for_the_site(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    go: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(site / "content")
+    go("content")
     assert main(["--root", ".", "check"]) == 2
     assert capsys.readouterr().err == "masterlist: . lies in the site ..: name that folder with --root\n"
 
 
-def test_no_site_is_begun_in_another(
-    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Example players would stand among the club's own."""
+def test_no_site_is_begun_in_another(site: Path, go: Callable[[str], None], capsys: pytest.CaptureFixture[str]) -> None:
+    """Example players would be among the club's own."""
     before = sorted(site.rglob("*"))
-    monkeypatch.chdir(site / "content")
+    go("content")
     for folder, said in {
         ".": ". lies in the site ..: name a folder outside of it",
         "new/club": "new/club lies in the site ..: name a folder outside of it",
@@ -175,19 +174,13 @@ def test_no_site_is_begun_in_another(
     assert sorted(site.rglob("*")) == before
 
 
-def test_check_for_programs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_for_programs_and_for_github(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _break(site)
     assert main(["--root", str(site), "check", "--format", "json"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert all(
-        set(one) == {"severity", "file", "line", "column", "rule", "message", "hint"} and one["severity"] == "error"
-        for one in found
-    )
+    keys = {"severity", "file", "line", "column", "rule", "message", "hint"}
+    assert all({*one} == keys and one["severity"] == "error" for one in found)
     assert ("content/players/ann-hill.yaml", 1, 1) in {(one["file"], one["line"], one["column"]) for one in found}
-
-
-def test_check_for_github(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _break(site)
     assert main(["--root", str(site), "check", "--format", "github"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert re.match(r"::error file=content/players/ann-hill\.yaml,line=1,col=1,title=[^:]+::", lines[0])

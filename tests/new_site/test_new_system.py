@@ -123,11 +123,7 @@ def test_the_guide_to_systems_for_events_shows_what_is_printed(
     ],
 )
 def test_what_is_refused(
-    arguments: list[str],
-    said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["new", "system", *arguments, "--kind", "duel"]) == 2

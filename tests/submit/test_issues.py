@@ -163,21 +163,12 @@ def test_a_game_of_ones_own_log_in_peoples_own_words(nights: Club) -> None:
     ("answers", "message"),
     [
         ({"list": "ches"}, "Rating list: no list"),
-        (
-            {"games": "ann-archer bob-baker"},
-            "Games: 'ann-archer bob-baker' has no result\n  → write the result last",
-        ),
+        ({"games": "ann-archer bob-baker"}, "Games: 'ann-archer bob-baker' has no result\n  → write the result last"),
         ({"games": "ann-archer bob-baker 1-x"}, "Games: '1-x' is no result\n  → write the result last: 1-0"),
         ({"games": "Ann Archer Bob Bakr 1-0"}, "Games: it is not clear which two players 'Ann Archer Bob Bakr' names"),
-        (
-            {"games": "Ann Archer - Bob Bakr 1-0"},
-            "no player 'Bob Bakr' is on file\n  → did you mean 'bob-baker'?",
-        ),
+        ({"games": "Ann Archer - Bob Bakr 1-0"}, "no player 'Bob Bakr' is on file\n  → did you mean 'bob-baker'?"),
         ({"games": "Ann Archer - Zed 1-0"}, "Games: no player 'Zed' is on file\n  → check the spelling"),
-        (
-            {"games": "Ann Archer - Bob Baker +/-"},
-            "'+/-' says that the game was not played\n  → leave the game out",
-        ),
+        ({"games": "Ann Archer - Bob Baker +/-"}, "'+/-' says that the game was not played\n  → leave the game out"),
         ({"games": "ann-archer bob-baker 1-0 w.o."}, "Games: '1-0 w.o.' says that the game was not played"),
         ({"games": "ann-archer bob-baker 0-0"}, "a score of 0-0 is written: draw"),
         ({"games": "ann-archer spielfrei 1-0"}, "Games: 'spielfrei' is no player: the game was not played"),
@@ -265,11 +256,7 @@ def test_wrong_yaml(text: str, message: str, club: Club) -> None:
         ("date", "39.03.2024", "Date of the game: 'date' is '39.03.2024', which is no date"),
         ("date", "9/3/2024", "Date of the game: '9/3/2024' could be either of two days\n  → write year-month-day"),
         ("date", "2999-01-01", "in the future"),
-        (
-            "opponent",
-            "Ann Archerr",
-            "Opponent: no player 'Ann Archerr' is on file\n  → did you mean 'ann-archer'?",
-        ),
+        ("opponent", "Ann Archerr", "Opponent: no player 'Ann Archerr' is on file\n  → did you mean 'ann-archer'?"),
         ("opponent", "cleo-cole", "own opponent"),
         ("opponent", "@everyone", "error: Opponent: no player '@everyone' is on file"),
         ("result", "beaten", "Result, as you see it: 'result' cannot be 'beaten'"),

@@ -121,10 +121,7 @@ def test_an_option_that_is_wrong_is_refused_before_anything_is_asked(chess: Club
     alone = _Scripted(manned=False)
     found = asked(chess.root, "entry", options, alone.terminal)
     assert [(one.message, one.hint) for one in found.problems] == [
-        (
-            "Result, as you see it: 'won-major' is not a result of any list of this site",
-            "write one of: draw, won, lost",
-        )
+        ("Result, as you see it: 'won-major' is not a result of any list of this site", "write one of: draw, won, lost")
     ]
     assert not alone.questions
     user = _Scripted("2024-03-09", "ann-archer", "lost", "", "yes", "")
@@ -180,8 +177,7 @@ def test_an_unknown_opponent_can_be_kept(club: Club) -> None:
 
 def test_what_is_wrong_in_the_end_is_asked_again(club: Club) -> None:
     user = _Scripted(
-        *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", ""),
-        "10-6",
+        *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", ""), "10-6"
     )
     found = asked(club.root, "entry", {}, user.terminal)
     assert found.accepted

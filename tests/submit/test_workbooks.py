@@ -1,5 +1,6 @@
 """Workbooks of Excel: what they hold is read, what is hostile in them is refused, and nothing is run."""
 
+import datetime as dt
 import io
 import zipfile
 from pathlib import Path
@@ -73,49 +74,40 @@ def test_a_workbook_is_read() -> None:
     assert [*found.texts] == ["content/logs/cleo-cole/2024-03-09-ann-archer.yaml"]
 
 
-def test_a_sheet_is_named_where_several_hold_results() -> None:
+def _saved(**sheets: list[list[Any]]) -> bytes:
+    """A workbook as the library saves one, with these sheets."""
     import openpyxl
 
     book = openpyxl.Workbook()
-    for name in ("2023", "2024"):
+    book.remove(book.active)
+    for name, rows in sheets.items():
         sheet = book.create_sheet(name)
-        for row in (HEAD, ROW):
+        for row in rows:
             sheet.append(row)
     data = io.BytesIO()
     book.save(data)
-    assert "several sheets look like results: '2023', '2024'" in _said(data.getvalue())
-    assert imported(BASE, data.getvalue(), "x.xlsx", SheetOptions(sheet="2024")).texts
-    (problem,) = imported(BASE, data.getvalue(), "x.xlsx", SheetOptions(sheet="2042")).problems
+    return data.getvalue()
+
+
+def test_a_sheet_is_named_where_several_hold_results() -> None:
+    data = _saved(**{name: [HEAD, ROW] for name in ("2023", "2024")})
+    assert "several sheets look like results: '2023', '2024'" in _said(data)
+    assert imported(BASE, data, "x.xlsx", SheetOptions(sheet="2024")).texts
+    (problem,) = imported(BASE, data, "x.xlsx", SheetOptions(sheet="2042")).problems
     assert problem.hint == "did you mean '2024'?"
 
 
 def test_dates_times_and_numbers_are_what_was_typed() -> None:
-    import datetime as dt
-
-    import openpyxl
-
-    book = openpyxl.Workbook()
     evening = dt.datetime(2024, 3, 9, 19, 30)  # noqa: DTZ001  a workbook knows no zones
-    sheet = book.active
-    sheet.append([evening, dt.date(2024, 3, 9), dt.time(11, 9), 7.0, 2.5, True, " a ", None, "b"])
-    data = io.BytesIO()
-    book.save(data)
-    ((row,), problems) = (workbook(data.getvalue(), "x")[0][0].rows, workbook(data.getvalue(), "x")[1])
+    data = _saved(S=[[evening, dt.date(2024, 3, 9), dt.time(11, 9), 7.0, 2.5, True, " a ", None, "b"]])
+    (sheet,), problems = workbook(data, "x")
     assert problems == []
-    assert [cell.text for cell in row] == ["2024-03-09", "2024-03-09", "11:9", "7", "2.5", "true", "a", "", "b"]
+    texts = [[cell.text for cell in row] for row in sheet.rows]
+    assert texts == [["2024-03-09", "2024-03-09", "11:9", "7", "2.5", "true", "a", "", "b"]]
 
 
 def test_a_score_that_became_a_date_is_not_guessed_at() -> None:
-    import datetime as dt
-
-    import openpyxl
-
-    book = openpyxl.Workbook()
-    for row in (HEAD, [*ROW[:4], dt.date(2024, 9, 10), *ROW[5:]]):
-        book.active.append(row)
-    data = io.BytesIO()
-    book.save(data)
-    said = _said(data.getvalue())
+    said = _said(_saved(S=[HEAD, [*ROW[:4], dt.date(2024, 9, 10), *ROW[5:]]]))
     assert "column 'attrition' (cell E2)" in said
     assert "took a score for a date" in said
 

@@ -87,13 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the site's folder, which holds content/ (default: this folder, or the one above it that is a site's)",
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
-    groups = (
-        sites.COMMANDS,
-        results.COMMANDS,
-        write.COMMANDS,
-        sites.ABOUT_PEOPLE,
-        results.IMPORT,
-    )
+    groups = (sites.COMMANDS, results.COMMANDS, write.COMMANDS, sites.ABOUT_PEOPLE, results.IMPORT)
     for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
         add(commands)
     return parser
@@ -128,10 +122,7 @@ def _add_check(commands: Commands) -> None:
     )
     command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="report on these files and folders only")
     command.add_argument(
-        "--format",
-        choices=["text", "github", "json"],
-        default="text",
-        help="for people, annotations, or programs",
+        "--format", choices=["text", "github", "json"], default="text", help="for people, annotations, or programs"
     )
     add_effort(command)
     command.set_defaults(run=_check)

@@ -338,11 +338,7 @@ def _add_review(commands: Commands) -> None:
     )
     command.add_argument("--allow", nargs="+", default=[], metavar="GUARD", choices=[*ALLOWS], help="let guards pass")
     command.add_argument(
-        "--labels",
-        nargs="+",
-        default=[],
-        metavar="LABEL",
-        help="labels of the pull request, such as 'allow: GUARD'",
+        "--labels", nargs="+", default=[], metavar="LABEL", help="labels of the pull request, such as 'allow: GUARD'"
     )
     command.add_argument("--author", metavar="LOGIN", help="who wrote the pull request, on GitHub")
     command.add_argument(

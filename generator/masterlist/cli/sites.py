@@ -193,10 +193,7 @@ def _add_host(command: Parser) -> None:
         "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
     )
     command.add_argument(
-        "--game",
-        choices=games(),
-        default=SQUARES,
-        help="the game of the example content (default: %(default)s)",
+        "--game", choices=games(), default=SQUARES, help="the game of the example content (default: %(default)s)"
     )
 
 

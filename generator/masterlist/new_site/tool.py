@@ -146,12 +146,7 @@ def files_of(id_: str, name: str, kind: str, sort: str) -> dict[str, str]:
 
 # Of the files for GitHub here. A site has no tests and no releases of the program, and its bugs are not reported there.
 GITHUB = ("workflows/", "ISSUE_TEMPLATE/", "CODEOWNERS", "labels.json", "pull_request_template.md", "settings.sh")
-NOT_A_SITES = (
-    "workflows/tests.yml",
-    "workflows/release.yml",
-    "ISSUE_TEMPLATE/bug.yml",
-    "ISSUE_TEMPLATE/idea.yml",
-)
+NOT_A_SITES = ("workflows/tests.yml", "workflows/release.yml", "ISSUE_TEMPLATE/bug.yml", "ISSUE_TEMPLATE/idea.yml")
 GITHUB_HOST = "github"  # the default; its files are those of this repository
 RULES = "content/pages/rules/"
 LOCK = "tools/requirements.txt"
@@ -185,7 +180,7 @@ ABOUT_SYSTEMS = (
     + b"\n\nWhat belongs to a system: https://masterlist.example.org/docs/tutorial/system.html\n"
 )
 OWN_SYSTEMS = {  # of games that no system of the program rates: packages to begin with, by the folder
-    "table": {"our-points": ("Our points", RATING), "our-cup": ("Our cup", EVENT)},
+    "table": {"our-points": ("Our points", RATING), "our-cup": ("Our cup", EVENT)}
 }
 OWN = (README, "LICENSE-DATA", "content/", SYSTEMS)  # examples to be replaced: the club's own from the first day on
 

@@ -124,9 +124,7 @@ class Additions:
 
     def __init__(self, content: Content, taken: set[str], unread: list[Problem]) -> None:
         self.content = content._replace(
-            players=dict(content.players),
-            clubs=dict(content.clubs),
-            events=dict(content.events),
+            players=dict(content.players), clubs=dict(content.clubs), events=dict(content.events)
         )
         self._logs: dict[str, tuple[list[LogBook], set[str]]] = {}  # books, and lists of loose entries, by player
         self._taken = set(taken)

@@ -14,9 +14,7 @@ from masterlist.read.schemas import schema
 from masterlist.read.text import At, Spot, shown
 from masterlist.source import Place, Problem
 from masterlist.submit import cells
-from masterlist.submit.additions import (
-    results,
-)
+from masterlist.submit.additions import results
 from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
 from masterlist.submit.fields import Field
@@ -24,13 +22,7 @@ from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
-from masterlist.submit.values import (
-    Draft,
-    Part,
-    People,
-    Unclear,
-    drafted,
-)
+from masterlist.submit.values import Draft, Part, People, Unclear, drafted
 
 
 class Given(NamedTuple):

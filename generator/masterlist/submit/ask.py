@@ -22,23 +22,11 @@ from masterlist.report import in_order
 from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.standings.results import Results
-from masterlist.submit.additions import (
-    entry_fields,
-    log_fields,
-    logged_lists,
-    not_carried,
-    not_offered,
-    offering,
-)
+from masterlist.submit.additions import entry_fields, log_fields, logged_lists, not_carried, not_offered, offering
 from masterlist.submit.answers import Given, Spoken, read_answers
 from masterlist.submit.fields import FIELDS, Field
 from masterlist.submit.sheet import facts, outcome
-from masterlist.submit.values import (
-    Draft,
-    DraftOutcome,
-    FileChanges,
-    labelled,
-)
+from masterlist.submit.values import Draft, DraftOutcome, FileChanges, labelled
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Group, Item, node
 

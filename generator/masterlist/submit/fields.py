@@ -195,11 +195,7 @@ ENTRY = (
     _entry("score", "Score of a game without levels of victory, yours first", help="3-1", column="score"),
     _entry("attrition", "Attrition score, yours first", help="10-9", column="attrition"),
     Field(
-        "own_units",
-        "Enemy units that you eliminated",
-        units("own"),
-        help="5 infantry, 2 cavalry",
-        column="attrition",
+        "own_units", "Enemy units that you eliminated", units("own"), help="5 infantry, 2 cavalry", column="attrition"
     ),
     Field(
         "opponent_units",

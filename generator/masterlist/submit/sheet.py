@@ -252,11 +252,7 @@ def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator
 
 
 # The columns of the printed log sheet, for a sheet that is typed without its headings.
-COLUMNS = (
-    *("date", "opponent", "result", "attrition", "own_bonus", "opponent_bonus"),
-    *STATED,
-    "signed",
-)
+COLUMNS = (*("date", "opponent", "result", "attrition", "own_bonus", "opponent_bonus"), *STATED, "signed")
 LISTED = ("defeated", "drawn")  # names, with commas
 TOTALS = STATED[1:]  # at the end of the sheet
 _WORDS = {
