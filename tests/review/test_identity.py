@@ -10,7 +10,6 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import identity
-from masterlist.review.change import ProposedChange
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, ReviewItem
 from masterlist.source import Place
 from tests.review.versions import HERE, asked, change, content, item, player, with_players
@@ -20,6 +19,10 @@ LOG, FILE = "content/logs/ann-archer/01.yaml", "content/players/ann-archer.yaml"
 FOREIGN = "it belongs to Ann Archer, who is Ann-A on GitHub, and was edited by mallory"
 
 
+def _named(base: Content) -> Content:
+    return base._replace(site=base.site._replace(maintainers=("Maja",), reporters=("rory",)))
+
+
 def touched(*names: str, inside: bool = True) -> dict[str, tuple[Touched, ...]]:
     return {"touched": tuple(Touched(name, "changed", inside) for name in names)}
 
@@ -27,33 +30,35 @@ def touched(*names: str, inside: bool = True) -> dict[str, tuple[Touched, ...]]:
 # --- other-author --------------------------------------------------------------------------------------------
 
 
-def test_a_log_and_a_player_file_belong_to_the_player() -> None:
-    files = (LOG, "content/logs/bob-baker/01.yaml", FILE)
-    found = asked("other-author", BASE, BASE, author="mallory", **touched(*files))
-    assert found == [(Place(LOG), FOREIGN), (Place(FILE), FOREIGN)]
+BOTH, OTHERS = (LOG, FILE), ("content/ann-archer", "content/pages/ann-archer.yaml", "content/lists/ann-archer")
 
 
-@pytest.mark.parametrize("author", ["ann-a", "ANN-A", ""])
-def test_the_player_may_edit_both(author: str) -> None:
-    assert not asked("other-author", BASE, BASE, author=author, **touched(LOG, FILE))
-
-
-def test_the_version_before_says_whose_file_it_is() -> None:
-    plain = content("base")
-    for before in (plain, None):
-        made = change(before, BASE, author="mallory", **touched(LOG, FILE))
-        assert [*identity.logs_are_their_players(made)] == []
-    assert len(asked("other-author", BASE, plain, author="mallory", **touched(LOG, FILE))) == 2
-
-
-@pytest.mark.parametrize("name", ["content/ann-archer", "content/pages/ann-archer.yaml", "content/lists/ann-archer"])
-def test_other_files_belong_to_no_player(name: str) -> None:
-    assert not asked("other-author", BASE, BASE, author="mallory", **touched(name))
+@pytest.mark.parametrize(
+    ("before", "after", "author", "files", "found"),
+    [
+        (BASE, BASE, "mallory", (LOG, "content/logs/bob-baker/01.yaml", FILE), BOTH),
+        (BASE, BASE, "ann-a", BOTH, ()),
+        (BASE, BASE, "ANN-A", BOTH, ()),
+        (BASE, BASE, "", BOTH, ()),
+        # The version before says whose file it is.
+        (content("base"), BASE, "mallory", BOTH, ()),
+        (None, BASE, "mallory", BOTH, ()),
+        (BASE, content("base"), "mallory", BOTH, BOTH),
+        *((BASE, BASE, "mallory", (name,), ()) for name in OTHERS),
+        (_named(BASE), BASE, "rory", (LOG,), (LOG,)),
+        (_named(BASE), BASE, "maja", (LOG,), ()),
+    ],
+)
+def test_a_log_and_a_player_file_belong_to_the_player(
+    before: Content | None, after: Content, author: str, files: tuple[str, ...], found: tuple[str, ...]
+) -> None:
+    message = FOREIGN.replace("mallory", author)
+    expected = [(Place(file), message) for file in found]
+    assert asked("other-author", before, after, author=author, **touched(*files)) == expected
 
 
 def test_files_outside_the_site_belong_to_no_player() -> None:
-    made = change(BASE, BASE, author="mallory", **touched(LOG, FILE, inside=False))
-    assert [*identity.logs_are_their_players(made)] == []
+    assert not asked("other-author", BASE, BASE, author="mallory", **touched(LOG, FILE, inside=False))
 
 
 def test_signs_that_play_tricks_are_shown_in_an_account() -> None:
@@ -124,10 +129,6 @@ def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str,
 )
 def test_what_is_no_claim(one: ReviewItem) -> None:
     assert not asked("claimed-player", BASE, BASE, one)
-
-
-def _named(base: Content) -> Content:
-    return base._replace(site=base.site._replace(maintainers=("Maja",), reporters=("rory",)))
 
 
 def _event(director: str) -> Content:
@@ -254,36 +255,44 @@ BOARD = item("board", "spring-open/r1-a", goes_on=True)
 GAME = item("rated game", "armada/first", goes_on=True)
 
 
-@pytest.mark.parametrize(
-    ("author", "messages"),
-    [
-        ("Ann-Hill-gh", []),
-        ("cy-dow-gh", []),  # was replaced
-        (
-            "Hal-Jones-GH",
-            [
-                "the board Spring Open: r1-a goes on here, and Hal-Jones-GH is not known to sit in it",
-                "the rated game River Rating: first goes on here, and Hal-Jones-GH is not known to sit in it",
-            ],
-        ),
-        ("", []),
-    ],
-)
-def test_a_game_goes_on_by_those_who_sit_in_it(author: str, messages: list[str]) -> None:
-    made = change(_boards(), _boards(), BOARD, GAME, author=author)
-    assert [*identity.games_are_their_players(made)] == [(HERE, message) for message in messages]
-
-
-def test_a_seat_that_the_change_itself_takes_is_none() -> None:
+def _seated(player: str) -> Content:
+    """The boards with one player in every seat."""
     (event,) = _boards().events.values()
     boards = tuple(
-        board._replace(seats=tuple(seat._replace(player="hal-jones") for seat in board.seats))
+        board._replace(seats=tuple(seat._replace(player=player) for seat in board.seats))
         for board in event.boards
         if isinstance(board, Board)
     )
-    after = _boards()._replace(events={event.id: event._replace(boards=boards)})
-    assert len(asked("outsider", _boards(), after, BOARD, author="hal-jones-gh")) == 1
-    assert not asked("outsider", after, _boards(), BOARD, author="hal-jones-gh")
+    return _boards()._replace(events={event.id: event._replace(boards=boards)})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "items", "author", "found"),
+    [
+        (_boards(), _boards(), (BOARD, GAME), "Ann-Hill-gh", ()),
+        (_boards(), _boards(), (BOARD, GAME), "cy-dow-gh", ()),  # was replaced
+        (_boards(), _boards(), (BOARD, GAME), "Hal-Jones-GH", (BOARD, GAME)),
+        (_boards(), _boards(), (BOARD, GAME), "", ()),
+        (_boards(), _seated("hal-jones"), (BOARD,), "hal-jones-gh", (BOARD,)),  # by the change itself
+        (_seated("hal-jones"), _boards(), (BOARD,), "hal-jones-gh", ()),
+        (_boards(), _boards(), (BOARD._replace(goes_on=False),), "hal-jones-gh", ()),
+        (_boards(), _boards(), (BOARD._replace(id="spring-open/r9-z"),), "hal-jones-gh", ()),
+        (None, _boards(), (BOARD,), "hal-jones-gh", ()),
+        (_boards("hal-jones"), _boards(), (BOARD,), "Hal-Jones-gh", ()),
+        (_boards("hal-jones"), _boards(), (GAME,), "hal-jones-gh", (GAME,)),  # of which nobody is the director
+        *(
+            (_boards(director), _boards("hal-jones"), (BOARD, GAME), "hal-jones-gh", (BOARD, GAME))
+            for director in ("", "ann-hill", "cleo", "bob-lee", "Hal Jones")
+        ),
+    ],
+)
+def test_a_game_goes_on_by_those_who_sit_in_it_or_its_director(
+    before: Content | None, after: Content, items: tuple[ReviewItem, ...], author: str, found: tuple[ReviewItem, ...]
+) -> None:
+    names = {BOARD: "board Spring Open: r1-a", GAME: "rated game River Rating: first"}
+    who = f"goes on here, and {author} is not known to sit in it"
+    expected = [(HERE, f"the {names[one]} {who}") for one in found]
+    assert asked("outsider", before, after, *items, author=author) == expected
 
 
 def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
@@ -291,28 +300,7 @@ def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
     assert identity.logins_at(made, _boards().games["armada"][0]) == {"ann-hill-gh", "cy-dow-gh"}
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        change(_boards(), _boards(), BOARD._replace(goes_on=False), author="hal-jones-gh"),
-        change(_boards(), _boards(), BOARD._replace(id="spring-open/r9-z"), author="hal-jones-gh"),
-        change(None, _boards(), BOARD, author="hal-jones-gh"),
-        change(_boards("hal-jones"), _boards(), BOARD, author="Hal-Jones-gh"),
-    ],
-)
-def test_nothing_goes_on_or_the_director_says_so(made: ProposedChange) -> None:
-    assert [*identity.games_are_their_players(made)] == []
-
-
-@pytest.mark.parametrize("director", ["", "ann-hill", "cleo", "bob-lee", "Hal Jones"])
-def test_the_director_before_the_change_alone(director: str) -> None:
-    made = change(_boards(director), _boards("hal-jones"), BOARD, GAME, author="hal-jones-gh")
-    assert len([*identity.games_are_their_players(made)]) == 2
-
-
 def test_a_director_has_no_say_in_rated_games() -> None:
-    found = identity.games_are_their_players(change(_boards("hal-jones"), _boards(), GAME, author="hal-jones-gh"))
-    assert len([*found]) == 1
     assert not identity.directs(change(None, None, BOARD, author="x"), BOARD)
     (event,) = _boards("hal-jones").events.values()
     named_as_the_list = _boards()._replace(events={"armada": event._replace(id="armada")})
@@ -422,13 +410,6 @@ def test_the_director_reports_the_boards_of_their_event() -> None:
     ):
         made = change(known, known, one, author=author)
         assert len([*identity.games_of_others_are_reported_by_reporters(made)]) == number
-
-
-def test_a_reporter_writes_in_no_others_log() -> None:
-    known = _named(BASE)
-    for author, number in (("rory", 1), ("maja", 0)):
-        made = change(known, known, author=author, **touched(LOG))
-        assert len([*identity.logs_are_their_players(made)]) == number
 
 
 @pytest.mark.parametrize(("author", "fires"), [("ann-a", False), ("maja", False), ("", False), ("rory", True)])
