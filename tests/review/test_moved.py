@@ -368,11 +368,13 @@ def test_a_former_member_comes_back() -> None:
     assert "; Bob Lee rank – → 1; " in message
 
 
-def test_two_who_become_one_differ_from_the_one() -> None:
+@pytest.mark.parametrize(("signed", "said"), [(True, "7 and 7 → 14"), (False, "7 and 0 → 7")])
+def test_two_who_become_one_differ_from_the_one(*, signed: bool, said: str) -> None:
+    """Also where one of them has no rank yet."""
     one = content(LOGS)
     (book,) = one.books["ann-archer"]
     (first,) = book.entries
-    second = first._replace(date="1996-05-10", place=Place("content/logs/cleo-cole/01.yaml", 6, 5))
+    second = first._replace(date="1996-05-10", signed=signed, place=Place("content/logs/cleo-cole/01.yaml", 6, 5))
     cleos = book._replace(player="cleo-cole", entries=(second,))
     before = one._replace(books={"ann-archer": (book,), "cleo-cole": (cleos,)})
     ann = one.players["ann-archer"]._replace(former_ids=("cleo-cole",))
@@ -381,7 +383,7 @@ def test_two_who_become_one_differ_from_the_one() -> None:
     sides = Sides(ComparedVersion(before, score(before), []), ComparedVersion(after, score(after), []))
     entries = compare_entries(sides)
     (moved,) = effects(sides, entries, compare_items(sides, entries), NamesById(after, before))
-    assert moved.message.endswith("without a new result: Ann Archer 7 and 7 → 14")
+    assert moved.message.endswith(f"without a new result: Ann Archer {said}")
 
 
 def test_a_version_that_cannot_be_scored() -> None:
