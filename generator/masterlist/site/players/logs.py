@@ -319,10 +319,10 @@ def folded(lines: Sequence[Line]) -> list[Line]:
     """The lines, where a total of several kinds, as "bonus: infantry", has their sums in place of their values."""
     kept: list[Line] = []
     for line in lines:
-        values = line.sum.split(" + ")
-        kinds = kept[-len(values) :]
+        values = line.sum.split(" + ") if " + " in line.sum else []
+        kinds = kept[-len(values) :] if values else []
         if (
-            len(values) > 1
+            kinds
             and [one.value for one in kinds] == values
             and all(": " in one.label for one in kinds)
             and len({one.label.partition(": ")[0] for one in kinds}) == 1
