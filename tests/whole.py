@@ -23,7 +23,7 @@ from masterlist.standings.master_list import list_on, log_row, night_row
 from masterlist.standings.nights import rated_games
 from masterlist.standings.periods import period_of, rate_all, running, standings
 from masterlist.standings.rating_list import edition_row, rating_list_on
-from masterlist.standings.reported import told
+from masterlist.standings.reported import reported_games
 from masterlist.standings.results import Results
 from masterlist.standings.same_game import settled_event, settled_nights
 from masterlist.standings.score import score
@@ -101,7 +101,7 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
             conditions = Conditions(frozenset(named - {*content.players}), excluded_by(about))
             kept = {player: entries for player, entries in logs.items() if own[player]}
             given, _ = settled_nights(content.nights.get(id_, ()))
-            yield from told(about, given, kept, conditions).doubts
+            yield from reported_games(about, given, kept, conditions).doubts
 
 
 def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:

@@ -170,7 +170,7 @@ def test_every_game_is_told_once_by_some_log(club: tuple[Content, RatingList]) -
     facts, asked = club
     found = score_list(facts, asked)
     answered = sum(one.answer is not None for one in found.paired.values())
-    told = sum(summary(found, player).told for player in found.logs)
+    told = sum(summary(found, player).counted for player in found.logs)
     assert told == len(found.paired) - answered // 2
 
 

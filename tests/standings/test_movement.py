@@ -7,20 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.amount import Amount
-from masterlist.standings.movement import MOVERS, NAMED, Moved, Stood, news
+from masterlist.standings.movement import MOVERS, NAMED, Moved, RankAndRating, news
 
 LISTS = st.lists(st.integers(0, 6), max_size=9).flatmap(
     lambda ratings: st.permutations("abcdefghij").map(lambda ids: _ranked(dict(zip(ids, ratings, strict=False))))
 )
 
 
-def _ranked(ratings: dict[str, int]) -> dict[str, Stood]:
+def _ranked(ratings: dict[str, int]) -> dict[str, RankAndRating]:
     ordered = sorted(ratings, key=lambda id_: (-ratings[id_], id_))
     return {id_: (1 + sum(other > ratings[id_] for other in ratings.values()), ratings[id_]) for id_ in ordered}
 
 
 @given(LISTS, LISTS)
-def test_who_came_went_and_moved(before: dict[str, Stood], now: dict[str, Stood]) -> None:
+def test_who_came_went_and_moved(before: dict[str, RankAndRating], now: dict[str, RankAndRating]) -> None:
     found = news(before, now, 2)
     came = sorted(now.keys() - before.keys(), key=list(now).index)
     assert found.newcomers == (tuple(came[:NAMED]), len(came))
@@ -43,7 +43,7 @@ def _most(stayed: list[Moved], by: Callable[[Moved], Amount]) -> tuple[Moved, ..
 
 
 def test_many_newcomers_are_counted_and_some_named() -> None:
-    now: dict[str, Stood] = {f"p{number:02}": (number + 1, 50 - number) for number in range(20)}
+    now: dict[str, RankAndRating] = {f"p{number:02}": (number + 1, 50 - number) for number in range(20)}
     found = news({"p00": (1, 60)}, now)
     assert found.newcomers.of == 19
     assert found.newcomers.ids == tuple(f"p{number:02}" for number in range(1, NAMED + 1))

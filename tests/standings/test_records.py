@@ -24,7 +24,7 @@ from masterlist.standings.annals import (
 from masterlist.standings.event_results import score_event
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import head_of
-from masterlist.standings.movement import EditionHead, Moved, News, Some, Stood, news
+from masterlist.standings.movement import EditionHead, Moved, News, RankAndRating, Some, news
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.records import FEW, Feats, Holder, Record, feats, record
 from masterlist.standings.results import ListResults
@@ -180,6 +180,6 @@ def test_what_the_remainder_of_a_pot_splits_is_one_record_of_a_ledger() -> None:
 
 
 def test_nor_does_it_split_gains() -> None:
-    before: dict[str, Stood] = {"a": (1, 0), "b": (2, 0)}
-    now: dict[str, Stood] = {"a": (1, 3), "b": (2, 3 - Fraction(1, 10**20))}
+    before: dict[str, RankAndRating] = {"a": (1, 0), "b": (2, 0)}
+    now: dict[str, RankAndRating] = {"a": (1, 3), "b": (2, 3 - Fraction(1, 10**20))}
     assert (news(before, now).shared, news(before, now, same=alike).shared) == (1, 2)

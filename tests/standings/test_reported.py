@@ -12,7 +12,7 @@ from masterlist.facts.site import Cut, Exclusion, RatingList
 from masterlist.scoring.log import Conditions, Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
-from masterlist.standings.reported import Logs, ReportedGames, told
+from masterlist.standings.reported import Logs, ReportedGames, reported_games
 from masterlist.standings.totals import OpenEntry, OpenGame
 
 NOWHERE = Place("")
@@ -46,7 +46,7 @@ def night(*games: NightGame, date: str = DAY) -> Night:
 
 def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> ReportedGames:
     given: Logs = logs
-    return told(ABOUT, nights, given, conditions or Conditions())
+    return reported_games(ABOUT, nights, given, conditions or Conditions())
 
 
 def of(one: NightGame) -> list[tuple[str, str]]:

@@ -16,8 +16,8 @@ from masterlist.read.text import MAX_BYTES, Mapping
 from masterlist.scoring.log import Conditions, Status
 from masterlist.scoring.pairing import numbered
 from masterlist.source import Place
-from masterlist.standings.reported import told
-from masterlist.standings.same_game import SCORE, OneTelling, of_board, of_event, of_night, verdicts
+from masterlist.standings.reported import reported_games
+from masterlist.standings.same_game import SCORE, GameReport, of_board, of_event, of_night, verdicts
 
 IdsByName = Known[str, frozenset[str]]  # ids of players by name, folded
 
@@ -183,7 +183,7 @@ def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None =
 class _GameOfFile(NamedTuple):
     """A game of a list or an event as one file tells it."""
 
-    telling: OneTelling
+    telling: GameReport
     note: str
     at: int | None  # its index in a night; None where the file is the game
 
@@ -284,7 +284,9 @@ def _against_nights(facts: Facts) -> Iterator[tuple[Place, Place, int]]:
             for player, own in books.items()
         }
         about = facts.by_kind["list"][list_]
-        for night in told(about, nights, {player: own for player, own in logs.items() if own}, Conditions()).nights:
+        for night in reported_games(
+            about, nights, {player: own for player, own in logs.items() if own}, Conditions()
+        ).nights:
             if night.id.endswith(FROM_LOGS):
                 continue
             for game in night.games:

@@ -113,7 +113,7 @@ def published(ask: Ask, list_: str) -> dict[str, bytes]:
 Standings = tuple[PublishedRow, ...]
 
 
-def stood_in(data: bytes | None) -> Standings:
+def decoded_rows(data: bytes | None) -> Standings:
     """Where a player stands, as ``published`` has it; nowhere without any bytes."""
     return decode(data, Standings) if data else ()
 

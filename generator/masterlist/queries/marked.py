@@ -9,7 +9,7 @@ from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.editions import Standings, called, edition, edition_headers, published, stood_in
+from masterlist.queries.editions import Standings, called, decoded_rows, edition, edition_headers, published
 from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
 from masterlist.queries.sources import marks, rows_on, standing
@@ -47,7 +47,7 @@ def _beside(work: Beside) -> tuple[tuple[str, str, Mark], ...]:
 def beside_editions(ask: Ask, player: str) -> Beside:
     """The marks that a player's log gives in the editions of its lists, each with list and edition."""
     logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
-    return tuple((one, stood_in(ask.part(published, one.list, key=player))) for one in logs)
+    return tuple((one, decoded_rows(ask.part(published, one.list, key=player))) for one in logs)
 
 
 def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
@@ -56,7 +56,7 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     kept = ask(keeps)
     for player, own in ask(published, list_).items():
         if list_ not in kept.get(player, ()):
-            for stood in stood_in(own):
+            for stood in decoded_rows(own):
                 found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), (Why.GONE,))
     for player, lists in kept.items():
         if list_ in lists:

@@ -19,7 +19,7 @@ from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
 from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
 from masterlist.standings.periods import RatedStretch, held, in_stretches, period_of, rate_stretch, standings
-from masterlist.standings.reported import told
+from masterlist.standings.reported import reported_games
 from masterlist.standings.same_game import settled_nights
 from masterlist.standings.totals import OpenGame
 
@@ -132,7 +132,7 @@ def month_of(work: MonthWork) -> MonthOfGames:
         (nights.value(tuple[Night, ...]), {player: decode(data, tuple[Entry, ...]) for player, data in own})
         for nights, own in work.beside
     ]
-    found = told(work.about, given, logs, conditions, around)
+    found = reported_games(work.about, given, logs, conditions, around)
     return MonthOfGames(outline_of(work.about.id, found.nights), *found)
 
 

@@ -25,7 +25,7 @@ marks = log_marks_of
 
 
 def games(ask: Answerer, list_: str) -> int:
-    return sum(log.told for log in summaries(ask, list_))
+    return sum(log.counted for log in summaries(ask, list_))
 
 
 def rows_on(ask: Answerer, list_: str, day: str, *, earlier: bool = False) -> tuple[EditionRow, ...]:

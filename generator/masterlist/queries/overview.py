@@ -28,7 +28,7 @@ from masterlist.standings.annals import pairs_of, records
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.marks import renamed
 from masterlist.standings.master_list import Moves, moves
-from masterlist.standings.rating_list import OtherGame, beside_ledger, told_by
+from masterlist.standings.rating_list import OtherGame, beside_ledger, reported_by
 from masterlist.standings.rating_list import newest_first as games_newest_first
 from masterlist.standings.records import EventHead, Record
 from masterlist.standings.totals import LogSummary, month_of
@@ -86,8 +86,8 @@ def months_elsewhere(ask: Ask) -> dict[str, Months]:
 def _played(ask: Ask) -> Iterator[tuple[str, str]]:
     for list_ in ask(night_lists):
         for span in annals(ask, list_).values():
-            for player, told in span.own:
-                yield from ((player, date) for date, _game, _outcome in told)
+            for player, results in span.own:
+                yield from ((player, date) for date, _game, _outcome in results)
     for list_ in ask(list_ids)[1]:
         for game in ask(rated, list_).games:
             yield from ((end.player, game.date) for _, end in stakes_of(game) if end)
@@ -135,14 +135,14 @@ def elsewhere(ask: Ask, player: str) -> tuple[OtherGame, ...]:
 def _in_logs(ask: Ask, player: str) -> Iterator[OtherGame]:
     named: tuple[str, ...] = ()  # by the player's own log; it was held against theirs when it was scored
     if ask.part(keeps, key=player) is not None:
-        yield from ask.part(log_result, player, key="told")
+        yield from ask.part(log_result, player, key="missing")
         named = ask.part(log, player, key="outline").named
     for keeper in ask.part(named_by, key=player) or ():
         if keeper in named and ask.part(keeps, key=keeper):
             continue
         if theirs := ask.part(log, keeper, key="claims", entry=player):
             own = ask.part(log, player, key="claims", entry=keeper) if named else None
-            yield from told_by(keeper, decode(theirs, Claims), decode(own, Claims) if own else ())
+            yield from reported_by(keeper, decode(theirs, Claims), decode(own, Claims) if own else ())
 
 
 def _at_events(ask: Ask, player: str) -> Iterator[OtherGame]:

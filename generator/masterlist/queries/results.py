@@ -22,7 +22,7 @@ from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, told_by
+from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
 from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
 from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_event
@@ -188,7 +188,7 @@ class LogResult(NamedTuple):
     summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
     doubts: tuple[Problem, ...]  # warnings about its entries
     open: tuple[OpenGame, ...]  # those that wait for something
-    told: tuple[OtherGame, ...] = ()  # that opponents whom the log names tell, and the log does not
+    missing: tuple[OtherGame, ...] = ()  # that opponents whom the log names report, and the log does not
 
 
 def _score_log(work: LogWork) -> LogResult:
@@ -204,8 +204,8 @@ def _score_log(work: LogWork) -> LogResult:
         doubted += doubts(results)
         waiting += open_games(about.id, work.player, results.paired.values())
     own = claims_of(content.books[work.player])
-    told = (one for keeper, theirs in claims for one in told_by(keeper, theirs, own.get(keeper, {}).items()))
-    return LogResult(tuple(found), tuple(doubted), tuple(waiting), tuple(told))
+    missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))
+    return LogResult(tuple(found), tuple(doubted), tuple(waiting), tuple(missing))
 
 
 @heavy(_score_log, batch=100)

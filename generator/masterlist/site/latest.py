@@ -38,11 +38,11 @@ from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, people_content
 from masterlist.site.records import night_top
 from masterlist.source import N_, Kind, Message, Place, Value, in_words, listed, say
-from masterlist.standings.logs import is_told
+from masterlist.standings.logs import represents_its_game
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.nights import NightHead, Played, packed
 from masterlist.standings.records import EventHead
-from masterlist.standings.same_game import is_told_before, settled_games
+from masterlist.standings.same_game import is_reported_before, settled_games
 
 
 class NightsInputs(NamedTuple):
@@ -212,7 +212,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
     private = (anonymize.concerns((one.player, one.entry.opponent)) for one, _number in games)
     for (paired, number), is_private in zip(anonymize(games), private, strict=True):
-        if not is_told(paired):
+        if not represents_its_game(paired):
             continue
         entry, page = paired.entry, f"players/{paired.player}.html"
         keeper, opponent, result = paired.player, entry.opponent, entry.result
@@ -235,7 +235,7 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
     again = settled_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
-    first = (game for game in games if game.id not in again or not is_told_before(game.place, [again[game.id][:2]]))
+    first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
     for game in anonymize(tuple(first)):
         path = f"games/{list_}/{game.id}.html"
         yield RecentResult(

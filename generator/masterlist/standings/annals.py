@@ -17,7 +17,7 @@ from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, EditionHead, Same, Some, exactly_same, some
-from masterlist.standings.nights import NightTop, SpanAnnals, Told
+from masterlist.standings.nights import NightTop, OwnResult, SpanAnnals
 from masterlist.standings.rating_list import rating_list_on, ratings_held
 from masterlist.standings.records import (
     Bests,
@@ -326,21 +326,21 @@ def night_years(list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Ma
         months.update(annals.months)
         for claim in _top_claims(list_, annals.gains):
             best.setdefault((year, "night-gain"), []).append(claim)
-        for player, told in annals.own:
+        for player, results in annals.own:
             players.setdefault(year, set()).add(player)
-            number[year, player] += len(told)
-            first.setdefault(player, told[0][0])
+            number[year, player] += len(results)
+            first.setdefault(player, results[0][0])
     return PlayedYears(games, months, players, first, leaders, best | _busiest(number))
 
 
 def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:
     """From all months of the list."""
     every = list(spans)
-    own: dict[str, list[Told]] = {}
+    own: dict[str, list[OwnResult]] = {}
     for annals in every:
-        for player, told in annals.own:
-            own.setdefault(player, []).extend(told)
-    held = (Holder(player, date, list=list_, game=id_) for player, told in own.items() for date, id_, _ in told)
+        for player, results in annals.own:
+            own.setdefault(player, []).extend(results)
+    held = (Holder(player, date, list=list_, game=id_) for player, results in own.items() for date, id_, _ in results)
     return [
         ("ledger-rating", _top_claims(list_, (top for annals in every for top in annals.peaks))),
         ("night-gain", _top_claims(list_, (top for annals in every for top in annals.gains))),
@@ -359,13 +359,13 @@ def _top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:
         yield top.value, Holder(top.player, top.date, list=list_, game=top.game), 1
 
 
-def _runs(list_: str, own: Mapping[str, list[Told]], letters: str) -> Iterator[Claim]:
+def _runs(list_: str, own: Mapping[str, list[OwnResult]], letters: str) -> Iterator[Claim]:
     """The longest run of each player, the first of several."""
     for player, every in own.items():
-        told = in_days(every, lambda one: one[0], lambda one: one[2] in letters)
-        if run := longest(letter in letters for _, _, letter in told):
-            date, id_, _ = told[run.last]
-            yield run.length, Holder(player, date, told[run.first][0], list_, game=id_), 1
+        results = in_days(every, lambda one: one[0], lambda one: one[2] in letters)
+        if run := longest(letter in letters for _, _, letter in results):
+            date, id_, _ = results[run.last]
+            yield run.length, Holder(player, date, results[run.first][0], list_, game=id_), 1
 
 
 def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:

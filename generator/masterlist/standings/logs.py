@@ -98,7 +98,7 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         lines=encode(lines_of(results.books[player])),
         statuses=bytes(STATUSES.index(line.status) for line in log),
         numbers=tuple(numbers(results, player)),
-        told=sum(is_told(results.paired[line.entry.place]) for line in log),
+        counted=sum(represents_its_game(results.paired[line.entry.place]) for line in log),
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
@@ -108,10 +108,10 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
 
 def _others(results: ListResults[Scored], log: list[Scored]) -> Iterator[tuple[str, str]]:
     """The opponents of rated games that their own logs, if they keep one, do not tell, each first in a year."""
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for entry in (line.entry for line in log if line.rated and results.paired[line.entry.place].answer is None):
-        if (entry.date[:4], entry.opponent) not in told:
-            told.add((entry.date[:4], entry.opponent))
+        if (entry.date[:4], entry.opponent) not in seen:
+            seen.add((entry.date[:4], entry.opponent))
             yield entry.date, entry.opponent
 
 
@@ -141,15 +141,15 @@ def _whole(value: Amount) -> int:
 def _is_counted(results: ListResults[Scored], line: Scored) -> bool:
     """Whether the game, which is rated, is counted with this log: one that both logs rate is counted once."""
     paired = results.paired[line.entry.place]
-    return is_told(paired) or not (paired.answers_status and paired.answers_status.rated)
+    return represents_its_game(paired) or not (paired.answers_status and paired.answers_status.rated)
 
 
-def is_told(paired: Paired) -> bool:
+def represents_its_game(paired: Paired) -> bool:
     """Whether this log tells of the game: of two that do, the winner's, or that of the first by id."""
-    return not (paired.answer and _is_told_by_the_other(paired, paired.answer))
+    return not (paired.answer and _is_represented_by_the_other(paired, paired.answer))
 
 
-def _is_told_by_the_other(paired: Paired, answer: Entry) -> bool:
+def _is_represented_by_the_other(paired: Paired, answer: Entry) -> bool:
     if paired.entry.result.won != answer.result.won:
         return answer.result.won
     return paired.player > paired.entry.opponent  # a draw, or two logs that contradict each other

@@ -21,8 +21,8 @@ from masterlist.standings.movement import (
     LEADERS,
     EditionHead,
     News,
+    RankAndRating,
     Same,
-    Stood,
     exactly_same,
     news,
     some,
@@ -192,7 +192,7 @@ def same_of(rows: Sequence[EditionRow]) -> Same:
     return alike if any(row.in_play for row in rows) else exactly_same
 
 
-def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
+def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, RankAndRating]]:
     """Whole numbers where they can be: a rating of a list from log books is taken twice, as ``HALVES`` says."""
     named: set[str] = set()
     for row in rows:
@@ -218,7 +218,7 @@ def moves(before: Edition, after: Edition) -> Moves:
     return Moves(before.id, after.id, news(stood, stand, same=same_of(after.rows)))
 
 
-def _stood_in(rows: Iterable[EditionRow]) -> Iterator[tuple[str, Stood]]:
+def _stood_in(rows: Iterable[EditionRow]) -> Iterator[tuple[str, RankAndRating]]:
     for row in rows:
         if row.rank:
             yield row.player, (row.rank, row.value)

@@ -69,7 +69,7 @@ LEADERS = 3  # that are named, where several share the first rank
 NAMED = 12  # newcomers, and players who left, that are named
 HALVES = 2  # parts of a rating from log books that are whole
 
-Stood = tuple[int, Amount]  # rank and rating; of everybody on the list in the same unit
+RankAndRating = tuple[int, Amount]  # rank and rating; of everybody on the list in the same unit
 
 
 class Moved(NamedTuple):
@@ -115,7 +115,9 @@ def exactly_same(value: Amount) -> Amount:
     return value
 
 
-def news(before: Mapping[str, Stood], now: Mapping[str, Stood], parts: int = 1, same: Same = exactly_same) -> News:
+def news(
+    before: Mapping[str, RankAndRating], now: Mapping[str, RankAndRating], parts: int = 1, same: Same = exactly_same
+) -> News:
     """What changed from one list to the next; the ratings are given in so many ``parts`` of what they are."""
     stayed = [player for player in now if player in before]
     gains: list[Far] = [(same(now[player][1] - before[player][1]), player) for player in stayed]
@@ -138,7 +140,7 @@ def news(before: Mapping[str, Stood], now: Mapping[str, Stood], parts: int = 1, 
     )
 
 
-def _moved(player: str, before: Stood, now: Stood, parts: int) -> Moved:
+def _moved(player: str, before: RankAndRating, now: RankAndRating, parts: int) -> Moved:
     return Moved(player, before[0], now[0], Fraction(before[1], parts), Fraction(now[1], parts))
 
 

@@ -110,7 +110,7 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Message | None
 
 LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
 
-Told = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
+OwnResult = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
 
 
 class NightTop(NamedTuple):
@@ -126,7 +126,7 @@ class SpanAnnals(NamedTuple):
     """Some months of a list, which lie within one year."""
 
     games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
-    own: tuple[tuple[str, tuple[Told, ...]], ...]  # by player in time order
+    own: tuple[tuple[str, tuple[OwnResult, ...]], ...]  # by player in time order
     peaks: tuple[NightTop, ...]  # the highest rating at the end of a rating period, of everybody who had it
     gains: tuple[NightTop, ...]  # the most gained in one game
     met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
@@ -137,7 +137,7 @@ def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) 
     """The games of some months, in time order; with the ratings that players held, and the game before each."""
     given = list(games)
     rated = [one for one in given if one.changes]
-    own: dict[str, list[Told]] = {}
+    own: dict[str, list[OwnResult]] = {}
     for one in rated:
         for player in one.game.players:
             own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome(one, player)]))
@@ -147,7 +147,7 @@ def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) 
     met = Counter("/".join(sorted(one.game.players)) for one in given if len(one.game.seats) == 2)
     return SpanAnnals(
         games=(len(rated), len(duels) - drawn, drawn),
-        own=tuple((player, tuple(told)) for player, told in sorted(own.items())),
+        own=tuple((player, tuple(results)) for player, results in sorted(own.items())),
         peaks=_tops((change.after, game, change) for game, change in reached),
         gains=_tops((change.after - change.before, one.id, change) for one, change in moved),
         met=tuple(sorted(met.items())),

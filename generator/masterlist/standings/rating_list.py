@@ -191,7 +191,7 @@ class OtherGame(NamedTuple):
 Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
 
 
-def told_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
+def reported_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
     """The games of which another player's log tells and the player's own one does not, by list."""
     told = Counter((list_, entry.date) for list_, entries in own for entry in entries)
     for list_, entries in theirs:

@@ -114,7 +114,7 @@ class ReportedGames(NamedTuple):
 _Sides = tuple[tuple[Paired, ...], tuple[Paired, ...], Mapping[tuple[str, str, str], list[Entry]]]
 
 
-def told(
+def reported_games(
     about: RatingList,
     nights: Iterable[Night],
     logs: Logs,
@@ -145,39 +145,39 @@ def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Sid
     Where two logs agree, but not with the night, it may have been another game of the day, and counts once the night's
     own game stands in a log of the two as well, or the entry says which game of the day it is.
     """
-    told = _OfNights(nights, logs)
+    of_nights = _OfNights(nights, logs)
     found: list[Paired] = []
     left: dict[str, list[Entry]] = {player: [] for player in sorted(logs)}
     for player, entries in sorted(logs.items()):
         for entry in entries:
-            same = next((one for one in told.fitting(player, entry) if not differences(entry, one)), None)
+            same = next((one for one in of_nights.fitting(player, entry) if not differences(entry, one)), None)
             if same is None:
                 left[player].append(entry)
             else:
-                told.remove(player, entry, same)
+                of_nights.remove(player, entry, same)
                 found.append(Paired(player, entry, conditions.fault(player, entry) or Status.CONFIRMED, same))
     alone: list[Paired] = []
     kept: dict[Place, Entry] = {}  # by the entries that answer those which a night was held against already
     for one in pair_logs(left.items(), None, conditions).values():
-        other = kept.pop(one.entry.place, None) or _other(told, one, kept)
+        other = kept.pop(one.entry.place, None) or _other(of_nights, one, kept)
         if other:
             apart = tuple(differences(one.entry, other))
             found.append(Paired(one.player, one.entry, Status.CONTRADICTED, other, apart))
         else:
             alone.append(one)
-    return tuple(found), tuple(alone), told.games
+    return tuple(found), tuple(alone), of_nights.games
 
 
-def _other(told: "_OfNights", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
+def _other(of_nights: "_OfNights", one: Paired, kept: dict[Place, Entry]) -> Entry | None:
     """What a night says where it contradicts an entry, and with it the answer in the opponent's log."""
-    own = next(told.fitting(one.player, one.entry), None)
-    theirs = next(told.fitting(one.entry.opponent, one.answer), None) if one.answer else None
+    own = next(of_nights.fitting(one.player, one.entry), None)
+    theirs = next(of_nights.fitting(one.entry.opponent, one.answer), None) if one.answer else None
     if own is None or (one.answer and theirs is None):
         return None
     if one.answer and theirs:
-        told.remove(one.entry.opponent, one.answer, theirs)
+        of_nights.remove(one.entry.opponent, one.answer, theirs)
         kept[one.answer.place] = theirs
-    told.remove(one.player, one.entry, own)
+    of_nights.remove(one.player, one.entry, own)
     return own
 
 

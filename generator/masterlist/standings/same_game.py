@@ -22,7 +22,7 @@ BOARD_CONTRADICTED = N_("not counted: {place} tells the game differently: {what}
 RESULT, SCORE, SEATS, ORDER = N_("the result"), N_("the score"), N_("the seats"), N_("the order of the games")
 
 
-class OneTelling(NamedTuple):
+class GameReport(NamedTuple):
     """One game as one file tells it."""
 
     people: tuple[str, ...]  # in order
@@ -31,7 +31,7 @@ class OneTelling(NamedTuple):
     nth: int  # which game of these people on these days it is, as stated; 1 where the file does not say
     place: Place
 
-    def differences(self, other: "OneTelling") -> list[str]:
+    def differences(self, other: "GameReport") -> list[str]:
         """In what another telling says otherwise."""
         keys = self.states.keys() | other.states.keys()
         both = ((key[0], self.states.get(key), other.states.get(key)) for key in keys)
@@ -64,9 +64,9 @@ class Verdict(NamedTuple):
             yield warning(place, "reports-agree", message, hint)
 
 
-def verdicts(tellings: Iterable[OneTelling]) -> dict[Place, Verdict]:
+def verdicts(tellings: Iterable[GameReport]) -> dict[Place, Verdict]:
     """What becomes of the tellings of games that another file tells as well."""
-    met: dict[tuple[object, ...], dict[str, list[OneTelling]]] = {}
+    met: dict[tuple[object, ...], dict[str, list[GameReport]]] = {}
     for one in tellings:
         met.setdefault((one.days, one.people), {}).setdefault(one.place.file, []).append(one)
     found: dict[Place, Verdict] = {}
@@ -80,13 +80,13 @@ def verdicts(tellings: Iterable[OneTelling]) -> dict[Place, Verdict]:
     return found
 
 
-def _in_another_order(files: Sequence[list[OneTelling]]) -> bool:
+def _in_another_order(files: Sequence[list[GameReport]]) -> bool:
     """Whether all files tell the same games, though not one after the other."""
     if len(files) < 2 or any(one.nth > 1 for own in files for one in own):
         return False
     first, *others = files
 
-    def alike(one: OneTelling, other: OneTelling) -> bool:
+    def alike(one: GameReport, other: GameReport) -> bool:
         return not one.differences(other)
 
     return any(in_another_order(first, own, alike) for own in others) and all(
@@ -94,24 +94,24 @@ def _in_another_order(files: Sequence[list[OneTelling]]) -> bool:
     )
 
 
-def _games(files: Collection[Sequence[OneTelling]]) -> Iterable[Sequence[OneTelling]]:
+def _games(files: Collection[Sequence[GameReport]]) -> Iterable[Sequence[GameReport]]:
     """The games of the same people on the same days, each with those who tell it: paired in order, file by file."""
     if any(one.nth > 1 for own in files for one in own):
-        by_number: dict[int, list[OneTelling]] = {}
+        by_number: dict[int, list[GameReport]] = {}
         for own in files:
             for one, number in zip(own, numbered(one.nth for one in own), strict=True):
                 by_number.setdefault(number, []).append(one)
         return by_number.values()
-    games: list[list[OneTelling]] = []
+    games: list[list[GameReport]] = []
     for own in files:
         pairs = matched(games, list(own), lambda game, one: not game[0].differences(one))
         games = [[*(game or ()), *([one] if one else ())] for game, one in pairs]
     return games
 
 
-def _judged(game: Sequence[OneTelling]) -> Iterator[tuple[Place, Verdict]]:
+def _judged(game: Sequence[GameReport]) -> Iterator[tuple[Place, Verdict]]:
     """Of tellings that are alike the first one counts."""
-    stated: dict[tuple[str, str], dict[object, OneTelling]] = {}  # by value the first telling that states it
+    stated: dict[tuple[str, str], dict[object, GameReport]] = {}  # by value the first telling that states it
     for one in game:
         for key, value in one.states.items():
             if value is not None:
@@ -132,8 +132,8 @@ def _judged(game: Sequence[OneTelling]) -> Iterator[tuple[Place, Verdict]]:
 
 
 def _first_apart(
-    one: OneTelling, apart: Mapping[tuple[str, str], list[tuple[object, OneTelling]]], order: Mapping[Place, int]
-) -> OneTelling | None:
+    one: GameReport, apart: Mapping[tuple[str, str], list[tuple[object, GameReport]]], order: Mapping[Place, int]
+) -> GameReport | None:
     """The first telling that states something else than this one does, found without looking at all of them."""
     others = (
         next(other for value, other in values if value != one.states[key])
@@ -143,7 +143,7 @@ def _first_apart(
     return min(others, key=lambda other: order[other.place], default=None)
 
 
-def is_told_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -> bool:
+def is_reported_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -> bool:
     """Whether another of the files that tell a game is the one by which the game is counted and announced."""
     own = (place.file, place.line)
     return any(
@@ -154,7 +154,7 @@ def is_told_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -> bo
 
 def announced(game: NightGame) -> bool:
     """Whether a game stands here alone, or here first."""
-    return not is_told_before(game.place, ((Status(one.status), one.place) for one in game.reports))
+    return not is_reported_before(game.place, ((Status(one.status), one.place) for one in game.reports))
 
 
 # --- The nights of a list ---------------------------------------------------------------------------------
@@ -188,9 +188,9 @@ def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
     return night._replace(games=tuple(games))
 
 
-def of_night(night: Night, game: NightGame) -> OneTelling:
+def of_night(night: Night, game: NightGame) -> GameReport:
     """A game as its night tells it."""
-    return OneTelling(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
+    return GameReport(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
 
 
 def _states(seats: Iterable[PlayerSeat]) -> Mapping[tuple[str, str], object]:
@@ -233,15 +233,15 @@ def settled_boards(boards: Sequence[AnyBoard]) -> dict[str, Verdict]:
     return {board.id: found[board.place] for board in finished if board.place in found}
 
 
-def of_event(board: AnyBoard) -> OneTelling:
+def of_event(board: AnyBoard) -> GameReport:
     """A board as its event tells it."""
     if isinstance(board, Board):
         return of_board(board)._replace(days=(str(board.round),))
     people = tuple(sorted(board.people))
-    return OneTelling(people, (str(board.round),), _states(board.seats), board.nth, board.place)
+    return GameReport(people, (str(board.round),), _states(board.seats), board.nth, board.place)
 
 
-def of_board(game: Board) -> OneTelling:
+def of_board(game: Board) -> GameReport:
     """A rated game as its file tells it."""
     conceded = game.conceded_to.value if game.conceded_to else None
     states: dict[tuple[str, str], object] = {
@@ -257,4 +257,4 @@ def of_board(game: Board) -> OneTelling:
         states[SCORE, power] = seat.centres
         states[SCORE, f"{power} until"] = seat.eliminated
     people = tuple(sorted(seat.player or f"nobody in {game.id}" for seat in game.seats))
-    return OneTelling(people, (game.started or "", game.finished or ""), states, game.nth, game.place)
+    return GameReport(people, (game.started or "", game.finished or ""), states, game.nth, game.place)

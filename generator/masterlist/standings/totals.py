@@ -72,7 +72,7 @@ class LogSummary(NamedTuple):
     lines: bytes  # Lines: where its entries stand
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
     numbers: tuple[int, ...]  # which of the games with the opponent on that day each is, from 1, in both logs the same
-    told: int  # games that this log tells: those of the opponent's log that mirror it are told once
+    counted: int  # rated or not, games that are counted with this log: of two entries of one game one is
     key: bytes  # names all that the entries came to, with the status of each
     met: tuple[tuple[str, bytes], ...] = ()  # whose games with the player have a page, ids in order; and their key
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who

@@ -12,7 +12,7 @@ from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Exclusion, RatingList
 from masterlist.language import _, dated, spoken
-from masterlist.queries.editions import published, stood_in
+from masterlist.queries.editions import decoded_rows, published
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import every_list, keeps, list_ids, log
@@ -311,7 +311,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
 def _places(ask: Ask, id_: str, list_: str) -> Places:
     """A player on the current list and in its editions."""
     row: Standing = ask.part(standing, list_, key=id_)
-    rows = stood_in(ask.part(published, list_, key=id_))
+    rows = decoded_rows(ask.part(published, list_, key=id_))
     ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
     return Places(row.rank, tuple(ranks), *(ask.part(among, list_, key=id_) or (0, 0)))
 
