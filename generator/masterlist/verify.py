@@ -123,7 +123,7 @@ class Folder:
             raise NotServed("it is a link that leads out of the folder")
         return opened(target)
 
-    def beside(self, paths: frozenset[str]) -> list[str]:
+    def unlisted(self, paths: frozenset[str]) -> list[str]:
         """Files in the folder that are not among these; links to folders too, and folders that cannot be read."""
         return sorted(path for path in self._entries() if path not in paths)
 
@@ -278,7 +278,7 @@ class Verified(NamedTuple):
     behind: int  # commits that the branch checked out here has beyond it
     files: int  # that were compared
     differ: dict[str, str]  # by path, in what way the file is not what the commit gives
-    beside: list[str]  # files in a folder that no manifest names
+    unlisted: list[str]  # files in a folder that no manifest names
     packages: list[str]  # that are here in another version than the site's lock has
 
 
@@ -303,9 +303,9 @@ def verified(root: Path, site: PublishedSite, build: Rebuild) -> Verified:
         _rebuilt(build, root, claim, out, Path(folder) / "cache")
         expected = claimed((out / MANIFEST).read_bytes())
         differ = dict(_claims(claim, expected)) | dict(_files(site, expected, out))
-    beside = site.beside(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
+    unlisted = site.unlisted(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
     behind = versions.commits_since(root, claim.commit)
-    return Verified(claim.commit, behind, len(expected.files), differ, beside, [*_other_packages(root, claim)])
+    return Verified(claim.commit, behind, len(expected.files), differ, unlisted, [*_other_packages(root, claim)])
 
 
 def _claim(site: PublishedSite) -> Claim:

@@ -341,7 +341,7 @@ def _verify(options: argparse.Namespace) -> int:
             found = verified(root, site_at(options.site), build)
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
-    return _found(found, [path for path in found.beside if not any(fnmatchcase(path, one) for one in options.other)])
+    return _found(found, [path for path in found.unlisted if not any(fnmatchcase(path, one) for one in options.other)])
 
 
 def _found(found: "Verified", strange: list[str]) -> int:

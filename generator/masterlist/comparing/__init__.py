@@ -1,1 +1,1 @@
-"""Versions of a site beside each other: the two sides of a change, the commits that editions name."""
+"""Versions of a site, compared: the two sides of a change, the commits that editions name."""

@@ -190,7 +190,7 @@ def _nights(ask: Answerer, months: Iterable[str]) -> dict[str, tuple[Night, ...]
 
 
 def _list(ask: Revision, content: Content, id_: str) -> ListResults[Scored]:
-    """A list with all who keep a log of it, and of these logs those that are told apart."""
+    """A list with all who keep a log of it, and of these logs those that differ."""
     about, logs, paired = content.lists[id_], dict[str, list[Scored]](), dict[Place, Paired]()
     for player in content.books:
         scored = score_list(ask.sent(log_work, player).value().content(), about, player)
@@ -242,7 +242,7 @@ class EditionComparison(Enum):
 
 
 class RecomputedEdition(NamedTuple):
-    """An edition beside what the results of its commit give."""
+    """An edition compared with what the results of its commit give."""
 
     edition: Edition
     answer: EditionComparison

@@ -39,7 +39,7 @@ _CALLED = {
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
 }
-_WHERE = ("spots", "places")  # ends of keys that say where something stands, and not what it says
+_WHERE = ("spots", "places")  # ends of keys of places
 
 
 def plain(value: object) -> Any:
@@ -149,7 +149,7 @@ def people_of(game: AnyBoard | Night) -> set[str]:
 
 
 def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str]) -> dict[FactKey, Any]:
-    """All that a version says beside the entries of logs, under the ids of players and clubs after the change."""
+    """All that a version says apart from the entries of logs, under the ids of players and clubs after the change."""
     found: dict[FactKey, Any] = {
         ("log book", f"{players.get(player, player)}: {book.list}, book {book.book}"): book
         for player, books in content.books.items()
@@ -173,7 +173,7 @@ _ORDER = (
 
 
 def files_of(content: Content) -> set[str]:
-    """The files in which everything stands that is compared."""
+    """The files of everything that is compared."""
     books = [book for own in content.books.values() for book in own]
     facts = (*_facts(content, {}, {}).values(), *books, *(entry for book in books for entry in book.entries))
     return {one.place.file for one in facts}
@@ -220,14 +220,14 @@ def matched(
     return pairs, right, left
 
 
-# What an entry has from where it stands. Every other field says something of the game, so that a field that entries
+# What an entry has from its place. Every other field says something of the game, so that a field that entries
 # get later is compared from its first day.
 STANDS = {"place", "spots", "authenticated"}
 _SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*STANDS, "opponent"}))
 
 
 def compare_entries(sides: Sides) -> Entries:
-    """Hold the logs against each other, whatever book an entry stands in.
+    """Compare the logs, whatever book an entry is in.
 
     Logs are left out of which a file cannot be read that was there before; the guard ``uncompared`` names the file.
     """
@@ -292,7 +292,7 @@ _GAME_KEYS: tuple[Keys[NightGame], ...] = (
 
 
 def night_differences(old: Night, new: Night, games: GamesOfNight) -> tuple[Difference, ...]:
-    """What changed beside games that came or went; where nothing else did, how the same games were put in order."""
+    """What changed apart from games that are new or gone; where nothing else did, the order of the same games."""
     was = old._replace(games=tuple(before._replace(number=after.number) for before, after in games.changed))
     now = new._replace(games=tuple(after for _, after in games.changed))
     found = differences(plain(was), plain(now))
@@ -399,7 +399,7 @@ def _entry(change: EntryChange, states: Mapping[Place, EntryState]) -> ReviewIte
 
 
 def result(entry: Entry, status: Status | None = None) -> str:
-    """An entry's result in words, and who else stands by it, as far as its status is known."""
+    """An entry's result in words, and who else confirms it, as far as its status is known."""
     written: str = entry.result.value
     signed = "" if entry.signed else ", not signed"
     return written.replace("-", " ") + _OTHERS_SAY.get(status, signed)

@@ -101,7 +101,7 @@ def _is_signature(change: ProposedChange, one: EntryChange, confirmed: set[tuple
 
 
 def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
-    """What books say beside their entries moves ratings, and no game stands behind it."""
+    """What books say apart from their entries moves ratings, and no game explains it."""
     for item in change.items:
         if item.what == "log book":
             keys = ", ".join(sorted({one.key.partition(".")[0] for one in item.differences})) or "what it claims"
@@ -352,7 +352,7 @@ SPARE_MAINTAINERS = {
 
 
 def fired(change: ProposedChange, allowed: Iterable[str]) -> tuple[Fired, ...]:
-    """The guards that found something; ``allowed`` are names of guards, beside the labels of the pull request."""
+    """The guards that found something; ``allowed`` are names of guards, as the labels are."""
     names = {*allowed} | {label.removeprefix(LABEL) for label in change.pull.labels if label.startswith(LABEL)}
     found = []
     for guard, finds in GUARDS.items():

@@ -79,7 +79,7 @@ def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
     for item in change.items:
         if item.what != "player" or item.how != "changed":
             continue
-        if any(map(change.login, _known_as(change, item))):  # then nobody else edits the file
+        if any(map(change.login, _known_as(change, item))):  # then no one else edits the file
             continue
         for one in item.differences:
             if one.key == "privacy":

@@ -382,11 +382,11 @@ def _grouped(items: list[DocumentPart]) -> list[str]:
 
 def _newcomers(review: DocumentPart) -> Iterator[str]:
     found = review.parts("newcomers")
-    told = {one.text("message") for guard in review.parts("guards") for one in guard.parts("problems")[: MANY // 2]}
+    shown = {one.text("message") for guard in review.parts("guards") for one in guard.parts("problems")[: MANY // 2]}
     lines = []
     for one in found:
         texts = list(one.texts("look_alikes"))[:3]
-        alike = "".join(f"; ⚠️ {code(text)}" for text in texts if text not in told)
+        alike = "".join(f"; ⚠️ {code(text)}" for text in texts if text not in shown)
         alike = alike or ("; ⚠️ see above" if texts else "")
         lines.append(f"{code(one.text('name'))} ({code(one.text('id'))}){alike}")
     if found:

@@ -4,7 +4,7 @@ The results that a change explains are those of the version before, with nothing
 differs between these and the results of the version after was changed by something other than a result: by an event's
 terms or status, a list's terms, a club's sanction, a player's former ids. Results are compared, not files, so no list
 of such keys is needed, and a key that content gets later is covered too. Edits of accepted results, and what log books
-claim beside their entries, are taken over, because guards of their own find each of them.
+claim apart from their entries, are taken over, because guards of their own find each of them.
 """
 
 from collections import Counter, defaultdict
@@ -112,7 +112,7 @@ def reasons(
 def turned(
     old: Mapping[Place, EntryState], new: Mapping[Place, EntryState], same: Mapping[Place, Place]
 ) -> Iterator[tuple[Place, EntryState, EntryState]]:
-    """Entries with another status than before; ``same`` says where those stood that stand elsewhere now."""
+    """Entries with another status than before; ``same`` gives the former place of an unchanged entry."""
     for place, now in new.items():
         was = old.get(same.get(place, place))
         if was and was.status is not now.status:
@@ -120,7 +120,7 @@ def turned(
 
 
 def turns(sides: Sides, entries: Entries) -> tuple[OutcomeChange[Status], ...]:
-    """Entries that stand as they stood, and that others have confirmed or contradicted, or left alone, since."""
+    """Unchanged entries whose status is another, because others confirmed or contradicted them, or no longer do."""
     if sides.before.results is None or sides.after.results is None:
         return ()
     logs = {player for side in (sides.before, sides.after) if side.content for player in side.content.books}
@@ -197,10 +197,10 @@ def remarked(sides: Sides) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def text(score: Fraction, *beside: Fraction) -> str:
-    """A score as a table of changes shows it: with two decimals, or as many as tell it from those beside it."""
-    others = {one for one in beside if one != score}
-    places = next(n for n in count(2) if rounded(score, n) not in {rounded(one, n) for one in others})
+def text(score: Fraction, *others: Fraction) -> str:
+    """A score as a table of changes shows it: with two decimals, or as many as tell it from the others."""
+    different = {one for one in others if one != score}
+    places = next(n for n in count(2) if rounded(score, n) not in {rounded(one, n) for one in different})
     return decimal(score) if (score * 4).denominator == 1 else rounded(score, places)
 
 
@@ -219,7 +219,7 @@ def explain(
 ) -> tuple[Results, Mapping[Place, Place]] | None:
     """Score what the dated results explain; None where one of the versions cannot be scored.
 
-    With the results comes where an entry of the version after stands among them.
+    With the results come the places among them of the entries of the version after.
     """
     before, after = sides.before.results, sides.after.results
     if before is None or after is None:
@@ -248,7 +248,7 @@ def _holds_results_only(entries: Entries, items: Iterable[ReviewItem]) -> bool:
 
 
 def _place(change: EntryChange) -> Place:
-    """Where the entry of a change stands among the explained results."""
+    """The place of a changed entry among the explained results."""
     if change.before:
         return change.before.place
     place = change.entry.place
@@ -328,7 +328,7 @@ class _Base:
         return self._book(book._replace(**said, entries=tuple(entry for entry in entries if entry)))
 
     def _book(self, book: LogBook) -> LogBook:
-        """The book as if all its entries stood in its own file, with the former ids of those that it names itself."""
+        """The book as if all its entries were in its own file, with the former ids of those that it names itself."""
         defaults = book._field_defaults
         book = book._replace(**{name: defaults[name] for name in ("loose", "has_file") if name in defaults})
         if not (book.carried and self._former):
@@ -345,7 +345,7 @@ SHOWN = 3  # players whom a message names
 
 
 class Causes:
-    """Where a change stands that can have moved a table: found once, because there can be thousands of both."""
+    """The places of changes that can have moved a table: found once, because there can be thousands of both."""
 
     def __init__(self, items: Iterable[ReviewItem], entries: Entries) -> None:
         self.with_results = {f"lists/{one.list}" for one in entries.changes if not one.before}  # tables with new ones
@@ -360,13 +360,13 @@ class Causes:
             elif item.what in {"player", "club", "site"} and item.how != "new":
                 self._others.append(item.place)
 
-    def beside(self, table: str) -> str:
+    def words(self, table: str) -> str:
         if table in self.with_results:
             return ", and its new results alone do not explain it"
         return " without a new result"
 
     def of(self, table: str) -> Place:
-        """The first change beside results that concerns the table; else the file that describes the table."""
+        """The first change of something other than results that concerns the table; else the table's own file."""
         folder, id_ = table.split("/")
         is_event = folder == "tournaments"
         own = self._about.get(("event" if is_event else "list", id_))
@@ -405,7 +405,7 @@ def _moved(
         moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
         what = "points or places" if is_event else "ratings or ranks"
-        message = f"{what} change in {names.table(table)}{causes.beside(table)}: {'; '.join(moves)}{rest}"
+        message = f"{what} change in {names.table(table)}{causes.words(table)}: {'; '.join(moves)}{rest}"
         yield Effect(PLACE if is_event else RATING, causes.of(table), message)
 
 
@@ -417,7 +417,7 @@ def _arrow(old: list[ReviewStanding], new: list[ReviewStanding]) -> str:
 
 
 def _scores(side: list[ReviewStanding], other: list[ReviewStanding]) -> str:
-    return " and ".join(text(one.score, *(beside.score for beside in other)) for one in side) or "–"
+    return " and ".join(text(one.score, *(row.score for row in other)) for one in side) or "–"
 
 
 def _counted(turned: Iterable[EntryState], causes: Causes, names: NamesById) -> Iterator[Effect]:
@@ -436,11 +436,11 @@ Titles = Mapping[tuple[str, str], str]  # by event and what it says
 
 
 def _titles(old: Titles, new: Titles, causes: Causes, names: NamesById) -> Iterator[Effect]:
-    """What an event with results says beside its table: who won, the best countries, and when it was."""
+    """What an event with results says apart from its table: who won, the best countries, and when it was."""
     for (id_, what), was, now in changed(old, new):
         if was is not None and now is not None:
             table = f"tournaments/{id_}"
-            message = f"the {what} of {names.table(table)} changes{causes.beside(table)}: {was or '–'} → {now or '–'}"
+            message = f"the {what} of {names.table(table)} changes{causes.words(table)}: {was or '–'} → {now or '–'}"
             yield Effect(TITLE, causes.of(table), message, id_)
 
 

@@ -50,7 +50,7 @@ class Entries(NamedTuple):
     """All entries of both versions."""
 
     changes: tuple[EntryChange, ...]  # by list and player, in the order of play
-    same: Mapping[Place, Place]  # from where an unchanged entry stands now to where it stood
+    same: Mapping[Place, Place]  # from the place of an unchanged entry to its former place
     vouched: tuple[EntryChange, ...] = ()  # which a club has authenticated now and had not, or the other way round
 
 
