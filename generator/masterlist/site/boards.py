@@ -39,24 +39,18 @@ from masterlist.site.records import board_top, game_top
 from masterlist.standings.records import EventResult
 from masterlist.standings.results import ListResults
 
-
-class SeatAt(NamedTuple):
-    """A seat of a board with what it scored, or would if the board ended now."""
-
-    seat: AnySeat
-    scored: ScoredSeat | None = None  # None while no centres are on file
-    working: tuple[Line, ...] = ()
+# A seat of a board with what it scored, or would if the board ended now; None while no centres are on file.
+ScoredOf = tuple[AnySeat, ScoredSeat | None, tuple[Line, ...]]
 
 
-def seats_at(board: AnyBoard, result: BoardResult | None, workings: SeatWorkings = ()) -> list[SeatAt]:
+def seats_at(board: AnyBoard, result: BoardResult | None, workings: SeatWorkings = ()) -> list[ScoredOf]:
     """The seats in the order in which pages show them: by their places, powers of a board in play in theirs."""
     if result is None:
-        return [SeatAt(seat) for seat in board.seats] if isinstance(board, Board) else []
-    every = zip(result.seats, workings or ((),) * len(result.seats), strict=True)
-    found = [SeatAt(scored.seat, scored, lines) for scored, lines in every]
+        return [(seat, None, ()) for seat in board.seats] if isinstance(board, Board) else []
+    every = [*zip(result.seats, workings or ((),) * len(result.seats), strict=True)]
     if isinstance(board, EventGame) or not board.in_play:
-        found.sort(key=lambda one: one.scored.position.rank if one.scored else 0)
-    return found
+        every.sort(key=lambda one: one[0].position.rank)
+    return [(scored.seat, scored, lines) for scored, lines in every]
 
 
 class BoardPage(NamedTuple):
@@ -65,7 +59,7 @@ class BoardPage(NamedTuple):
     content: Content
     one: EventResult
     board: AnyBoard
-    seats: Sequence[SeatAt]
+    seats: Sequence[ScoredOf]
     source: Link
     brought: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
     top: PageTop | None = None  # the best score
@@ -78,20 +72,21 @@ class BoardPage(NamedTuple):
     def picture(self) -> LinePicture | None:
         return centres_picture(self.board) if isinstance(self.board, Board) else None
 
-    def head(self, one: SeatAt) -> str:
+    @staticmethod
+    def head(seat: AnySeat, scored: ScoredSeat | None) -> str:
         """What the row of a seat begins with: its power, or its place."""
-        if isinstance(one.seat, PowerSeat):
-            return spoken(one.seat.power.label)
-        return place_at(one.scored) if one.scored else ""
+        if isinstance(seat, PowerSeat):
+            return spoken(seat.power.label)
+        return place_at(scored) if scored else ""
 
-    def result(self, one: SeatAt) -> str:
+    def result(self, seat: AnySeat, scored: ScoredSeat | None) -> str:
         """What the game was for a seat; of a game between people what the seat is called, if it has a name."""
         if isinstance(self.board, EventGame):
-            label = kinds()[self.board.kind].labels.get(one.seat.name)  # type: ignore[union-attr]
+            label = kinds()[self.board.kind].labels.get(seat.name)  # type: ignore[union-attr]
             return _(label) if label else ""
-        if one.scored is None:
+        if scored is None:
             return _("no centres on file yet")
-        return spoken(position_in_words(one.scored.position)) if self.board.in_play else result_in_words(one.scored)
+        return spoken(position_in_words(scored.position)) if self.board.in_play else result_in_words(scored)
 
     def details(self, of: AnyBoard | AnySeat) -> list[tuple[str, str]]:
         """What was reported of the board, or of a seat, beside who won; of Diplomacy that stands elsewhere."""
@@ -99,13 +94,13 @@ class BoardPage(NamedTuple):
             return []
         return details_shown(self.board.kind, of.details)
 
-    def credited(self, one: SeatAt) -> str:
+    def credited(self, seat: AnySeat, scored: ScoredSeat | None) -> str:
         """To whom the points go, where that is not simply the player."""
-        if one.scored is None or isinstance(one.seat, PlayerSeat) or one.scored.credited == (one.seat.player,):
+        if scored is None or isinstance(seat, PlayerSeat) or scored.credited == (seat.player,):
             return ""
-        if not one.scored.credited:
+        if not scored.credited:
             return _("credited to no player")
-        players = ", ".join(person(self.content, id_).text for id_ in one.scored.credited)
+        players = ", ".join(person(self.content, id_).text for id_ in scored.credited)
         return _("credited to {players}").format(players=players)
 
 
@@ -124,7 +119,7 @@ def board_pages(
             link_to.brought(board.place),
         )
         label = _("Best score if it ended now") if board.in_play else _("Best score")
-        scored = [(one.scored, one.working, view.head(one)) for one in view.seats if one.scored]
+        scored = [(own, lines, view.head(seat, own)) for seat, own, lines in view.seats if own]
         view = view._replace(top=board_top(content, one.event, scored, board.place, link_to, label))
         message, name = _("{event}: round {number}, board {board}"), (board.table or board.id).upper()
         if isinstance(board, EventGame):

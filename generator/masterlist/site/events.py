@@ -37,7 +37,7 @@ from masterlist.read.history import Runs
 from masterlist.scoring.comparison import ScoredSeat, SeatWorkings
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.working import Line
-from masterlist.site.boards import SeatAt, board_pages, seats_at
+from masterlist.site.boards import ScoredOf, board_pages, seats_at
 from masterlist.site.common.games import (
     board_path,
     columns_of,
@@ -160,7 +160,7 @@ class EventPage(NamedTuple):
         return not all(game.counted for row in self.one.table.standings for game in row.games)
 
     @property
-    def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[SeatAt]]]]]:
+    def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[ScoredOf]]]]]:
         """All boards, round by round; those in play too."""
         found = self.one.scored
         for number in sorted({board.round for board in self.event.boards}):
