@@ -23,18 +23,8 @@ PEOPLE = (
     player("cleo-cole", "Cleo Cole", github="cleo-gh"),
     player("hal-jones", "Hal Jones", github="Hal-GH"),
 )
-NIGHT = Night(
-    "chess",
-    "2026-01-02",
-    "2026-01-02",
-    (
-        NightGame(
-            1, "duel", tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker")), "", HERE
-        ),
-    ),
-    "",
-    HERE,
-)
+SEATS = tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker"))
+NIGHT = Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", SEATS, "", HERE),), "", HERE)
 BASE = with_players(content("base"), *PEOPLE)._replace(nights={"chess": (NIGHT,)})
 BOARDS = with_players(content("base_boards"), *PEOPLE, player("ann-hill", "Ann Hill", github="Hill-GH"))
 ENTRY = "ann-archer: 2026-01-02 against cleo-cole"
@@ -53,63 +43,58 @@ def test_a_submission() -> None:
     assert submissions(made) == (about,)
 
 
-@pytest.mark.parametrize(
-    ("author", "who"),
-    [
-        ("ann-gh", "player"),
-        ("ANN-GH", "player"),
-        ("cleo-gh", "opponent"),
-        ("hal-gh", "another"),
-        ("mallory", "another"),  # it is known who Ann is
-        ("", None),
-    ],
-)
-def test_an_entry_is_the_players_or_the_opponents(author: str, who: str | None) -> None:
-    assert relation(item("entry", ENTRY, how="new"), author) == who
-
-
-def test_of_a_player_without_an_account_nothing_is_known() -> None:
-    entry = item("entry", "bob-baker: 2026-01-02 against cleo-cole")
-    assert relation(entry, "mallory") == "unknown"
-    assert relation(entry, "hal-gh") == "another"
-    assert relation(item("entry", ENTRY), "ann-gh", None) is None
-
-
-def test_log_books_and_player_files() -> None:
-    assert relation(item("log book", "ann-archer: squares, book 2"), "ann-gh") == "player"
-    assert relation(item("log book", "bob-baker: squares against cleo-cole"), "cleo-gh") == "another"
-    assert relation(item("player", "ann-archer"), "ann-gh") == "player"
-    assert relation(item("player", "bob-baker", how="new"), "mallory") == "unknown"
-
-
-@pytest.mark.parametrize("one", [item("entry", ENTRY, how="removed"), item("club", "x"), item("edition", "x/1")])
-def test_what_is_no_submission(one: ReviewItem) -> None:
-    assert relation(one, "ann-gh") is None
-
-
-@pytest.mark.parametrize(("author", "who"), [("cleo-gh", "player"), ("ann-gh", "another"), ("mallory", "unknown")])
-def test_a_night_is_of_those_who_played(author: str, who: str) -> None:
-    night = item("night", "chess/2026-01-02", how="new")
-    before = BASE._replace(nights={})
-    assert relation(night, author, before, BASE) == who
-    assert relation(night._replace(id="chess/2026-01-03"), "cleo-gh", before, BASE) == "another"
-
-
-def test_a_night_that_cannot_be_read_is_nobodys() -> None:
-    made = change(BASE, None, item("night", "chess/2026-01-02"), author="cleo-gh")
-    assert [one["author"] for one in submissions(made)] == ["another"]
+BOBS = item("entry", "bob-baker: 2026-01-02 against cleo-cole")
+PLAYED = item("night", "chess/2026-01-02", how="new")
+BOARD, GAME = item("board", "spring-open/r1-a"), item("rated game", "armada/first")
 
 
 @pytest.mark.parametrize(
     ("one", "author", "who"),
     [
-        (item("board", "spring-open/r1-a"), "hill-gh", "player"),
-        (item("board", "spring-open/r1-a"), "hal-gh", "director"),
-        (item("board", "spring-open/r1-a"), "ann-gh", "another"),
-        (item("board", "spring-open/r1-a"), "mallory", "unknown"),
-        (item("rated game", "armada/first"), "hill-gh", "player"),
-        (item("rated game", "armada/first"), "hal-gh", "another"),
-        (item("rated game", "armada/none"), "hill-gh", "another"),
+        (item("entry", ENTRY, how="new"), "ann-gh", "player"),
+        (item("entry", ENTRY, how="new"), "ANN-GH", "player"),
+        (item("entry", ENTRY, how="new"), "cleo-gh", "opponent"),
+        (item("entry", ENTRY, how="new"), "hal-gh", "another"),
+        (item("entry", ENTRY, how="new"), "mallory", "another"),  # it is known who Ann is
+        (item("entry", ENTRY, how="new"), "", None),
+        (BOBS, "mallory", "unknown"),  # Bob has no account
+        (BOBS, "hal-gh", "another"),
+        (item("log book", "ann-archer: squares, book 2"), "ann-gh", "player"),
+        (item("log book", "bob-baker: squares against cleo-cole"), "cleo-gh", "another"),
+        (item("player", "ann-archer"), "ann-gh", "player"),
+        (item("player", "bob-baker", how="new"), "mallory", "unknown"),
+        (item("entry", ENTRY, how="removed"), "ann-gh", None),
+        (item("club", "x"), "ann-gh", None),
+        (item("edition", "x/1"), "ann-gh", None),
+    ],
+)
+def test_who_the_author_is_to_an_item(one: ReviewItem, author: str, who: str | None) -> None:
+    assert relation(one, author) == who
+
+
+def test_without_a_version_before_nothing_is_said() -> None:
+    assert relation(item("entry", ENTRY), "ann-gh", None) is None
+
+
+@pytest.mark.parametrize(("author", "who"), [("cleo-gh", "player"), ("ann-gh", "another"), ("mallory", "unknown")])
+def test_a_night_is_of_those_who_played(author: str, who: str) -> None:
+    before = BASE._replace(nights={})
+    assert relation(PLAYED, author, before, BASE) == who
+    assert relation(PLAYED._replace(id="chess/2026-01-03"), "cleo-gh", before, BASE) == "another"
+    made = change(BASE, None, item("night", "chess/2026-01-02"), author="cleo-gh")
+    assert [one["author"] for one in submissions(made)] == ["another"], "it cannot be read"
+
+
+@pytest.mark.parametrize(
+    ("one", "author", "who"),
+    [
+        (BOARD, "hill-gh", "player"),
+        (BOARD, "hal-gh", "director"),
+        (BOARD, "ann-gh", "another"),
+        (BOARD, "mallory", "unknown"),
+        (GAME, "hill-gh", "player"),
+        (GAME, "hal-gh", "another"),
+        (GAME._replace(id="armada/none"), "hill-gh", "another"),
     ],
 )
 def test_boards_are_of_those_who_sit_there_and_of_the_director(one: ReviewItem, author: str, who: str) -> None:
@@ -125,9 +110,8 @@ def test_a_seat_in_either_version_counts() -> None:
         if isinstance(board, Board)
     )
     without = BOARDS._replace(events={event.id: event._replace(boards=boards)})
-    one = item("board", "spring-open/r1-a")
-    assert relation(one, "hill-gh", BOARDS, without) == relation(one, "hill-gh", without, BOARDS) == "player"
-    assert relation(one, "hill-gh", without, without) == "another"
+    assert relation(BOARD, "hill-gh", BOARDS, without) == relation(BOARD, "hill-gh", without, BOARDS) == "player"
+    assert relation(BOARD, "hill-gh", without, without) == "another"
 
 
 def test_who_the_author_is() -> None:
