@@ -28,7 +28,7 @@ class EntryPoint(NamedTuple):
 
 def log_system(id_: str, name: str) -> LogSystem:
     """A system for log books that rates as the World Wide Rating does, and says no more than it must."""
-    return LogSystem(id=id_, name=name, rate=SYSTEM.rate, brought=SYSTEM.brought, points=SYSTEM.points)
+    return LogSystem(id=id_, name=name, rate=SYSTEM.rate, carried_over=SYSTEM.carried_over, points=SYSTEM.points)
 
 
 @contextmanager

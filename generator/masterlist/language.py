@@ -47,7 +47,7 @@ class Language(NamedTuple):
     quarter: str = ""  # a format of a year and the number of one of its quarters; "" for 2024 Q3
     month: str = ""  # as ``day``, without one; "" for 2024-07
     first: str = ""  # how the first of a month is written, where not as a number
-    months_alone: tuple[str, ...] = ()  # their names where no day stands beside them
+    months_alone: tuple[str, ...] = ()  # their names without a day
     direction: str = "ltr"  # of the script: ltr or rtl
 
 
@@ -337,7 +337,7 @@ def _quarter_format(locale: "Locale") -> str:
 def _day_format(pattern: str) -> str:
     """A format of year, month, day and the month's short name (or the quarter's) from a pattern of the CLDR.
 
-    It is "" for a pattern with other fields, such as an era: then the day stands as data has it.
+    It is "" for a pattern with other fields, such as an era: then the day is written as data has it.
     """
     parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
     if not _FIELDS.keys() >= {field for _, field, _ in parts if field}:

@@ -11,7 +11,7 @@ from masterlist.source import Problem, Severity
 Excerpt = Callable[[str, int], str]  # file and line → the line's text, "" where there is none
 
 WIDEST = 160  # a longer line is shown in part
-BEFORE = 60  # of which so much stands before the place itself
+BEFORE = 60  # of which so much is before the place itself
 ANNOTATIONS = 50  # GitHub shows no more of one job
 
 
@@ -70,7 +70,7 @@ def summary(problems: Sequence[Problem]) -> str:
 
 def as_json(problems: Sequence[Problem]) -> str:
     """A list of objects, each with severity, file, line, column, rule, message and hint."""
-    import json  # noqa: PLC0415  people are told in text, and start-up time counts
+    import json  # noqa: PLC0415  people read text, and start-up time counts
 
     return json.dumps([_object(problem) for problem in problems], indent=1) + "\n"
 

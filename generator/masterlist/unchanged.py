@@ -66,7 +66,7 @@ def on_record(root: Path, out: Path, named: Path | None, asked: Asked, *, with_o
         return None
     if kept.source != source(repository, content.ask(), with_origins=with_origins):
         return None
-    remember(out, cache, kept._replace(index_state=asked.index_state))  # the next time it may be told from that
+    remember(out, cache, kept._replace(index_state=asked.index_state))  # the next time that may be enough
     return kept
 
 

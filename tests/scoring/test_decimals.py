@@ -11,9 +11,10 @@ from masterlist.scoring.decimals import (
     GRID,
     SILENT,
     STEP,
+    DecimalTerm,
     Number,
-    Told,
     Written,
+    as_term,
     decimal,
     exp,
     kept,
@@ -28,7 +29,6 @@ from masterlist.scoring.decimals import (
     rounded,
     square,
     steps,
-    told,
     total,
     written,
 )
@@ -38,8 +38,8 @@ from tests.evaluate import evaluate
 D = Decimal
 
 
-def t(number: str) -> Told:
-    return Told(D(number))
+def t(number: str) -> DecimalTerm:
+    return DecimalTerm(D(number))
 
 
 # Of each number how it is made, what is written of it, and its value to 35 decimals.
@@ -95,7 +95,7 @@ def test_a_sum_is_written_as_it_was_computed() -> None:
     with reckoning():
         for compute, text, comes_to in WRITTEN:
             value = compute()
-            assert isinstance(value, Told)
+            assert isinstance(value, DecimalTerm)
             assert value.text == text
             assert abs(value.value - D(comes_to)) < D("1e-35")
             assert abs(evaluate(text) - Fraction(value.value)) < Fraction(1, 10**22)
@@ -163,15 +163,15 @@ def test_a_number_is_written_without_zeros_at_its_end(number: str, text: str, bi
 
 @pytest.mark.parametrize("value", [Fraction(3), Fraction(-7, 4), Fraction(1, 8), Fraction(1500)])
 def test_what_is_kept_is_exact(value: Fraction) -> None:
-    assert kept(decimal(value)) == kept(Told(decimal(value))) == value
+    assert kept(decimal(value)) == kept(DecimalTerm(decimal(value))) == value
     assert type(kept(decimal(value))) is Fraction
     assert decimal(int(value)) == int(value)
 
 
 def test_a_number_is_told_once() -> None:
     one = t("2")
-    assert told(one) is one
-    assert (told(D(2)).text, told(D(2)).value) == ("2", D(2))
+    assert as_term(one) is one
+    assert (as_term(D(2)).text, as_term(D(2)).value) == ("2", D(2))
     assert (plain(one), plain(D(3))) == (D(2), D(3))
 
 

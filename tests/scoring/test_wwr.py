@@ -343,7 +343,7 @@ def test_what_a_first_book_brings(carried: Carried, opponent: str, result: str, 
 
 
 def test_what_is_carried_over_is_a_rating_already() -> None:
-    assert SYSTEM.brought(carries(10, ["ed"], ["al"])) == (1 + HALF, 10, 15)
+    assert SYSTEM.carried_over(carries(10, ["ed"], ["al"])) == (1 + HALF, 10, 15)
 
 
 def test_a_later_book_starts_from_the_totals_of_the_earlier_one() -> None:

@@ -1,6 +1,6 @@
 """A site read, checked and scored, with everything that a build works with, and the file in which the memo is kept.
 
-That file is a cache. One that is missing, of another version of the tool, or damaged is begun anew; one that stands on
+That file is a cache. One that is missing, of another version of the tool, or damaged is begun anew; one that is on
 record in git came with a stranger's pull request and is not opened.
 """
 
@@ -104,7 +104,7 @@ class Options(NamedTuple):
     full: bool = False  # whether to do all work anew
     cache: Path | None = None  # the folder of what the next build can use; None for one in the root
     scheduler: str | None = None  # the address of a Dask cluster that does the work
-    provenance: bool = False  # whether the pages say which commit and pull request brought what they show
+    provenance: bool = False  # whether the pages say which commit and pull request added what they show
 
 
 DEFAULTS = Options()
@@ -359,7 +359,7 @@ LOG_BOOKS, TOURNAMENTS, NIGHT_FILES = "content/logs/", "content/tournaments/", "
 
 
 def results_around(place: Workplace, name: str) -> tuple[Results | None, list[Problem]]:
-    """Results among which are those that ``name`` stands for, if there are any, and all problems.
+    """Results among which are those that ``name`` names, if there are any, and all problems.
 
     ``name`` is the path of a log book, a board, a rated game or a night, or ``EVENT/BOARD``, ``LIST/GAME`` or
     ``LIST/NIGHT/GAME``. No results where there are errors.

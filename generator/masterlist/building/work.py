@@ -62,8 +62,8 @@ def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[s
             if doubtful and number is not None:
                 since = {name for name, last in found.touched.items() if last > number} | found.unsaved
                 players = _players(ask, list_, doubtful)
-                stood = {row.player for row in ask.part(edition, header.name, key="edition").rows}
-                names = {f"content/players/{id_}.yaml" for id_ in players | stood}
+                listed = {row.player for row in ask.part(edition, header.name, key="edition").rows}
+                names = {f"content/players/{id_}.yaml" for id_ in players | listed}
                 own_files = (f"content/lists/{list_}.yaml", f"content/games/{list_}/")
                 names |= {name for name in since if name.startswith(own_files)}
                 logs = {f"content/logs/{id_}" for id_ in players}
@@ -90,8 +90,8 @@ def _players(ask: Revision, list_: str, doubtful: set[str]) -> set[str]:
 def _night_pages(ask: Revision, list_: str, players: set[str], names: Iterable[str]) -> set[str]:
     """The nights of those months of which logs tell as well."""
     outlines = ask(log_outlines)
-    told = {f"content/games/{name}" for id_ in players if id_ in outlines for name in outlines[id_].months}
-    return {name for name in names if name[: len(f"content/games/{list_}/2026-03")] in told}
+    months = {f"content/games/{name}" for id_ in players if id_ in outlines for name in outlines[id_].months}
+    return {name for name in names if name[: len(f"content/games/{list_}/2026-03")] in months}
 
 
 def _states(root: Path, prefix: str, commit: str, names: list[str]) -> Iterator[TwoStates]:
@@ -193,7 +193,7 @@ def publish(place: Workplace, listing: Listing, staging: Staging | Store, source
     now, made = _render(place, looked.assessed, staging, plan)
     files = sum(len(output.files) for output in now.values()) + 1  # and the manifest
     built = Built(in_order(looked.problems), files, made)
-    with suppress(*DAMAGE):  # the site stands, whatever becomes of the cache
+    with suppress(*DAMAGE):  # the site is published, whatever becomes of the cache
         published = keep_published(place.memo, staging.out, now)
         place.keep(source, built)
         is_kept = keep(place, listing, looked, everything=True)

@@ -292,7 +292,7 @@ def given(example: LogExample) -> dict[str, Amount]:
     if scored:
         last = scored[-1]
         return {points: last.points, **dict(zip(running, (last.defeated, last.total, last.rating), strict=True))}
-    return dict(zip(running, log_system(example.system).brought(book.carried or NOTHING_CARRIED), strict=True))
+    return dict(zip(running, log_system(example.system).carried_over(book.carried or NOTHING_CARRIED), strict=True))
 
 
 def points_given(example: BoardExample) -> dict[str, Amount]:

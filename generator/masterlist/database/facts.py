@@ -109,7 +109,7 @@ def _within(hint: Any) -> Iterator[Any]:  # noqa: ANN401  any type of a field
 
 
 def figures(named: Row, one: Read) -> Iterator[Row]:
-    """A row for each figure, which stands beside its exact form."""
+    """A row for each figure, with its exact form."""
     every = one.figures or {}
     return ((*named, name, value, every[f"{name}_exact"]) for name, value in every.items() if f"{name}_exact" in every)
 

@@ -36,7 +36,7 @@ def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
     """Write a file for each table of a finished database; their paths within the folder, and hashes.
 
     A table of more than ``MOST`` bytes whose rows have days is written by year, so that a new result is a new file of
-    its year alone; under the table's name stands an index of those files.
+    its year alone; under the table's name lies an index of those files.
     """
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
@@ -75,7 +75,7 @@ def _by_year(sql: sqlite3.Connection, table: Table, dated: str, folder: Path) ->
     _write(folder / FOLDER / f"{table.name}.csv", ("year", "file", "rows"), index)
 
 
-# Texts that may have to be made harmless; the hyphen stands last, as it must in such a class.
+# Texts that may have to be made harmless; the hyphen comes last, as it must in such a class.
 _DOUBTFUL = {"begins": "[=+@'＝＋－＠-]*", "goes_on": "*[;\t\r\n]*"}  # noqa: RUF001
 
 

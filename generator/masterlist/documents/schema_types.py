@@ -330,7 +330,7 @@ def is_object(type_: Any) -> bool:  # noqa: ANN401  any type of a field
 
 
 def hints_at(types: Iterable[Any], path: Iterable[str]) -> list[Any]:
-    """The types of what stands at a path in rows of some types: None among them where not all have it."""
+    """The types of what lies at a path in rows of some types: None among them where not all have it."""
     found = list(types)
     for name in path:
         hints = [fields_at(one).get(name, NoneType) if one is not NoneType else NoneType for one in found]

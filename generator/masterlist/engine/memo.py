@@ -1,7 +1,7 @@
 """Memoised values with their recorded dependencies, in one SQLite file.
 
 A node is the value of one query with its arguments. Each part of it that was read has a stamp: a number for the value
-that the part has now. With another value the stamp expires, and whoever reads the part again gets another. A node
+that the part has now. With another value the stamp expires, and the next reader of the part gets another. A node
 holds the stamps that it read, so it is good while none of them has expired and no source of it is stale.
 """
 
@@ -43,7 +43,7 @@ class Node(msgspec.Struct, eq=False, gc=False):
     fields: dict[str, bytes] = {}  # the digest of each field of a record
     sources: bytes = b""  # the ids of the nodes that it asked, in order
     read: bytes = b""  # the stamps of what it asked of them
-    stamp: int = 0  # of its whole value; 0 where nobody has read that
+    stamp: int = 0  # of its whole value; 0 where nothing has read that
     stamps: dict[str, int] = {}  # of its parts, as far as they were read
 
     def is_split(self, field: str) -> bool:

@@ -190,9 +190,9 @@ def run(batch: Batch) -> list[Computed]:
     found = find(batch.query)
     if found.compute is None:
         raise TypeError(f"{found} has nothing to compute")
-    told = (batch.place,) if found.is_placed else ()
+    place = (batch.place,) if found.is_placed else ()
     works = (filled(decode(work, found.work_kind), lambda one: batch.large[one.digest]) for work in batch.works)
-    return [pack(found, found.compute(*told, work)) for work in works]
+    return [pack(found, found.compute(*place, work)) for work in works]
 
 
 class Sent(NamedTuple):

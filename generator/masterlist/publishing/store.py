@@ -1,7 +1,7 @@
 """Files of a site on their way into its folder or an object store, and what was published before.
 
 A store has no folders that change places. New files are put in first and ``manifest.json`` last; then what is gone is
-removed. A mark stands there meanwhile: where it was left, the next build puts in every file again.
+removed. A mark lies there meanwhile: where it was left, the next build puts in every file again.
 """
 
 import os
@@ -30,7 +30,7 @@ ANEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 def write_all(
     folder: Path | str, named: Iterable[tuple[str, Iterable["Document"]]]
 ) -> Iterator[tuple[str, list[Written]]]:
-    """Put files into the folder or store; under each name those that stood there.
+    """Put files into the folder or store; under each name its own.
 
     Into a store all go at once: it answers late, but many at the same time.
     """
@@ -140,7 +140,12 @@ _TYPES = {
     "woff2": "font/woff2",
     "sqlite": "application/vnd.sqlite3",
 }
-_TYPED = {"s3": "ContentType", "s3a": "ContentType", "gs": "content_type", "gcs": "content_type"}  # how a store is told
+_TYPED = {
+    "s3": "ContentType",
+    "s3a": "ContentType",
+    "gs": "content_type",
+    "gcs": "content_type",
+}  # in each store
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,7 @@
 
 Powers, roots and logarithms are computed with ``decimal`` at 40 digits. Every step is rounded to 24 decimals, and what
 is kept of a player to 12, halves away from zero. The working shows each rounding, so that a printed sum can be checked.
-As in ``working``, one computation gives the number and the sum: on ``Told`` numbers it writes down what it does.
+As in ``working``, one computation gives the number and the sum: on ``DecimalTerm`` numbers it writes down what it does.
 """
 
 from contextlib import AbstractContextManager
@@ -40,7 +40,7 @@ def kept(value: "Number") -> Fraction:
 
 
 @final
-class Told:
+class DecimalTerm:
     """A decimal that remembers the sum it came from."""
 
     __slots__ = ("binding", "text", "value")
@@ -55,48 +55,48 @@ class Told:
         """Its text as a part of a sum whose parts must bind as tightly as ``binding``."""
         return self.text if self.binding >= binding else f"({self.text})"
 
-    def __add__(self, other: "Number") -> "Told":
-        return _told(self.value + plain(other), self, " + ", other, SUM)
+    def __add__(self, other: "Number") -> "DecimalTerm":
+        return _term(self.value + plain(other), self, " + ", other, SUM)
 
-    def __radd__(self, other: "Number") -> "Told":
-        return told(other) + self
+    def __radd__(self, other: "Number") -> "DecimalTerm":
+        return as_term(other) + self
 
-    def __sub__(self, other: "Number") -> "Told":
-        return _told(self.value - plain(other), self, " − ", other, SUM)
+    def __sub__(self, other: "Number") -> "DecimalTerm":
+        return _term(self.value - plain(other), self, " − ", other, SUM)
 
-    def __rsub__(self, other: "Number") -> "Told":
-        return told(other) - self
+    def __rsub__(self, other: "Number") -> "DecimalTerm":
+        return as_term(other) - self
 
-    def __mul__(self, other: "Number") -> "Told":
-        return _told(self.value * plain(other), self, " × ", other, PRODUCT)
+    def __mul__(self, other: "Number") -> "DecimalTerm":
+        return _term(self.value * plain(other), self, " × ", other, PRODUCT)
 
-    def __rmul__(self, other: "Number") -> "Told":
-        return told(other) * self
+    def __rmul__(self, other: "Number") -> "DecimalTerm":
+        return as_term(other) * self
 
-    def __truediv__(self, other: "Number") -> "Told":
-        return _told(self.value / plain(other), self, " ÷ ", other, PRODUCT)
+    def __truediv__(self, other: "Number") -> "DecimalTerm":
+        return _term(self.value / plain(other), self, " ÷ ", other, PRODUCT)
 
-    def __rtruediv__(self, other: "Number") -> "Told":
-        return told(other) / self
-
-
-Number = Decimal | Told
+    def __rtruediv__(self, other: "Number") -> "DecimalTerm":
+        return as_term(other) / self
 
 
-def _told(value: Decimal, left: Told, sign: str, right: Number, binding: int) -> Told:
+Number = Decimal | DecimalTerm
+
+
+def _term(value: Decimal, left: DecimalTerm, sign: str, right: Number, binding: int) -> DecimalTerm:
     # The right-hand part of a difference or quotient needs parentheses where the left one does not.
     tighter = binding + 1 if sign in {" − ", " ÷ "} else binding
-    return Told(value, joined(left.within(binding), sign, told(right).within(tighter)), binding)
+    return DecimalTerm(value, joined(left.within(binding), sign, as_term(right).within(tighter)), binding)
 
 
-def told(value: Number) -> Told:
+def as_term(value: Number) -> DecimalTerm:
     """The number with a text of its own."""
-    return value if isinstance(value, Told) else Told(value)
+    return value if isinstance(value, DecimalTerm) else DecimalTerm(value)
 
 
 def plain(value: Number) -> Decimal:
     """The number without the memory of its sum."""
-    return value.value if type(value) is Told else value
+    return value.value if type(value) is DecimalTerm else value
 
 
 def written(value: Decimal) -> str:
@@ -109,58 +109,58 @@ def written(value: Decimal) -> str:
 
 def negative(value: Number) -> Number:
     """The number with its sign turned."""
-    if not isinstance(value, Told):
+    if not isinstance(value, DecimalTerm):
         return -value
     turned = -value.value
-    return Told(turned, written(turned) if value.text == written(value.value) else f"−({value.text})", PRODUCT)
+    return DecimalTerm(turned, written(turned) if value.text == written(value.value) else f"−({value.text})", PRODUCT)
 
 
 def power_of_ten(exponent: Number) -> Number:
     """10 to the power of a number."""
     found = (plain(exponent) * LN_10).exp()
-    return Told(found, f"10^({exponent.text})") if isinstance(exponent, Told) else found
+    return DecimalTerm(found, f"10^({exponent.text})") if isinstance(exponent, DecimalTerm) else found
 
 
 def exp(exponent: Number) -> Number:
     """The exponential: e to the power of a number."""
     found = plain(exponent).exp()
-    return Told(found, f"exp({exponent.text})") if isinstance(exponent, Told) else found
+    return DecimalTerm(found, f"exp({exponent.text})") if isinstance(exponent, DecimalTerm) else found
 
 
 def ln(value: Number) -> Number:
     """The natural logarithm."""
     found = plain(value).ln()
-    return Told(found, f"ln({value.text})") if isinstance(value, Told) else found
+    return DecimalTerm(found, f"ln({value.text})") if isinstance(value, DecimalTerm) else found
 
 
 def root(value: Number) -> Number:
     """The square root."""
     found = plain(value).sqrt()
-    return Told(found, f"√({value.text})") if isinstance(value, Told) else found
+    return DecimalTerm(found, f"√({value.text})") if isinstance(value, DecimalTerm) else found
 
 
 def square(value: Number) -> Number:
     """The number times itself."""
     found = plain(value) * plain(value)
-    return Told(found, f"{value.within(ATOM)}²", FACTOR) if isinstance(value, Told) else found
+    return DecimalTerm(found, f"{value.within(ATOM)}²", FACTOR) if isinstance(value, DecimalTerm) else found
 
 
 def least(value: Number, bound: Number) -> Number:
     """The smaller of the two."""
     found = min(plain(value), plain(bound))
-    return Told(found, f"min({value.text}, {told(bound).text})") if isinstance(value, Told) else found
+    return DecimalTerm(found, f"min({value.text}, {as_term(bound).text})") if isinstance(value, DecimalTerm) else found
 
 
 def most(value: Number, bound: Number) -> Number:
     """The greater of the two."""
     found = max(plain(value), plain(bound))
-    return Told(found, f"max({value.text}, {told(bound).text})") if isinstance(value, Told) else found
+    return DecimalTerm(found, f"max({value.text}, {as_term(bound).text})") if isinstance(value, DecimalTerm) else found
 
 
 def rounded(value: Number, places: int) -> Number:
     """The nearest number with so many decimals, ``STEP`` or ``GRID``; halves away from zero."""
     found = plain(value).quantize(_UNITS[places])
-    return Told(found, f"round({value.text}, {places})") if isinstance(value, Told) else found
+    return DecimalTerm(found, f"round({value.text}, {places})") if isinstance(value, DecimalTerm) else found
 
 
 def total(parts: list[Number]) -> Number:
@@ -199,12 +199,12 @@ class Written(Steps):
     def __init__(self) -> None:
         self._lines: list[Line] = []
 
-    def number(self, value: Amount | Decimal) -> Told:
-        return Told(value if isinstance(value, Decimal) else decimal(value))
+    def number(self, value: Amount | Decimal) -> DecimalTerm:
+        return DecimalTerm(value if isinstance(value, Decimal) else decimal(value))
 
-    def line(self, label: str, value: Number) -> Told:
-        result = Told(plain(value))
-        self._lines.append(Line(label, told(value).text, result.text))
+    def line(self, label: str, value: Number) -> DecimalTerm:
+        result = DecimalTerm(plain(value))
+        self._lines.append(Line(label, as_term(value).text, result.text))
         return result
 
     @property

@@ -94,7 +94,7 @@ def stakes_of(game: RatedGame[Board]) -> list[tuple[Change, Change | None]]:
 
 
 def gain(start: Change, end: Change) -> Fraction:
-    """What a game brought to whoever anted and was awarded."""
+    """What a game was worth to the player who anted and was awarded."""
     return end.figures[AWARD] - start.figures[ANTE]
 
 

@@ -3,7 +3,7 @@
 They are what players enter in their logs, whichever system rates them. Figures of a log are its keeper's, own first, so
 every function here looks at a game from that player's side.
 
-A game of one log can be told as the other player's log would tell it.
+A game of one log can be mirrored: then it is as the other player's log would report it.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -229,7 +229,7 @@ class Scored(NamedTuple):
         return self.worth if self.status.rated else 0
 
 
-class Brought(NamedTuple):
+class CarriedTotals(NamedTuple):
     """The running totals with which a log begins."""
 
     defeated: Amount
@@ -255,7 +255,7 @@ class LogSystem(ListSystem):
 
     kind: str = field(default="squares", init=False)
     rate: Rate
-    brought: Callable[[Carried], Brought]  # what a log comes to before its first game
+    carried_over: Callable[[Carried], CarriedTotals]  # what a log comes to before its first game
     points: Callable[[Entry], Amount]  # the game points that the keeper of the log scores
     worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
     # Twice the rating, of twice the opponents defeated and of the game points; None where these do not decide it.

@@ -28,7 +28,7 @@ from masterlist.scoring.log import (
     AT_THE_RESIGNATION,
     OWN,
     RESIGNERS,
-    Brought,
+    CarriedTotals,
     Labels,
     LogSystem,
     Scored,
@@ -185,16 +185,16 @@ def score_log(
     return scored
 
 
-def _brought(carried: Carried) -> Brought:
+def _carried_over(carried: Carried) -> CarriedTotals:
     tally = RunningTally(carried)
-    return Brought(tally.defeated, tally.total, tally.wwr)
+    return CarriedTotals(tally.defeated, tally.total, tally.wwr)
 
 
 SYSTEM = LogSystem(
     id="wwr",
     name="World Wide Rating",
     rate=score_log,
-    brought=_brought,
+    carried_over=_carried_over,
     points=game_points,
     product=mul,
     worth=(*VICTORY_POINTS.items(), ("draw", DRAW_POINTS)),

@@ -252,7 +252,7 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
     busiest = min(years, key=lambda year: (-years[year], year), default="")
     results = Counter(game.entry.result for game in games)
     return Career(
-        brought=system.brought(carried).rating,
+        brought=system.carried_over(carried).rating,
         peak=peak((game.entry.date, game.rating) for game in games),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),

@@ -81,7 +81,7 @@ FORM = 10  # games
 def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, bytes]] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
-    before = log_system(results.about.system).brought(carried_of(results.about, results.books[player]))
+    before = log_system(results.about.system).carried_over(carried_of(results.about, results.books[player]))
     brought = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
     history = tuple(_history(log))
     return LogSummary(
