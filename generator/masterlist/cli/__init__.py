@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from masterlist import __version__
 from masterlist.cli import results, sites, write
@@ -28,6 +27,7 @@ from masterlist.cli.common import (
     may_remember_in,
     progress,
     refusals_said,
+    refused,
     report_of,
     root_here,
     root_of,
@@ -35,9 +35,6 @@ from masterlist.cli.common import (
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import PackageFault
-
-if TYPE_CHECKING:
-    from masterlist.unchanged import LastPublished
 
 IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
 SELDOM = (100_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
@@ -137,7 +134,7 @@ def _add_build(commands: Commands) -> None:
     )
     command.add_argument(
         "--out",
-        type=_place,
+        type=lambda text: text if "://" in text else Path(text),
         metavar="DIR|URL",
         help=f"where to put the site (default: {OUT} in the root); an object store by its address, as s3://bucket/site",
     )
@@ -179,10 +176,6 @@ def _check(options: argparse.Namespace) -> int:
     return FAULTY if any(problem.blocks for problem in problems) else OK
 
 
-def _place(text: str) -> Path | str:
-    return text if "://" in text else Path(text)
-
-
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out: Path | str = options.out or root / OUT
@@ -190,27 +183,19 @@ def _build(options: argparse.Namespace) -> int:
     may_remember_in(options.cache, root / "content", *folders)
     complete_published(root, options.cache, *folders)
     with progress("Building"), git.asking(root, cache_of(root, options)) as asked:
-        if not options.full and (same := _unchanged(root, out, options, asked)):
-            return _built(out, same.files, same.problems)
+        if isinstance(out, Path) and not options.full:  # a store has to be asked
+            from masterlist import unchanged  # noqa: PLC0415  start-up time counts
+
+            if same := unchanged.on_record(root, out, options.cache, asked, with_origins=options.provenance):
+                return _built(out, same.files, same.problems)
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
         with refusals_said():
             built = build.build(root, out, effort(options), asked)
-    errors = [problem for problem in built.problems if problem.blocks]
-    if errors:
-        sys.stderr.write(report_of(errors, root))
-        print("Nothing was published.", file=sys.stderr)
-        return FAULTY
+    if errors := [problem for problem in built.problems if problem.blocks]:
+        return refused(errors, root, "Nothing was published.")
     return _built(out, built.files, len(built.problems))
-
-
-def _unchanged(root: Path, out: Path | str, options: argparse.Namespace, asked: git.Asked) -> "LastPublished | None":
-    if isinstance(out, str):
-        return None  # a store has to be asked
-    from masterlist import unchanged  # noqa: PLC0415
-
-    return unchanged.on_record(root, out, options.cache, asked, with_origins=options.provenance)
 
 
 def _built(out: Path | str, files: int, warnings: int) -> int:
@@ -222,5 +207,4 @@ def _built(out: Path | str, files: int, warnings: int) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from masterlist.serve import serve  # noqa: PLC0415
 
-    root = root_of(options)
-    return serve(root, options.port, say=lambda text: print(text, flush=True))
+    return serve(root_of(options), options.port, say=lambda text: print(text, flush=True))

@@ -386,16 +386,16 @@ def _review(options: argparse.Namespace) -> int:
         except (NoSuchVersion, UnclearEvent) as error:
             raise WrongUsage(str(error)) from error
         done = command.reported(options, found)
-    return _said(*done)
+    return _reported(*done)
 
 
 def _comment(options: argparse.Namespace) -> int:
     from masterlist.review.command import run_comment  # noqa: PLC0415  as above
 
-    return _said(*run_comment(options, root_of(options)))
+    return _reported(*run_comment(options, root_of(options)))
 
 
-def _said(text: str, status: int) -> int:
+def _reported(text: str, status: int) -> int:
     if status == WRONG_USAGE:
         raise WrongUsage(text)
     sys.stdout.write(text)
