@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,7 +33,7 @@ from masterlist.scoring.board import (
 )
 from masterlist.scoring.comparison import ResultClass, positions, result_class
 from masterlist.scoring.system import Column
-from masterlist.source import Place
+from masterlist.source import PackageFault, Place
 from tests.evaluate import evaluate
 from tests.scoring.builders import NO_TERMS, PLACE, boards, check_lines, make_board
 from tests.systems import announcing, forget_systems
@@ -238,7 +239,7 @@ def test_a_sound_board_is_scored_by_every_system(system: BoardSystem) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_what_a_system_says_of_itself(system: BoardSystem) -> None:
-    assert system.kind == "diplomacy"
+    assert (system.kind, system.rates_lists) == ("diplomacy", system is armada.SYSTEM)
     assert system.columns == (Column("points_in_play", "In play", hides_zero=True),)
     assert system.exact(Fraction(1, 3)) == f"0.{'3' * 20}"
     row = EditionRow(1, "ann", "3", 1)
@@ -254,6 +255,15 @@ def test_a_system_explains_what_it_scores_and_no_board_of_another_game(system: B
     other = EventGame("r1-a", 1, "a", "table", (seat,), "", PLACE, {})
     with pytest.raises(TypeError, match=r"^r1-a is no board of Diplomacy$"):
         system.explained(other, terms)
+
+
+def test_points_that_are_not_exact_are_a_fault_of_the_system() -> None:
+    def halves(*_: object) -> tuple[Any, ...]:
+        return (0.5,) * 7
+
+    said = r"test_board\.py:[0-9]+: 'halves' gives points as float 0\.5: give an int or a Fraction$"
+    with pytest.raises(PackageFault, match=said):
+        replace(sum_of_squares.SYSTEM, points=halves).score_of(make_board((18, 16)), NO_TERMS)
 
 
 def test_a_seat_of_another_game_holds_nothing_of_the_map() -> None:
