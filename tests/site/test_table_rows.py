@@ -1,33 +1,33 @@
 """The rows of a list for scripts: of a very long one, names in a file and figures in files of a thousand."""
 
 import json
+from collections.abc import Mapping
+
+import pytest
 
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
-from masterlist.scoring.rating import Standing
 from masterlist.site.lists.view import PART, list_rows
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
 
-ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, Place(""), Place(""))
+NOWHERE = Place("")
+ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)
 
 
-def _player(id_: str) -> Player:
-    nowhere = Place("")
-    return Player(id_, id_.title(), (), "", "", "", (), (), nowhere, nowhere, nowhere)
-
-
-def _row(player: str, rank: int, points: int) -> Standing:
-    return log_standing(player, Total("2024-01-01", 2, points, points, 2 * points), None)._replace(rank=rank)
+def _files(rows: int, marked: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The files of a list of so many rows, the last with most game points."""
+    ids = [f"player-{number}" for number in range(rows)]
+    people = {id_: Player(id_, id_.title(), (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE) for id_ in ids}
+    totals = [Total("2024-01-01", 2, points, points, 2 * points) for points in range(1, rows + 1)]
+    found = [log_standing(id_, one, None)._replace(rank=one.points) for id_, one in zip(ids, totals, strict=True)]
+    made = list_rows(alone({})._replace(players=people), "lists/x", ABOUT, found, marked=marked)
+    return {one.path: one.data.decode() for one in made}
 
 
 def test_figures_of_a_long_list_stand_apart() -> None:
-    ids = [f"player-{number}" for number in range(2 * PART + 5)]
-    players = {id_: _player(id_) for id_ in ids}
-    content = alone({})._replace(players=players)
-    rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
-    files = {one.path: one.data.decode() for one in list_rows(content, "lists/x", ABOUT, rows)}
+    files = _files(2 * PART + 5)
     assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
     assert '"game_points"' not in files["rows/lists/x.js"]
     call = files["rows/lists/x/part-3.js"]
@@ -37,16 +37,8 @@ def test_figures_of_a_long_list_stand_apart() -> None:
     assert last[2] == 2 * PART
 
 
-def test_a_shorter_list_is_one_file() -> None:
-    content = alone({})._replace(players={"one": _player("one")})
-    (file,) = list_rows(content, "lists/x", ABOUT, [_row("one", 1, 1)])
-    assert '"game_points":[1]' in file.data.decode()
-
-
-def test_figures_of_an_edition_stand_beside_the_names() -> None:
-    """There are many editions, and hosts limit how many files a site may have."""
-    ids = [f"player-{number}" for number in range(PART + 1)]
-    content = alone({})._replace(players={id_: _player(id_) for id_ in ids})
-    rows = [_row(id_, at, at) for at, id_ in enumerate(ids, 1)]
-    (file,) = list_rows(content, "lists/x/2024", ABOUT, rows, marked={})
-    assert b'"game_points"' in file.data
+@pytest.mark.parametrize(("rows", "marked"), [(1, None), (PART + 1, {})], ids=["a shorter list", "an edition"])
+def test_figures_stand_beside_the_names(rows: int, marked: Mapping[str, str] | None) -> None:
+    """Of an edition too: there are many, and hosts limit how many files a site may have."""
+    (data,) = _files(rows, marked).values()
+    assert '"game_points":[1' in data
