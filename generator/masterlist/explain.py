@@ -44,8 +44,9 @@ def board(results: Results, name: str, *, exact: bool = False) -> str | None:
 
 
 def _board(content: Content, one: EventResult, found: AnyBoard, *, exact: bool) -> str:
+    ending = ending_in_words(found) if isinstance(found, Board) else f"{len(found.seats)} players"
     workings = explain_board(one.event, event_systems()[one.event.system], found)
-    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {_ending(found)}"
+    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending}"
     if isinstance(found, Board) and found.in_play:
         if not found.survivors:
             return f"{head}\n{found.place.file}\nno centres are on file yet\n"
@@ -53,10 +54,6 @@ def _board(content: Content, one: EventResult, found: AnyBoard, *, exact: bool) 
     if why := one.event.again.get(found.id):
         head += f"\nnot counted: {why}"
     return _board_text(content, head, found, workings, exact=exact)
-
-
-def _ending(found: AnyBoard) -> str:
-    return str(ending_in_words(found)) if isinstance(found, Board) else f"{len(found.seats)} players"
 
 
 def _rated_game(content: Content, one: ListResults[Any], rated: RatedGame[Board], *, exact: bool) -> str:
@@ -75,12 +72,9 @@ def _board_text(content: Content, head: str, found: AnyBoard, workings: SeatWork
     seats: Sequence[AnySeat] = found.seats
     for seat, lines in zip(seats, workings, strict=True):
         player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
-        parts.append("\n".join([f"{_seat_of_board(seat)}: {player}", *table(lines, exact=exact)]))
+        name = seat.power.value.capitalize() if isinstance(seat, PowerSeat) else f"Place {seat.rank}"
+        parts.append("\n".join([f"{name}: {player}", *table(lines, exact=exact)]))
     return "\n\n".join(parts) + "\n"
-
-
-def _seat_of_board(seat: AnySeat) -> str:
-    return seat.power.value.capitalize() if isinstance(seat, PowerSeat) else f"Place {seat.rank}"
 
 
 FOLDER = "content/games/"

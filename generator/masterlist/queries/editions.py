@@ -57,11 +57,7 @@ def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
     for header in ask(edition_heads).values():
         if header:
             found.setdefault(header.list, []).append(header)
-    return {list_: tuple(sorted(own, key=_through)) for list_, own in sorted(found.items())}
-
-
-def _through(one: Edition) -> tuple[str, str]:
-    return one.through, one.id
+    return {list_: tuple(sorted(own, key=lambda one: (one.through, one.id))) for list_, own in sorted(found.items())}
 
 
 def on_file(ask: Answerer, list_: str) -> list[Edition]:

@@ -10,8 +10,6 @@ from masterlist.checks.site import check_whole, pages_are_bounded
 from masterlist.engine.query import Answerer, Ask, heavy, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
-from masterlist.facts.event import Event
-from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.kinds.kind import can_be_logged, lie_in_nights
@@ -125,15 +123,16 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     heads = {id_: found for id_, found in events_held.items() if found.event}
     doubtful = {id_ for id_, found in heads.items() if _is_doubtful(content, found, newest)}
     looked_at = content._replace(
-        books={player: _books(ask, player) for player in sorted(suspects)},
-        events={id_: _event(ask, id_) for id_ in sorted(doubtful)},
+        books={player: ask.part(log, player, key="books") for player in sorted(suspects)},
+        events={id_: ask.part(event, id_, key="event") for id_ in sorted(doubtful)},
     )
     looked_at = _with_nights(ask, looked_at)
-    problems = [*check_whole(looked_at, newest, events_held, _all_nights(ask)), *ask(look_alikes)]
+    nights_held = frozenset(f"{one.list}/{id_}" for one in ask(outlines).values() for _, id_ in one.nights)
+    problems = [*check_whole(looked_at, newest, events_held, nights_held), *ask(look_alikes)]
     for id_ in content.pages:
         problems += ask(page_faults, id_)
     problems += [
-        *check_logs(looked_at, newest, _duels(content)),
+        *check_logs(looked_at, newest, {list_: lie_in_nights(_kind(content, list_)) for list_ in content.lists}),
         *events.check(looked_at, newest),
         *events.directors_have_ids((found.event for found in heads.values() if found.event), content.players),
         *_edition_problems(ask, content),
@@ -168,16 +167,6 @@ def _own_problems(ask: Ask, player: str, outline: LogOutline, newest: str) -> tu
     return own
 
 
-def _books(ask: Ask, player: str) -> tuple[LogBook, ...]:
-    found: tuple[LogBook, ...] = ask.part(log, player, key="books")
-    return found
-
-
-def _event(ask: Ask, id_: str) -> Event:
-    found: Event = ask.part(event, id_, key="event")
-    return found
-
-
 def _is_suspect(content: Content, outline: LogOutline) -> bool:
     """Whether a log names something which is not on file or not in order."""
     vouched = outline.authenticated
@@ -193,11 +182,6 @@ def _kind(content: Content, list_: str) -> str:
     return kind_of(content.lists[list_].system)
 
 
-def _duels(content: Content) -> dict[str, bool]:
-    """Of each list whether its games lie in nights, and may stand in logs as well."""
-    return {list_: lie_in_nights(_kind(content, list_)) for list_ in content.lists}
-
-
 def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
     """The same of an event, and whether it has results of days that are to come."""
     one = outline.event
@@ -207,11 +191,6 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
         and (not one.directed_by or one.directed_by in content.players)
         and not (outline.boards and one.start > newest)
     )
-
-
-def _all_nights(ask: Ask) -> frozenset[str]:
-    """The nights of all lists, as their pages are called."""
-    return frozenset(f"{one.list}/{id_}" for one in ask(outlines).values() for _, id_ in one.nights)
 
 
 def _with_nights(ask: Ask, content: Content) -> Content:

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import nsmallest
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.codec import decode
@@ -100,16 +101,12 @@ def of_night(provenance: Provenance, list_: str, night: Night) -> Iterator[Arriv
 
 def _came(provenance: Provenance, runs: Runs, day: int, first: int, last: int) -> Arrival:
     """When the lines of a result came; both included."""
-    start = bisect_right(runs, first, key=_line) - 1
+    start = bisect_right(runs, first, key=itemgetter(0)) - 1
     end = start + 1
     while end < len(runs) and runs[end][0] <= last:
         end += 1
     numbers = [provenance.numbers[origin.commit] for _, origin in runs[max(start, 0) : end]]
     return Arrival(day, min(numbers), max(numbers))
-
-
-def _line(run: tuple[int, object]) -> int:
-    return run[0]
 
 
 def removals(provenance: Provenance, list_: str) -> Iterator[Arrival]:

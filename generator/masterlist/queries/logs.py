@@ -1,6 +1,7 @@
 """What the log books say, and which lists there are and what they are rated from."""
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from masterlist.checks.books import check_logs
@@ -132,7 +133,10 @@ def _read_log(place: str, work: Files) -> Log:
         months=tuple(sorted(duels)),
         carrying=tuple(sorted({book.list for book in books if book.carried and book.carried.game_points})),
     )
-    claims = {opponent: encode(_said(by_list)) for opponent, by_list in claims_of(slim).items()}
+    claims = {
+        opponent: encode(tuple((list_, tuple(map(Entry.figures, own))) for list_, own in by_list.items()))
+        for opponent, by_list in claims_of(slim).items()
+    }
     return Log(outline, slim, claims, tuple(faults), problems, duels)
 
 
@@ -191,11 +195,7 @@ def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
         for entry in book.entries:
             if entry.is_duel:
                 found.setdefault(f"{book.list}/{entry.date[:MONTH]}", []).append(entry)
-    return {name: encode(tuple(sorted(own, key=_date))) for name, own in found.items()}
-
-
-def _date(entry: Entry) -> str:
-    return entry.date
+    return {name: encode(tuple(sorted(own, key=attrgetter("date")))) for name, own in found.items()}
 
 
 def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, list[Entry]]]:
@@ -206,11 +206,6 @@ def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, list[Entry]]]:
             if not entry.is_duel:
                 found.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry)
     return found
-
-
-def _said(by_list: Mapping[str, Iterable[Entry]]) -> Claims:
-    """What a log says of games with one opponent: that decides what the opponent's entries are worth."""
-    return tuple((list_, tuple(entry.figures() for entry in own)) for list_, own in by_list.items())
 
 
 @query

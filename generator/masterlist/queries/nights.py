@@ -43,7 +43,7 @@ def outline_of(list_: str, nights: tuple[Night, ...]) -> NightsOutline:
     return NightsOutline(
         list=list_,
         nights=tuple((night.date, night.id) for night in nights),
-        players=_players(nights),
+        players=tuple(sorted({player for night in nights for game in night.games for player in game.players})),
         kinds=tuple(sorted({game.kind for night in nights for game in night.games})),
         seat=nights[-1].games[-1].seats[0].name if nights else "",
         games=sum(len(night.games) for night in nights),
@@ -51,10 +51,6 @@ def outline_of(list_: str, nights: tuple[Night, ...]) -> NightsOutline:
         is_faulty=False,
         unread=(),
     )
-
-
-def _players(nights: Iterable[Night]) -> tuple[str, ...]:
-    return tuple(sorted({player for night in nights for game in night.games for player in game.players}))
 
 
 # --- What the nights of a list say ------------------------------------------------------------------------
@@ -199,17 +195,17 @@ def result_of(work: SpanWork) -> SpanResult:
 def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:
     """The ratings that players held after periods that are over, by date, each with the last game before it."""
     found = [
-        (change.date, change.player, next((one.id for one in reversed(own.played) if _moved(one, change)), ""), change)
+        (
+            change.date,
+            change.player,
+            next((one.id for one in reversed(own.played) if one.date <= change.date and one.changes), ""),
+            change,
+        )
         for own in everybody
         for change in held(work.about, own.changes)
         if not work.running or period_of(work.about, change.date) != work.running
     ]
     return ((game, change) for *_, game, change in sorted(found, key=lambda one: one[:2]))
-
-
-def _moved(one: Played, change: Change) -> bool:
-    """Whether the game is rated, and not after the change."""
-    return one.date <= change.date and bool(one.changes)
 
 
 def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:

@@ -52,14 +52,10 @@ def progress(event: Event) -> EventProgress:
 def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:
     """The boards that go on, scored as if they ended now."""
     return tuple(
-        InPlay(board, _now(event, system, board))
+        InPlay(board, system.score_of(board.if_ended_now, event.terms) if board.survivors else None)
         for board in event.boards
         if isinstance(board, Board) and board.in_play
     )
-
-
-def _now(event: Event, system: ScoresEvents, board: Board) -> BoardResult | None:
-    return system.score_of(board.if_ended_now, event.terms) if board.survivors else None
 
 
 def explain_board(event: Event, system: ScoresEvents, board: AnyBoard) -> SeatWorkings:

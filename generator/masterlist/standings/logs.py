@@ -6,7 +6,7 @@ from itertools import groupby
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, LogBook, Result, in_order_of_play
+from masterlist.facts.logbook import Entry, LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Paired, Scored, Status, carried_of, conditions
@@ -32,7 +32,7 @@ def score_list(
     """
     books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
     books = {player: own for player, own in books.items() if own}
-    every = _all(books.values())
+    every = [book for own in books.values() for book in own]
     paired = pair(every, only, conditions(rating_list, every, content.players))
     rate = log_system(rating_list.system).rate
     status = {place: one.status for place, one in paired.items()}
@@ -64,15 +64,7 @@ def _counted(about: RatingList, books: tuple[LogBook, ...]) -> tuple[LogBook, ..
     return (first._replace(carried=carried_of(about, books)), *others) if first.carried else books
 
 
-def _all(books: Iterable[tuple[LogBook, ...]]) -> list[LogBook]:
-    return [book for own in books for book in own]
-
-
 # --- What the rest of the site needs of one player's log --------------------------------------------------
-
-
-def _letter(result: Result) -> str:
-    return "w" if result.won else "l" if result.lost else "d"
 
 
 FORM = 10  # games
@@ -102,7 +94,10 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
-        form="".join(_letter(line.entry.result) for line in [line for line in log if line.rated][-FORM:]),
+        form="".join(
+            "w" if line.entry.result.won else "l" if line.entry.result.lost else "d"
+            for line in [line for line in log if line.rated][-FORM:]
+        ),
     )
 
 

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from itertools import chain
 from typing import NamedTuple
 
 from masterlist.facts.content import Player
@@ -68,12 +67,10 @@ def lines_of(books: Iterable[LogBook]) -> Lines:
     for book in books:
         for entry in book.entries:
             found.setdefault(entry.place.file, []).append(entry)
-    return tuple((file, tuple(chain.from_iterable(map(_lines, entries)))) for file, entries in found.items())
-
-
-def _lines(entry: Entry) -> tuple[int, int, int]:
-    """Its day and its lines."""
-    return day_number(entry.date), *lines_of_entry(entry)
+    return tuple(
+        (file, tuple(number for entry in entries for number in (day_number(entry.date), *lines_of_entry(entry))))
+        for file, entries in found.items()
+    )
 
 
 def lines_of_entry(entry: Entry) -> tuple[int, int]:

@@ -143,13 +143,12 @@ def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
         return "no such row"
     shown = {name: plain(value, DIGITS) for name, value in row.items() if value is not None}
     rank = f"rank {shown['rank']}" if "rank" in shown else "no rank"
-    others = (f", {_words(name)} {shown.get(name, 'not stated')}" for name in more)
+    others = (
+        f", {_IN_WORDS.get(name, name.removeprefix(_OF_SYSTEM)).replace('_', ' ')} {shown.get(name, 'not stated')}"
+        for name in more
+    )
     games = "game" if row["games"] == 1 else "games"
     return f"{rank} with {shown['rating']} after {shown['games']} {games}{''.join(others)}"
-
-
-def _words(key: str) -> str:
-    return _IN_WORDS.get(key, key.removeprefix(_OF_SYSTEM)).replace("_", " ")
 
 
 # --- Published editions as pages show them ----------------------------------------------------------------
@@ -214,11 +213,5 @@ class Moves(NamedTuple):
 
 def moves(before: Edition, after: Edition) -> Moves:
     """Between two editions, whose players are called as today."""
-    stood, stand = (dict(_stood_in(one.rows)) for one in (before, after))
+    stood, stand = ({row.player: (row.rank, row.value) for row in one.rows if row.rank} for one in (before, after))
     return Moves(before.id, after.id, news(stood, stand, same=same_of(after.rows)))
-
-
-def _stood_in(rows: Iterable[EditionRow]) -> Iterator[tuple[str, RankAndRating]]:
-    for row in rows:
-        if row.rank:
-            yield row.player, (row.rank, row.value)

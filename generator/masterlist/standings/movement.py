@@ -126,7 +126,16 @@ def news(
     def most(moved: Iterable[Far]) -> tuple[Moved, ...]:
         """Those who moved most, if they did at all."""
         ordered = ((-far, now[player][0], player) for far, player in moved if far > 0)
-        return tuple(_moved(player, before[player], now[player], parts) for *_, player in nsmallest(MOVERS, ordered))
+        return tuple(
+            Moved(
+                player,
+                before[player][0],
+                now[player][0],
+                Fraction(before[player][1], parts),
+                Fraction(now[player][1], parts),
+            )
+            for *_, player in nsmallest(MOVERS, ordered)
+        )
 
     greatest = max((gain for gain, _ in gains), default=0)
     return News(
@@ -138,10 +147,6 @@ def news(
         dropped=most((-climb, player) for climb, player in climbs),
         shared=sum(gain == greatest for gain, _ in gains) if greatest > 0 else 0,
     )
-
-
-def _moved(player: str, before: RankAndRating, now: RankAndRating, parts: int) -> Moved:
-    return Moved(player, before[0], now[0], Fraction(before[1], parts), Fraction(now[1], parts))
 
 
 class EditionHead(NamedTuple):

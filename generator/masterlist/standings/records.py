@@ -401,10 +401,10 @@ def feats(one: EventResult) -> Feats:
         sat.update({player for seat in board.seats for player in seat.credited if player != SEVENTH_PLAYER})
         if board.winner and isinstance(board.board, Board) and board.board.ending is Ending.SOLO:
             seat = board.seats[board.winner.order]
-            solos += [(board.winner, player, board.board.id) for player in _scorers(seat.credited, seat.forfeited)]
+            solos += [
+                (board.winner, player, board.board.id)
+                for player in seat.credited
+                if player != SEVENTH_PLAYER and not seat.forfeited
+            ]
     awards = [(power, best.player, best.board) for power, games in one.table.best_countries.items() for best in games]
     return Feats(tuple(solos), tuple(awards), tuple(sorted(sat.items())))
-
-
-def _scorers(credited: tuple[str, ...], forfeited: bool) -> list[str]:  # noqa: FBT001
-    return [] if forfeited else [player for player in credited if player != SEVENTH_PLAYER]

@@ -8,7 +8,6 @@ for each day.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
-from datetime import date as day_of
 from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
@@ -61,7 +60,7 @@ _ADD_NEW = N_("ask them to add it, unless it is among the games that their first
 
 def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Message]) -> Problem:
     """A game is contradicted from another place, which says it of an opponent's log or a night."""
-    said = reduce(_and, different)
+    said = reduce(lambda one, other: say(N_("{one}; {other}"), one=one, other=other), different)
     message = say(by, Value("opponent", opponent, Kind.PLAYER), place=str(other), differences=said)
     hint = say(N_("agree with the opponent which one is right, and correct the other"))
     return warning(place, "opponents-agree", message, hint)
@@ -71,24 +70,18 @@ _CONTRADICTED_BY_NIGHT = N_("not rated: the night's file contradicts it ({place}
 CONTRADICTED = N_("not rated: the log of {opponent} contradicts it ({place}): {differences}")
 
 
-def _and(one: Message, other: Message) -> Message:
-    return say(N_("{one}; {other}"), one=one, other=other)
-
-
 def _near_entry(
     paired: Paired, entries_of: Callable[[str], Iterable[Entry]], every: Mapping[Place, Paired]
 ) -> Message | None:
     """The opponent's own unanswered entry of a day nearby: probably the same game under another date."""
     for entry in entries_of(paired.entry.opponent):
         theirs = every.get(entry.place) if entry.opponent == paired.player else None
-        if theirs and theirs.answer is None and _days(entry, paired.entry) <= NEAR_DAYS:
-            message = N_("they have one on {day} ({place}): is one of the dates wrong?")
-            return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
+        if theirs and theirs.answer is None:
+            apart = date.fromisoformat(entry.date) - date.fromisoformat(paired.entry.date)
+            if abs(apart.days) <= NEAR_DAYS:
+                message = N_("they have one on {day} ({place}): is one of the dates wrong?")
+                return say(message, Value("day", entry.date, Kind.DAY), place=str(entry.place))
     return None
-
-
-def _days(one: Entry, other: Entry) -> int:
-    return abs((date.fromisoformat(one.date) - date.fromisoformat(other.date)).days)
 
 
 # --- Games of nights and logs together --------------------------------------------------------------------
@@ -235,7 +228,7 @@ def _dated_twice(paired: Paired, games: Mapping[tuple[str, str, str], Iterable[E
     """
     entry = paired.entry
     for apart in (-1, 1) if not entry.note else ():
-        day = (day_of.fromisoformat(entry.date) + timedelta(days=apart)).isoformat()
+        day = (date.fromisoformat(entry.date) + timedelta(days=apart)).isoformat()
         for other in games.get((day, paired.player, entry.opponent), ()):
             if not differences(entry, other):
                 message = N_("{place} has the same game on {day}: probably one game dated twice")

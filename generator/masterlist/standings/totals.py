@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.amount import Amount
@@ -94,12 +95,8 @@ class LogSummary(NamedTuple):
         if not self.first or day < self.first:
             return None
         totals = self.totals
-        until = bisect_right(totals, day, key=_day)
+        until = bisect_right(totals, day, key=itemgetter(0))
         return Total(*totals[until - 1]) if until else self.brought
-
-
-def _day(total: PlainTotal) -> str:
-    return total[0]
 
 
 def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
