@@ -33,7 +33,10 @@
       }
       const answer = await found(text).catch(() => null);
       const options = (answer?.found || []).slice(0, MOST_SHOWN).map((one) => ({
-        inside: [make("bdi", { text: one.title }), " ", make("span", { class: "about", text: one.club || one.about })], value: root + one.path,
+        inside: [
+          make("bdi", { text: one.title }), " ", MasterlistSearch.standing(one), " ", make("span", { class: "about", text: one.club || one.about }),
+        ],
+        value: root + one.path,
       }));
       const all = options.length ? _("All results for “{text}”", { text }) : _("Nothing found for “{text}”", { text });
       const rest = answer ? all : _("The search index could not be loaded: see the search page");

@@ -5,24 +5,24 @@
 var MasterlistSearch = {};
 
 (() => {
-  const { load } = MasterlistKit;
+  const { load, make } = MasterlistKit;
   const { folded, words, idLike, among } = MasterlistFold;
-  const { _ } = MasterlistWords;
+  const { _, grouped } = MasterlistWords;
   const taken = new Map();
 
   // Called by each file of the index.
   function take(name, value) {
-    taken.set(name, name === "index" ? contents(value) : entries(value));
+    taken.set(name, name === "index" ? contents(value) : name.startsWith("rated-") ? value : entries(name, value));
   }
 
   const contents = ({ leaves, split }) => ({ leaves: new Set(leaves), split: new Map(Object.entries(split)) });
 
-  function entries({ clubs, players, others }) {
+  function entries(name, { clubs, players, others }) {
     return [
       ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
       ...players.map(([title, club, id, more]) => entry({
         title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
-        id: id || "", isPlayer: true,
+        id: id || "", isPlayer: true, rated: `rated-${name}`,
       })),
     ];
   }
@@ -92,5 +92,23 @@ var MasterlistSearch = {};
     return (one, two) => grade(one) - grade(two) || one.isPlayer - two.isPlayer || byName(one, two);
   }
 
-  Object.assign(MasterlistSearch, { take, find });
+  // The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.
+  function standing({ isPlayer, path, rated }) {
+    const place = make("span", { class: "stands" });
+    const show = () => {
+      const { lists, rows } = taken.get(rated);
+      const player = path.replace(/^players[/]|[.]html$/g, "");
+      if (Object.hasOwn(rows, player)) {
+        const [list, rating, rank] = rows[player];
+        const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
+        place.append(make("b", { text: rating }), " ", make("small", { text: about }));
+      }
+    };
+    if (isPlayer) {
+      load(`search/${rated}.js`).then(show).catch(() => {});
+    }
+    return place;
+  }
+
+  Object.assign(MasterlistSearch, { take, find, standing });
 })();

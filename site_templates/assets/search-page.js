@@ -2,37 +2,22 @@
 "use strict";
 
 (() => {
-  const { root, make, documentOf, remember, remembered } = MasterlistKit;
-  const { _, grouped, ngettext, numerals } = MasterlistWords;
+  const { root, make, remember, remembered } = MasterlistKit;
+  const { _, grouped, ngettext } = MasterlistWords;
   const PORTION = 100;
-  const RATED = 8; // players whose document is asked for their rating
 
   const place = document.getElementById("search-results");
   const said = document.getElementById("search-said");
 
   function line(one) {
     const about = [one.about, one.club, one.more].filter(Boolean).join(", ");
-    return make("li", {}, make("a", { href: root + one.path, text: one.title }), " ", make("span", { class: "small", text: about }));
-  }
-
-  // Of the first list that has one; a page that was opened from a disk may read nothing.
-  async function rate(item, one) {
-    if (location.protocol === "file:") {
-      return;
-    }
-    const player = await documentOf(one.path.replace(/^players[/]|[.]html$/g, "")).catch(() => null);
-    const [list, own] = Object.entries(player?.lists || {}).find(([, { rating }]) => rating !== null) || [];
-    if (own) {
-      const called = document.querySelector(`.menu a[href$="lists/${CSS.escape(list)}.html"]`)?.textContent || "";
-      item.append(" ", make("b", { text: numerals(own.rating) }), " ", make("span", { class: "small", text: called }));
-    }
+    return make("li", {}, make("a", { href: root + one.path, text: one.title }), " ", MasterlistSearch.standing(one), " ",
+      make("span", { class: "about", text: about }));
   }
 
   function show(found, shown) {
-    const list = make("ul", { class: "plain" }, ...found.slice(0, shown).map(line));
     const left = found.length - shown;
-    place.replaceChildren(list);
-    found.slice(0, shown).forEach((one, at) => one.isPlayer && at < RATED && rate(list.children[at], one));
+    place.replaceChildren(make("ul", { class: "found" }, ...found.slice(0, shown).map(line)));
     if (left > 0) {
       const more = make("button", { type: "button", text: _("Show {n} more", { n: Math.min(left, PORTION) }) });
       more.addEventListener("click", () => {

@@ -243,6 +243,6 @@ def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> 
     found = tab.page.locator("#search-results li", has_text="Saskia Hoekstra")
     found.wait_for()
     found.get_by_text("1561.45").wait_for()
-    assert found.inner_text().endswith("1561.45 Chess")
+    assert found.locator(".stands").text_content() == "1561.45 Rank 1 · Chess"
     found.get_by_role("link").tap()
     tab.page.wait_for_url("**/players/saskia-hoekstra.html")

@@ -199,7 +199,7 @@ def test_a_new_name_changes_the_files_of_its_words(many: Path, before: dict[str,
     after = _built(many, tmp_path)
     file.write_text(text, "utf-8")
     changed = {name for name in after if name.startswith("search/") and after[name] != before.get(name)}
-    assert changed == {"search/index.js", "search/leaf-e.js", "search/leaf-z.js"}  # it still has the id extra-7
+    assert changed == {"search/index.js", "search/leaf-e.js", "search/leaf-z.js", "search/rated-leaf-z.js"}  # the id stays
 
 
 def test_an_entry_leaves_the_index_alone(many: Path, before: dict[str, bytes], tmp_path: Path) -> None:
@@ -210,6 +210,16 @@ def test_an_entry_leaves_the_index_alone(many: Path, before: dict[str, bytes], t
     after = _built(many, tmp_path)
     log.write_text(text, "utf-8")
     assert after["rows/lists/squares.js"] != before["rows/lists/squares.js"]
-    assert {name: data for name, data in after.items() if name.startswith("search/")} == {
-        name: data for name, data in before.items() if name.startswith("search/")
-    }
+    changed = {name for name in after if name.startswith("search/") and after[name] != before.get(name)}
+    assert changed
+    assert all(name.startswith("search/rated-leaf-") for name in changed)
+
+
+def test_ratings_stand_beside_each_file_of_names(before: dict[str, bytes]) -> None:
+    rows = {one["player"]: one for one in json.loads(before["api/v1/lists/squares.json"])["entries"]}
+    for name in (name for name in before if name.startswith("search/leaf-")):
+        players = [row[2] if row[2:] and row[2] else id_like(row[0]) for row in _said(before[name])["players"]]
+        rated = _said(before[name.replace("leaf-", "rated-leaf-")])["rows"] if players else {}
+        assert set(rated) == {player for player in players if player in rows}
+        for player, (_list, rating, rank) in rated.items():
+            assert (rating, rank) == (str(rows[player]["rating"]), rows[player]["rank"] or 0)

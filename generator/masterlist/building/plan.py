@@ -54,7 +54,7 @@ from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, Pr
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.page import player_inputs
-from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index
+from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index, search_ratings
 from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages
 
@@ -187,8 +187,10 @@ def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     yield part.asked("data", data_inputs)
     yield part.asked("submit", form_inputs)
     yield part.asked("search/index", search_contents, frame.language)
-    for name in revision(search_index, frame.language):
+    for name, file in revision(search_index, frame.language).items():
         yield part.asked(f"search/{name}", search_file, frame.language, name)
+        if file.players:
+            yield part.asked(f"search/rated-{name}", search_ratings, frame.language, name)
 
 
 def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:

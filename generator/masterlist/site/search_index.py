@@ -4,10 +4,14 @@ A file is a script and not JSON, because a page that was opened from a disk can 
 ``leaf-st.js`` has everything with a word that begins with "st". Where that would be too much there are files for one
 letter more instead, ``top-st.js`` with the first few of all, and ``whole-st-1.js`` for the word "st" itself.
 ``index.js`` says which there are. ``assets/search-index.js`` reads them.
+
+Ratings change with every result and names seldom do: they stand in a file beside each, ``rated-leaf-st.js``, which is
+loaded after the names are shown.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,9 +20,11 @@ from masterlist.facts.content import Content, Player, alone
 from masterlist.facts.event import Event
 from masterlist.folding import collated, id_like, words
 from masterlist.language import _, dated, language, speaking
-from masterlist.queries.logs import LISTS, PAGES
+from masterlist.queries.logs import LISTS, PAGES, every_list
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
+from masterlist.queries.sources import ever_ranked
+from masterlist.site.common.games import rating
 from masterlist.site.common.words import Document, Link, Shell
 from masterlist.site.layout import Frame, translated
 
@@ -31,6 +37,7 @@ SHELLS = provided("shells")  # what stands around all pages, by language
 # what it is, "" for a player; of a player the club, by which no player is filed; and other names and former ids.
 Entry = tuple[str, str, str, str, str]
 Filed = tuple[Entry, frozenset[str]]  # with the words under which it is filed
+Rated = tuple[str, Fraction, int]  # a list, the rating and the rank there; 0 for none
 
 
 class IndexFile(NamedTuple):
@@ -46,6 +53,11 @@ class IndexFile(NamedTuple):
         """The file's name without its ending: first letters that are not of a to z and 0 to 9 as their numbers."""
         prefix = "".join(char if char.isascii() and char.isalnum() else f"_{ord(char):x}_" for char in self.prefix)
         return f"{self.kind}-{prefix}" + (f"-{self.number}" if self.number else "")
+
+    @property
+    def players(self) -> list[str]:
+        """The ids of the players in it."""
+        return [id_ or id_like(title) for title, id_, about, *_rest in self.entries if not about]
 
     def made(self, _frame: Frame) -> Iterator[Document]:
         """The file."""
@@ -63,6 +75,22 @@ class IndexFile(NamedTuple):
                 players.append(row)
         found = [one[:3] for one in self.entries if one[2]]
         return _script(self.name, {"clubs": [*clubs], "players": players, "others": found})
+
+
+class RatingsFile(NamedTuple):
+    """The ratings of the players in one file of the index."""
+
+    name: str  # of that file
+    rows: dict[str, Rated]  # by player; without those who have none
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The file: lists by their short names, and of each player the list by its place, the rating and the rank."""
+        lists = {list_: at for at, list_ in enumerate(dict.fromkeys(list_ for list_, *_rest in self.rows.values()))}
+        rows = {
+            player: [lists[list_], rating(value, frame.lists[list_].system), rank]
+            for player, (list_, value, rank) in self.rows.items()
+        }
+        yield _script(f"rated-{self.name}", {"lists": [frame.lists[list_].brief for list_ in lists], "rows": rows})
 
 
 class SearchContents(NamedTuple):
@@ -97,6 +125,25 @@ def search_file(ask: Ask, tag: str, name: str) -> IndexFile:
     """A file of a language."""
     file: IndexFile = ask.part(search_index, tag, key=name)
     return file
+
+
+@query
+def first_ratings(ask: Ask) -> dict[str, Rated]:
+    """By player, where they stand on the first list that ranks them, or else on the first that has their rating."""
+    found: dict[str, Rated] = {}
+    for list_ in every_list(ask):
+        for row in ever_ranked(ask, list_):
+            known = found.get(row.player)
+            if known is None or (row.rank and not known[2]):
+                found[row.player] = list_, row.rating, row.rank or 0
+    return found
+
+
+@query
+def search_ratings(ask: Ask, tag: str, name: str) -> RatingsFile:
+    """The ratings for a file of a language."""
+    file: IndexFile = ask.part(search_index, tag, key=name)
+    return RatingsFile(name, ask.parts(first_ratings, keys=sorted({*file.players})))
 
 
 def contents(files: Sequence[IndexFile]) -> Document:
