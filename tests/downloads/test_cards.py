@@ -47,13 +47,13 @@ def pixels(data: bytes) -> Image.Image:
 )
 def test_any_history_and_any_name_can_be_drawn(ratings: dict[date, Fraction], name: str) -> None:
     history = [(day.isoformat(), rating) for day, rating in sorted(ratings.items())]
-    card = CARD._replace(title=cards.said(name, "some-id"), history=history)
+    card = CARD._replace(title=cards.writable(name, "some-id"), history=history)
     pixels(cards.drawn("x", card, "#0a5c3c").data)
 
 
 @given(st.lists(st.tuples(st.text(max_size=3), st.text(max_size=80), st.text(max_size=9)), max_size=7))
 def test_any_table_can_be_drawn(rows: list[tuple[str, str, str]]) -> None:
-    table = [(cards.said(place), cards.said(name), cards.said(figure)) for place, name, figure in rows]
+    table = [(cards.writable(place), cards.writable(name), cards.writable(figure)) for place, name, figure in rows]
     pixels(cards.drawn("x", Card("A list", "", table=table), "#0a5c3c").data)
 
 
@@ -102,16 +102,16 @@ def test_a_card_has_the_sites_accent() -> None:
     ["Héctor Đorđević", "Łucja Żółć", "Ğülşen Çağ", "Жанна Ёлкина", "Παύλος Ώρα", "Nguyễn Thị Đẹp", "16½ × 264 − 3…"],
 )
 def test_the_letters_of_europe_are_at_hand(name: str) -> None:
-    assert cards.said(name, "id") == name
-    assert cards.said("e\u0301", "id") == "e\u0301"  # as a sign on a letter: there is one that has both
+    assert cards.writable(name, "id") == name
+    assert cards.writable("e\u0301", "id") == "e\u0301"  # as a sign on a letter: there is one that has both
     assert width_of("e\u0301", Hand(28, 0)) == width_of("é", Hand(28, 0))
 
 
 @pytest.mark.parametrize("name", ["李伟", "שרה", "سارة", "नीता", "x\u0332", "a\u202eb", "\U0001f600"])
 def test_what_cannot_be_written_stands_by_its_id(name: str) -> None:
     assert not can_write(name)
-    assert cards.said(name, "li-wei") == "Li Wei"
-    assert cards.said(name) == ""
+    assert cards.writable(name, "li-wei") == "Li Wei"
+    assert cards.writable(name) == ""
 
 
 def test_a_long_name_is_shorter_and_then_cut() -> None:

@@ -148,7 +148,7 @@ class GamePage(NamedTuple):
     awards: BoardResult | None  # of a game that is not rated: worked out all the same
     workings: GameWorkings
     source: Link
-    brought: tuple[Link, ...]  # the pull request and the commit that brought it, where they are known
+    brought: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
     top: PageTop | None  # who gained most
 
     @property

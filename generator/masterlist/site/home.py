@@ -72,9 +72,9 @@ class ResultView(NamedTuple):
     """One of the latest results."""
 
     date: str
-    name: Link | None  # of a board or an event; None of a game that is told by its players
-    said: tuple[Link, ...]  # the message, its players as links
-    detail: str  # the path of where it is told at length; "" where the name leads there
+    name: Link | None  # of a board or an event; None of a game that its players report
+    message: tuple[Link, ...]  # its players as links
+    detail: str  # the path of the page with all of it; "" where the name leads there
     of: str = ""  # the list that it counts for; "" for an event
     doubt: str = ""  # the status of a game that is not rated, else ""
     moved: tuple[tuple[str, str], ...] = ()  # of each player the change with its sign, and which way it goes
@@ -84,7 +84,7 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
     """Who leads the list with the newest result, and by how much.
 
     Of lists with a result of the same day it is the first. Two who share the lead are both named, of more it is said
-    how many they are, and a single player has nobody to be ahead of.
+    how many they are, and a single player is ahead of no one.
     """
     led = [one for one in tops if one.rows and newest.get(one.list)]
     if not led:
@@ -182,10 +182,10 @@ class HomeInputs(NamedTuple):
                 changes = tuple(
                     (signed(change), "gain" if change > 0 else "loss" if change < 0 else "same") for change in one.moved
                 )
-                line = ResultView(one.day, name, linked(content, one.said), "" if name else one.detail)
+                line = ResultView(one.day, name, linked(content, one.message), "" if name else one.detail)
                 about = content.lists[id_].brief
                 lines.append(line._replace(of=about, doubt="" if one.is_rated else one.status, moved=changes))
-        lines.sort(key=lambda line: "".join(piece.text for piece in line.said))
+        lines.sort(key=lambda line: "".join(piece.text for piece in line.message))
         for head in self.whole.heads:
             if head.boards and not head.event.final:
                 name = Link(head.event.name, f"tournaments/{head.event.id}.html")

@@ -167,20 +167,20 @@ class RecentResult(NamedTuple):
     """One result, whichever kind of file has it."""
 
     id: str  # names it for good, below the site's address
-    said: Message  # who beat whom; of a board how it ended
+    message: Message  # who beat whom; of a board how it ended
     page: str  # path of the page that shows it, which lasts
     detail: str  # path of the lines that show it, as long as none is added before them
     began: str = ""  # ISO date; of a board
     ended: str = ""  # ISO date; "" while it goes on
-    board: str = ""  # the id of a board, by which it is called; "" of a game that is told by its players
+    board: str = ""  # the id of a board, by which it is called; "" of a game that its players report
     status: str = ""  # of an entry in a player's own log
     is_rated: bool = True
     moved: tuple[Fraction, ...] = ()  # by how much, of each player in the order in which they are named
-    changed: str = ""  # the instant when its lines were brought or changed, where git was asked and nobody is private
+    changed: str = ""  # the instant when its lines were added or changed, where git was asked and no player is private
 
     @property
     def day(self) -> str:
-        """On which it is told; "" where none is known."""
+        """Of the result; "" where none is known."""
         return self.ended or self.began
 
 
@@ -208,7 +208,7 @@ _BEAT = {
 
 
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
-    """Where both players recorded a game, it is told as the winner did."""
+    """Where both players recorded a game, it is reported as the winner did."""
     anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
     private = (anonymize.concerns((one.player, one.entry.opponent)) for one, _number in games)
     for (paired, number), is_private in zip(anonymize(games), private, strict=True):
@@ -220,7 +220,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
         tellings = (entry, paired.answer) if paired.answer else (entry,)
         yield RecentResult(
             id=f"{game_id(list_, entry.date, keeper, opponent)}/{number}",
-            said=_between(DREW if result is Result.DRAW else _BEAT[result.victory], first, second),
+            message=_between(DREW if result is Result.DRAW else _BEAT[result.victory], first, second),
             page=page,
             detail=f"{page}#{line_anchor(entry.place)}",
             ended=entry.date,
@@ -240,7 +240,7 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
         path = f"games/{list_}/{game.id}.html"
         yield RecentResult(
             id=path,
-            said=ending_in_words(game),
+            message=ending_in_words(game),
             page=path,
             detail=path,
             began=game.started or "",
@@ -269,7 +269,7 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             message = _between(DREW if best.rank == other.rank else WON, best.player, other.player)
         yield RecentResult(
             id=path,
-            said=message,
+            message=message,
             page=path,
             detail=path,
             ended=played.date,
@@ -285,7 +285,7 @@ def _between(message: str, first: str, second: str) -> Message:
     return say(message, Value("first", first, Kind.PLAYER), Value("second", second, Kind.PLAYER))
 
 
-# --- When results were brought or changed, as far as git was asked ----------------------------------------
+# --- When results were added or changed, as far as git was asked ----------------------------------------
 
 
 def _changed(ask: Ask, place: Place, first: int = 0, last: int = END) -> str:
@@ -337,7 +337,7 @@ def result_feeds(
 
 
 def _item(content: Content, name: str, one: RecentResult) -> FeedItem:
-    title = spoken(in_words(one.said, Kind.PLAYER, lambda id_: person(content, id_).text))
+    title = spoken(in_words(one.message, Kind.PLAYER, lambda id_: person(content, id_).text))
     if one.board:
         title = f"{titled(one.board, one.began, one.ended)}: {title}"
     text = f"{name}; {_(one.status)}" if one.status else name

@@ -32,7 +32,7 @@ TERMS = 8  # of a sum, at most
 
 
 def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop | None:
-    """Who won, or leads so far, with how much and why; None where nobody has a place."""
+    """Who won, or leads so far, with how much and why; None where no player has a place."""
     event, table = one.event, one.table.standings
     best = [row for row in table if (row.player in one.winners if event.final else row.rank == 1)]
     if not best:
@@ -103,18 +103,18 @@ def event_card(content: Content, one: EventResult) -> cards.Card:
     days = dated(event.start) if event.start == event.end else f"{dated(event.start)} – {dated(event.end)}"
     note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
     return cards.Card(
-        title=cards.said(event.name, event.id),
-        about=" · ".join(filter(None, map(cards.said, (days, event.town or "", event.country or "")))),
+        title=cards.writable(event.name, event.id),
+        about=" · ".join(filter(None, map(cards.writable, (days, event.town or "", event.country or "")))),
         table=[
             (
                 place_of(row),
-                cards.said(person(content, row.player).text, row.player),
+                cards.writable(person(content, row.player).text, row.player),
                 rounded(row.points, event.decimals),
             )
             for row in one.table.standings[: cards.ROWS]
         ],
-        site=cards.said(content.site.title),
-        note=cards.said(note),
+        site=cards.writable(content.site.title),
+        note=cards.writable(note),
     )
 
 
@@ -251,8 +251,8 @@ COUNTED = {"events", "boards", "games", "awards", *(f"solos-{power.value}" for p
 
 def record_name(kind: str, system: str) -> str:
     """What a record is called on the lists of a system; "" for those of boards."""
-    said = list_system(system).words if system else ListWords()
-    return _({**WORDS, "rating": said.highest, "gain": said.greatest_gain}[kind])
+    words = list_system(system).words if system else ListWords()
+    return _({**WORDS, "rating": words.highest, "gain": words.greatest_gain}[kind])
 
 
 def record_value(one: RecordJson) -> str:

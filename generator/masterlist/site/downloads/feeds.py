@@ -49,7 +49,7 @@ class FeedItem(NamedTuple):
     title: str
     text: str
     path: str  # of the page that shows it
-    changed: str = ""  # when git says that it was brought or changed; "" where that is not known
+    changed: str = ""  # when git says that it was added or changed; "" where that is not known
 
     @property
     def updated(self) -> str:
@@ -126,12 +126,12 @@ def _of_log(
     content: Content, player: str, list_: str, log: Sequence[EntryJson], changed: Changes
 ) -> Iterator[FeedItem]:
     page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
-    told = _(log_system(content.lists[list_].system).words.item) if log else ""
+    message = _(log_system(content.lists[list_].system).words.item) if log else ""
     for line, number in numbered(log, changed):
         id_ = line.opponent
         title = _(_AGAINST[line.result]).format(opponent=players[id_].name if id_ in players else id_)
         points, rating = _number(line.game_points), _number(getattr(line, RATING))
-        text = told.format(list=name, points=points, rating=rating, status=_(line.status))
+        text = message.format(list=name, points=points, rating=rating, status=_(line.status))
         game = f"{game_id(list_, line.date, player, id_)}/{number}"
         instant = changed.get(f"{line.source.file}:{line.source.line}", "") if changed else ""
         yield FeedItem(game, line.date, title, text, page, instant)

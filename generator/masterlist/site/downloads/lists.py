@@ -218,18 +218,18 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
     id_, entries = value.list, value.entries
     ranked = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
     return cards.Card(
-        title=cards.said(value.name, id_),
-        about=" · ".join(filter(None, (cards.said(ranked), cards.said(systems()[value.system].name)))),
+        title=cards.writable(value.name, id_),
+        about=" · ".join(filter(None, (cards.writable(ranked), cards.writable(systems()[value.system].name)))),
         table=[
             (
                 f"{row.rank or ''}{'=' if row.rank and row.shared else ''}",
-                cards.said(row.name, row.player),
+                cards.writable(row.name, row.player),
                 rounded(rating, 2) if (rating := Fraction(row.rating_exact)).denominator > 2 else number(rating),
             )
             for row in entries[: cards.ROWS]
         ],
-        site=cards.said(content.site.title),
-        note=cards.said(dated(value.as_of or "")),
+        site=cards.writable(content.site.title),
+        note=cards.writable(dated(value.as_of or "")),
     )
 
 

@@ -370,12 +370,12 @@ def _card(
         return [], None
     about = content.lists[id_]
     card = cards.Card(
-        title=cards.said(value.name, value.player),
-        about=cards.said(about.name, id_),
+        title=cards.writable(value.name, value.player),
+        about=cards.writable(about.name, id_),
         top=top,
         history=[(one.date, _exact(one.rating_exact)) for one in own.history],
-        site=cards.said(content.site.title),
-        note=cards.said(dated(value.as_of or "")),
+        site=cards.writable(content.site.title),
+        note=cards.writable(dated(value.as_of or "")),
     )
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])
     said = (value.name, top.place, about.name, top.figure)

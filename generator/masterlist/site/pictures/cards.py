@@ -126,7 +126,7 @@ class Card(NamedTuple):
     note: str = ""  # at the end of the last line
 
 
-def said(text: str, id_: str = "") -> str:
+def writable(text: str, id_: str = "") -> str:
     """A text as a card can write it: what needs other letters stands by its id, which is in plain ones."""
     return text if can_write(text) else id_.replace("-", " ").title()
 

@@ -74,7 +74,7 @@ def labelled(years: Sequence[int]) -> Sequence[int]:
 
 
 TICKS = 4  # steps of the upward axis, at most
-SHAPES = {  # drawn from the middle of the mark; a result is told by its shape, not by colour alone
+SHAPES = {  # drawn from the middle of the mark; a result has a shape of its own, not only a colour
     "won": "m0-5 5 9h-10z",
     "drawn": "m0-5 5 5-5 5-5-5z",
     "lost": "m0 5 5-9h-10z",
