@@ -12,7 +12,17 @@ from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result
 from masterlist.scoring.log import Scored, Status, mirrored, opponents_points
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
-from masterlist.standings.career import FORM, Career, RecordAgainst, career, longest_run, peak, records
+from masterlist.standings.career import (
+    FORM,
+    MONTHS,
+    Career,
+    RecordAgainst,
+    career,
+    last_months,
+    longest_run,
+    peak,
+    records,
+)
 from masterlist.standings.movement import percentile
 from tests import log_builders
 from tests.log_builders import book, carries, game, logs
@@ -198,3 +208,18 @@ def test_a_career_is_that_of_the_rated_lines(entries: list[Entry]) -> None:
     assert sum(record.games for record in told.records) == len(rated) == sum(told.results.values())
     assert sum(record.points for record in told.records) == sum(line.points for line in rated)
     assert told.peak is None or told.peak[1] == rated[-1].rating, "a WWR never falls"
+
+
+def test_months_without_a_game_are_said() -> None:
+    december = 2023 * 12 + 11
+    assert last_months([{december: 2}, {december: 1, december + 2: 4}]) == (
+        ("2023-12", 3),
+        ("2024-01", 0),
+        ("2024-02", 4),
+    )
+
+
+def test_what_lies_further_back_is_left_out() -> None:
+    assert [month for month, _games in last_months([{24000 - MONTHS: 1, 24000: 1}])] == ["2000-01"]
+    assert len(last_months([{24001 - MONTHS: 1, 24000: 1}])) == MONTHS
+    assert last_months([{}]) == ()

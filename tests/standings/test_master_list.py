@@ -79,6 +79,18 @@ def test_names_put_equals_in_order_and_never_split_them() -> None:
     assert ranks(content(equal, names)) == [("p4", "1="), ("p3", "1="), ("p2", "1="), ("p1", "1=")]
 
 
+@pytest.mark.parametrize(
+    ("cut", "id_", "last"),
+    [
+        (Cut.YEARLY, "2024", "2024-12-31"),
+        (Cut.QUARTERLY, "2024-q1", "2024-03-31"),
+        (Cut.MONTHLY, "2024-02", "2024-02-29"),
+    ],
+)
+def test_periods(cut: Cut, id_: str, last: str) -> None:
+    assert period("2024-02-10", cut) == (id_, last)
+
+
 @pytest.mark.parametrize("month", range(1, 13))
 def test_a_last_day_is_a_day(month: int) -> None:
     for cut in Cut:
