@@ -9,7 +9,7 @@ from masterlist.build import build
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.rating import Standing
-from masterlist.site.lists.view import Current, ListSheet, list_page
+from masterlist.site.lists.view import ListView
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
@@ -43,7 +43,7 @@ def test_what_puts_one_before_the_other(rows: tuple[Standing, ...], said: list[s
         for row in rows
     }
     content = alone({})._replace(players=names)
-    view = list_page(content, ABOUT, ListSheet(1, rows, len(rows)), Current()).model
+    view = ListView(content, ABOUT, "lists/squares", 1, rows, len(rows))
     assert [view.tie(at) for at in range(len(rows))] == said
 
 

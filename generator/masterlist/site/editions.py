@@ -27,7 +27,7 @@ from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import ListSheet, edition_page, list_rows
+from masterlist.site.lists.view import ListView, list_rows
 from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
 from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
@@ -59,8 +59,21 @@ class EditionInputs(NamedTuple):
         content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
         about = frame.lists[self.list].on(self.issue.head.last_day)
         link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        sheet = ListSheet(self.number, _rows(about, (self.rows,)), self.of, self.before, self.rows.before, self.marks)
-        page = edition_page(content, about, sheet, self.issue, self.after, link_to)
+        view = ListView(
+            content,
+            about,
+            f"lists/{about.id}/{id_}",
+            self.number,
+            _rows(about, (self.rows,)),
+            self.of,
+            since=self.before,
+            before=self.rows.before,
+            marks=self.marks,
+            published=self.issue,
+            after=self.after,
+            link_to=link_to,
+        )
+        page = view.page()
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
 
 

@@ -27,7 +27,7 @@ from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
 from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import Current, GameHead, ListSheet, list_page, list_rows
+from masterlist.site.lists.view import Current, GameHead, ListView, list_rows
 from masterlist.standings.movement import pages, portion
 from masterlist.standings.totals import Recent
 
@@ -129,7 +129,8 @@ class ListPage(NamedTuple):
         """The page."""
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
         since = self.now.editions[-1] if self.now.editions else ""
-        page = list_page(content, about, ListSheet(self.number, self.rows, self.of, since, self.before), self.now)
+        stem = f"lists/{about.id}"
+        page = ListView(content, about, stem, self.number, self.rows, self.of, since, self.before, self.now).page()
         yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
 
 

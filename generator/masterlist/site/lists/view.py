@@ -142,17 +142,6 @@ def _call(path: str, function: str, *values: object) -> Document:
     return Document(path, b"MasterlistTables.%s(%s);\n" % (function.encode(), said), spoken=True)
 
 
-class ListSheet(NamedTuple):
-    """One page of a list that may have several; rows are of the type of what it is rated from."""
-
-    number: int  # from 1
-    rows: Sequence[Standing]
-    of: int  # rows on all pages
-    since: str = ""  # id of the edition before, "" where there is none
-    before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
-    marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
-
-
 class Current(NamedTuple):
     """What a page of the current list shows beside its rows; the later parts stand on the first page."""
 
@@ -176,9 +165,14 @@ class ListView(NamedTuple):
 
     content: Content
     about: RatingList
-    sheet: ListSheet
     stem: str  # the path of its first page without the ending
+    number: int  # of the page, from 1
+    rows: Sequence[Standing]
+    of: int  # rows on all pages
+    since: str = ""  # id of the edition before, "" where there is none
+    before: tuple[int, ...] = ()  # the rank of each row there, 0 where the player was not on it
     now: Current = Current()
+    marks: tuple[Mark, ...] = ()  # of an edition: rows that would be other today
     published: ListedEdition | None = None  # of an edition
     after: str = ""  # id of the edition after this one
     link_to: Sources | None = None
@@ -193,12 +187,21 @@ class ListView(NamedTuple):
 
     @property
     def pager(self) -> Pager | None:
-        return pager(self.stem, self.sheet.number, self.sheet.of)
+        return pager(self.stem, self.number, self.of)
+
+    def page(self) -> Page:
+        """The page."""
+        name, number = self.about.name, self.number
+        if self.published:
+            name = _("{list}, {edition}").format(list=name, edition=period(self.published.head.id))
+        title = name if number == 1 else _("{name}, page {number}").format(name=name, number=number)
+        summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=self.about.name)
+        return Page(path_of(self.stem, number), "list.html", title, summary, self)
 
     @property
     def is_wide(self) -> bool:
         """Whether the table is sure to be wider than a phone."""
-        rows, columns = self.sheet.rows[:1], self.system.columns[-1:]
+        rows, columns = self.rows[:1], self.system.columns[-1:]
         texts = [rating(row.rating, self.about.system) for row in rows]
         texts += [figure(column, row.figures.get(column.key)) for row in rows for column in columns]
         return sum(map(str.isdigit, "".join(texts))) > LONG
@@ -206,18 +209,18 @@ class ListView(NamedTuple):
     @property
     def is_marked(self) -> bool:
         """Whether some row of the edition would be other today."""
-        return bool(self.sheet.marks or (self.published and self.published.marked))
+        return bool(self.marks or (self.published and self.published.marked))
 
     @property
     def today(self) -> dict[str, str]:
         """What marked rows would say today, by player."""
-        return {mark.player: today(self.about, mark) for mark in self.sheet.marks}
+        return {mark.player: today(self.about, mark) for mark in self.marks}
 
     @property
     def links(self) -> tuple[Link, ...]:
         """The newest editions and their index, and other pages about the list."""
         about, now = self.about, self.now
-        others = also(about.id, len(now.editions), now.year) if self.sheet.rows and not self.published else ()
+        others = also(about.id, len(now.editions), now.year) if self.rows and not self.published else ()
         return newest_links(about.id, now.editions) + others
 
     def club(self, player: Player) -> Link | None:
@@ -235,8 +238,8 @@ class ListView(NamedTuple):
 
     def move(self, at: int) -> tuple[str, str, str] | None:
         """By how many ranks a row has moved since the edition before."""
-        rank = self.sheet.rows[at].rank
-        return move(self.sheet.before[at], rank) if rank else None
+        rank = self.rows[at].rank
+        return move(self.before[at], rank) if rank else None
 
     def change(self, recent: Recent) -> tuple[str, str]:
         """By how much the last game changed the rating, without the sign, and which way."""
@@ -244,7 +247,7 @@ class ListView(NamedTuple):
 
     def tie(self, at: int) -> str:
         """What puts a row before the next one, which has the same rating."""
-        row, *below = self.sheet.rows[at : at + 2]
+        row, *below = self.rows[at : at + 2]
         if not below or row.rank == below[0].rank or row.rating != below[0].rating:
             return ""
         for column in self.system.columns:
@@ -313,24 +316,3 @@ def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anyth
     if isinstance(value, list):
         return f"({', '.join(map(_term, value))})"
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def list_page(content: Content, about: RatingList, sheet: ListSheet, now: Current) -> Page:
-    """A page of the current list."""
-    return _page(ListView(content, about, sheet, f"lists/{about.id}", now), about.name)
-
-
-def edition_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
-    content: Content, about: RatingList, sheet: ListSheet, published: ListedEdition, after: str, link_to: Sources
-) -> Page:
-    """A page of the list as it was published."""
-    stem = f"lists/{about.id}/{published.head.id}"
-    name = _("{list}, {edition}").format(list=about.name, edition=period(published.head.id))
-    return _page(ListView(content, about, sheet, stem, Current(), published, after, link_to), name)
-
-
-def _page(view: ListView, name: str) -> Page:
-    number = view.sheet.number
-    title = name if number == 1 else _("{name}, page {number}").format(name=name, number=number)
-    summary = _("{list}: all players by rating, with how each rating was worked out.").format(list=view.about.name)
-    return Page(path_of(view.stem, number), "list.html", title, summary, view)
