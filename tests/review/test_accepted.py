@@ -8,7 +8,7 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Club, Sanction
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
+from masterlist.facts.night import DIFFERENT, Night, NightGame, PlayerSeat, Report
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
@@ -16,7 +16,7 @@ from masterlist.review.differ import STANDS, compare_entries
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.values import Difference, Effect, Entries, EntryChange
 from masterlist.scoring.log import Status
-from masterlist.source import Place, Problem, Severity
+from masterlist.source import Message, Place, Problem, Severity, say
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
 from tests.log_builders import game
@@ -113,6 +113,28 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
     assert is_one("squares", after_edit) is (status is Status.CONFIRMED)
     assert not is_one("squares", NOW)
     assert not is_one("none-such", after_edit)
+
+
+def test_a_board_goes_on_counting() -> None:
+    """Of an event, as a rated game of a list and a game of a night do, until another file contradicts it."""
+    one = content("base_boards")
+    results = score(one)
+    (event,) = results.events.values()
+    (first, *_) = event.event.boards
+
+    def version(again: Message | None) -> ComparedVersion:
+        told = event._replace(event=event.event._replace(again={first.id: again} if again else {}))
+        return ComparedVersion(one, results._replace(events={"spring-open": told}), [])
+
+    counts, contradicted, alike = (version(why) for why in (None, say(DIFFERENT), say("told alike")))
+    message = "the board spring-open/r1-a was accepted and counted, and another file contradicts it now"
+    for before, after, found in (
+        (counts, contradicted, [(first.place, message)]),
+        (counts, alike, []),
+        (contradicted, contradicted, []),
+        (counts, counts, []),
+    ):
+        assert [*guards.results_go_on_counting(proposed(Sides(before, after)))] == found
 
 
 # --- what books claim -----------------------------------------------------------------------------------------
