@@ -405,13 +405,18 @@ class NightJson(ApiDocument, frozen=True, kw_only=True):
     source: SourceJson
 
 
-class ScoreOnList(msgspec.Struct, frozen=True, kw_only=True):
+class ScoreOnNights(msgspec.Struct, frozen=True, kw_only=True):
     """Rated games."""
 
     games: int
     won: int
     drawn: int
     lost: int
+
+
+class ScoreOnList(ScoreOnNights, frozen=True, kw_only=True):
+    """Rated games."""
+
     points_for: Annotated[float, field("Game points; rounded")]
     points_for_exact: Exact
     points_against: Annotated[float, field("Game points of the other; rounded")]
@@ -440,15 +445,6 @@ class BetweenOnList(msgspec.Struct, frozen=True, kw_only=True):
 
     score: ScoreOnList
     games: Annotated[tuple[BetweenGame, ...], field("In the order of play.")]
-
-
-class ScoreOnNights(msgspec.Struct, frozen=True, kw_only=True):
-    """Rated games."""
-
-    games: int
-    won: int
-    drawn: int
-    lost: int
 
 
 class BetweenNightGame(msgspec.Struct, frozen=True, kw_only=True):
