@@ -148,13 +148,13 @@ def _report(content: Content, report: Report) -> str:
 
 def _editions_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> Iterator[str]:
     """The published editions that count the game, and in which a rating of its players would be different today."""
-    for row in one.reworked:
-        if row.player in played.game.players:
-            why = Why.all_said(row.whys)
-            name, before, today = _name(content, row.player), exactly(row.rating), exactly(row.today)
+    for edition, published, mark in one.reworked:
+        if mark.player in played.game.players:
+            why = Why.all_said(mark.whys)
+            name, before, today = _name(content, mark.player), exactly(published), exactly(mark.rating)
             if not exact:
                 ((_, before, today, *_),) = brief((Line("", before, today),)).lines
-            yield f"Edition {row.edition} was published with {before} for {name}; today it would be {today} ({why})."
+            yield f"Edition {edition} was published with {before} for {name}; today it would be {today} ({why})."
 
 
 def _result(content: Content, played: Played) -> str:

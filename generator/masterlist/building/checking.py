@@ -422,8 +422,7 @@ def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterato
         one = resolved(revision(players), revision.part(edition, header.name, key="edition"))
         for row in one.rows:
             if row.player in of and row.player in marks:
-                mark = marks[row.player]
-                yield Reworked(header.id, row.player, Fraction(row.value), Fraction(mark.rating), mark.whys)
+                yield header.id, Fraction(row.value), marks[row.player]
 
 
 def _folder(name: str, above: str) -> str:

@@ -12,18 +12,11 @@ from masterlist.scoring.ledger import Change, G, RatedGame
 from masterlist.scoring.log import Paired
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place, Problem
-from masterlist.standings.movement import Why
+from masterlist.standings.movement import Mark
 from masterlist.standings.records import EventResult
 
-
-class Reworked(NamedTuple):
-    """A row of a published edition that would be different today."""
-
-    edition: str
-    player: str
-    rating: Fraction  # as it was published
-    today: Fraction
-    whys: tuple[Why, ...]
+# A row of a published edition that would be different today: the edition, the rating as it was published, and the mark.
+Reworked = tuple[str, Fraction, Mark]
 
 
 class ListResults(NamedTuple, Generic[G]):
