@@ -68,16 +68,16 @@
     }
   }
 
-  function* judge(said, newest) {
-    const { kind, value: board, event } = said;
+  function* judge(submission, newest) {
+    const { kind, value: board, event } = submission;
     if (kind === "board") {
-      yield* form.eventFaults(said, "", POWERS.map((power) => [board.seats[power].player, `seats-${power}`]));
+      yield* form.eventFaults(submission, "", POWERS.map((power) => [board.seats[power].player, `seats-${power}`]));
     } else {
-      yield* nameFaults(said);
+      yield* nameFaults(submission);
     }
     yield* checks.checkBoard(board, event, form.isOnFile, newest);
-    yield* emptySeats(said);
-    yield* strangers(said);
+    yield* emptySeats(submission);
+    yield* strangers(submission);
   }
 
   function* nameFaults({ id, taken }) {
@@ -115,8 +115,8 @@
     }
   }
 
-  function showWorth(place, said) {
-    place.replaceChildren(...points(said));
+  function showWorth(place, submission) {
+    place.replaceChildren(...points(submission));
   }
 
   function points({ value: board, event, asks: { over }, kind }) {

@@ -81,7 +81,7 @@
     "maxItems seats": [N_("a game has at most {most} players"), N_("remove the others")],
   };
 
-  function told(keyword, path, wanted, value, key = path.findLast((one) => typeof one === "string")) {
+  function faultOf(keyword, path, wanted, value, key = path.findLast((one) => typeof one === "string")) {
     const [message, hint] = SAID[`${keyword} ${keyword === "type" ? wanted : key}`] || SAID[keyword];
     const values = { key, value, least: wanted, most: wanted, number: wanted };
     const unit = UNITS[key] ? `${_(UNITS[key])}: ` : "";
@@ -93,10 +93,10 @@
   function* shapeFaults(value, schema, path = []) {
     const broken = Object.keys(HOLDS).find((keyword) => keyword in schema && !HOLDS[keyword](schema[keyword], value));
     if (broken) {
-      yield told(broken, path, schema[broken], value);
+      yield faultOf(broken, path, schema[broken], value);
     }
     for (const key of (schema.required || []).filter((one) => value[one] === undefined)) {
-      yield told("required", path, true, value, key);
+      yield faultOf("required", path, true, value, key);
     }
     for (const [key, part] of Object.entries(schema.properties || {})) {
       yield* value[key] === undefined ? [] : shapeFaults(value[key], part, [...path, key]);

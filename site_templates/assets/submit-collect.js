@@ -21,9 +21,9 @@
   const seated = ({ owner, id, value: { round, seats = {} }, seats: own = Object.values(seats) }) => ({ owner, board: id, round, seats: own });
 
   function add() {
-    const { said, file } = current;
-    const { title, fact = seated } = form.reportOf(said.kind);
-    take([...results, { kind: said.kind, file, title: title(said), answers: keep.answers(said.kind), fact: fact(said) }]);
+    const { submission, file } = current;
+    const { title, fact = seated } = form.reportOf(submission.kind);
+    take([...results, { kind: submission.kind, file, title: title(submission), answers: keep.answers(submission.kind), fact: fact(submission) }]);
   }
 
   function start(actions) {
@@ -41,19 +41,19 @@
 
   // The form is emptied for the next result; what it held is sent together with that.
   function addAnother() {
-    const { said } = current;
-    const { kind } = said;
+    const { submission } = current;
+    const { kind } = submission;
     add();
-    const boards = said.of ? "event-game" : "board"; // what is mostly reported after an event
+    const boards = submission.of ? "event-game" : "board"; // what is mostly reported after an event
     const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
     keep.next(kind);
     form.field(`kind-${next}`).checked = true;
     keep.refill();
     if (kind === "event") {
-      form.field(EVENTS[next]).value = said.owner;
+      form.field(EVENTS[next]).value = submission.owner;
     }
     if (EVENTS[kind]) {
-      form.field(kind === "board" ? "table" : "match-table").value = freeTable(said);
+      form.field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
     }
     page.startAnew();
     form.say(_("Added. It will be sent together with the next one."));
@@ -107,9 +107,9 @@
     return people.some((one) => one.value) || Boolean(form.typed("event-name") || form.typed("player-name"));
   }
 
-  function show(said, file) {
-    current = file ? { said, file } : null;
-    before = said.kind === "player" ? before : said.kind;
+  function show(submission, file) {
+    current = file ? { submission, file } : null;
+    before = submission.kind === "player" ? before : submission.kind;
     form.field("another").hidden = !file;
     form.field("batch").hidden = !results.length;
     form.field("ways").hidden = !file && !results.length;

@@ -52,8 +52,8 @@
   }
 
   // ``figures`` finds what is wrong with how the game went.
-  const judgeWith = (figures) => (said, newest) =>
-    [...keeperFaults(said), ...checks.checkEntry(said.entry, said.keeper, newest, figures), ...doubts(said)];
+  const judgeWith = (figures) => (submission, newest) =>
+    [...keeperFaults(submission), ...checks.checkEntry(submission.entry, submission.keeper, newest, figures), ...doubts(submission)];
 
   const nameOf = (id) => library.all.byId.get(id)?.name || id;
 
@@ -135,18 +135,18 @@
 
   const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
 
-  async function showWorth(place, said, isCurrent) {
-    const { system } = form.listOf(said.list) || {};
+  async function showWorth(place, submission, isCurrent) {
+    const { system } = form.listOf(submission.list) || {};
     const known = systems[system];
     if (!known) {
       place.replaceChildren(form.unknownWorth({ system }));
       return;
     }
-    place.replaceChildren(...points(known, said, null));
-    const published = await library.log(said.keeper, said.list);
+    place.replaceChildren(...points(known, submission, null));
+    const published = await library.log(submission.keeper, submission.list);
     if (isCurrent()) {
-      const tally = published || isFirst(said) ? known.tallyOf(published || { log: [] }) : null;
-      place.replaceChildren(...points(known, said, tally));
+      const tally = published || isFirst(submission) ? known.tallyOf(published || { log: [] }) : null;
+      place.replaceChildren(...points(known, submission, tally));
     }
   }
 

@@ -69,11 +69,11 @@
   const at = (name, rule, message, hint, more = {}) => ({ ...checks.fault([], rule, message, hint), field: name, ...more });
 
   // The field at which a fault is shown: the one that is called like its place, or like the nearest above it.
-  function fieldOf({ prefix, places, rest }, found, said) {
+  function fieldOf({ prefix, places, rest }, found, submission) {
     const path = found.path.length ? found.path : [found.missing].filter(Boolean);
     const above = path.map((_key, number) => path.slice(0, path.length - number).join("-"));
     const names = [...above, path.at(-1)].flatMap((key) => [`${prefix}-${key}`, key]);
-    return [...(places?.(found, said) || []), ...names].find((name) => isShown(document.querySelector(`[data-field="${name}"]`))) || rest;
+    return [...(places?.(found, submission) || []), ...names].find((name) => isShown(document.querySelector(`[data-field="${name}"]`))) || rest;
   }
 
   // A list may be of another kind of games than its form is for.
@@ -81,13 +81,13 @@
 
   // What is reported: its kind, its file, and what each kind of report says beside.
   function read(kind, asks) {
-    const said = reportOf(kind).read(asks, kind);
-    return { kind, asks, schema: kind, ...said };
+    const submission = reportOf(kind).read(asks, kind);
+    return { kind, asks, schema: kind, ...submission };
   }
 
-  function judge(said) {
-    const report = reportOf(said.kind);
-    return Array.from(report.judge(said, newestDay()), (one) => meant({ ...one, field: one.field || fieldOf(report, one, said) }));
+  function judge(submission) {
+    const report = reportOf(submission.kind);
+    return Array.from(report.judge(submission, newestDay()), (one) => meant({ ...one, field: one.field || fieldOf(report, one, submission) }));
   }
 
   // A fault about a player who is not on file, with the players who may be meant.

@@ -145,13 +145,13 @@
     all.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
     takeNamesOver(kind, list);
     const names = namesIn(NIGHT, `names-${kind.id}`);
-    const told = all.map((game, at) => ({ id: game.dataset.game, number: at + 1, game: read(game, kind, names) })).filter(({ game }) => isSaid(game));
-    const night = { ...form.valuesOf(schemas.night, "night"), games: told.map(({ game }) => game) };
+    const filled = all.map((game, at) => ({ id: game.dataset.game, number: at + 1, game: read(game, kind, names) })).filter(({ game }) => isSaid(game));
+    const night = { ...form.valuesOf(schemas.night, "night"), games: filled.map(({ game }) => game) };
     const [taken, word] = [list?.games || [], library.slug(typed("word"))];
     return {
       of: kind, owner: list?.id || typed("night-list"), taken, word, value: night, folder: `content/games/${typed("night-list")}`,
       id: word ? `${night.date}-${word}` : form.freeName(night.date, "-", (id) => taken.includes(id)), // of a day there may be several files
-      ids: told.map(({ id }) => id), numbers: told.map(({ number }) => number), first: all[0].dataset.game,
+      ids: filled.map(({ id }) => id), numbers: filled.map(({ number }) => number), first: all[0].dataset.game,
     };
   }
 
@@ -209,9 +209,9 @@
     return { of: kind, event, game, seats, value: board, folder: `content/tournaments/${event.id}`, id: form.idOfBoard(board), owner: event.id };
   }
 
-  function* judgeMatch(said, newest) {
-    const { of, event, value: { round, table, note }, game, seats } = said;
-    yield* form.eventFaults(said, "match-", seats.map(({ player }) => [player, ID]));
+  function* judgeMatch(submission, newest) {
+    const { of, event, value: { round, table, note }, game, seats } = submission;
+    yield* form.eventFaults(submission, "match-", seats.map(({ player }) => [player, ID]));
     if (event.id) {
       yield* checks.shapeFaults({ round, table }, schemas["event-game"]);
       const day = { date: ANY_DAY, note, games: isSaid(game) ? [game] : [] };

@@ -17,9 +17,9 @@
     return { value: player, folder: "content/players", id: form.value("player-id") || library.slug(player.name || "") };
   }
 
-  function* judgePlayer(said) {
-    const { value: { name }, id } = said;
-    yield* form.shapeFaults(said);
+  function* judgePlayer(submission) {
+    const { value: { name }, id } = submission;
+    yield* form.shapeFaults(submission);
     if (!name) {
       return;
     }
@@ -55,9 +55,9 @@
     };
   }
 
-  function* judgeEvent(said) {
-    const { value: { name, start, end, status }, owner } = said;
-    yield* form.shapeFaults(said);
+  function* judgeEvent(submission) {
+    const { value: { name, start, end, status }, owner } = submission;
+    yield* form.shapeFaults(submission);
     if (name && library.all.events.some((one) => one.id === owner)) {
       yield form.at("event-name", "file-is-new", _("an event of this name is on file already"), _("add the year or the place to the name"));
     } else if (name && !owner) {

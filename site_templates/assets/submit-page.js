@@ -94,10 +94,10 @@
     for (const part of root.querySelectorAll("[data-when]")) {
       part.hidden = !asks[part.dataset.when];
     }
-    const said = form.read(kind, asks);
-    const found = form.judge(said);
+    const submission = form.read(kind, asks);
+    const found = form.judge(submission);
     showFaults(found);
-    showResult(said, report, found);
+    showResult(submission, report, found);
   }
 
   function showFaults(found) {
@@ -136,7 +136,7 @@
   const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
   const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
-  function showResult(said, { showWorth }, found) {
+  function showResult(submission, { showWorth }, found) {
     const errors = found.filter((one) => one.severity === "error");
     const isReady = !errors.length;
     form.field("needed").hidden = isReady;
@@ -146,15 +146,15 @@
     form.field("worth").hidden = !isReady || !showWorth;
     form.field("written").hidden = !isReady;
     showDoubts(isReady ? found : []);
-    const file = isReady ? form.fileOf(said) : null;
+    const file = isReady ? form.fileOf(submission) : null;
     if (isReady) {
-      asked += form.isNew("asked", said) ? 1 : 0;
+      asked += form.isNew("asked", submission) ? 1 : 0;
       const mine = asked;
-      form.showPoints(said, () => mine === asked);
+      form.showPoints(submission, () => mine === asked);
       form.field("where").textContent = where(file);
       form.field("yaml").textContent = file.text;
     }
-    collect.show(said, file);
+    collect.show(submission, file);
   }
 
   const where = ({ folder, name }) => _("The new file {file}", { file: `${folder}/${name}` });

@@ -59,14 +59,14 @@
     return differs;
   }
 
-  async function showPoints(said, isCurrent) {
-    const { showWorth } = form.reportOf(said.kind);
-    if (!showWorth || !isNew("points", said)) {
+  async function showPoints(submission, isCurrent) {
+    const { showWorth } = form.reportOf(submission.kind);
+    if (!showWorth || !isNew("points", submission)) {
       return;
     }
     await loadWorkings();
     if (isCurrent()) {
-      await showWorth(form.field("points"), said, isCurrent);
+      await showWorth(form.field("points"), submission, isCurrent);
     }
   }
 
