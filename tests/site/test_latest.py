@@ -51,6 +51,12 @@ def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
     assert re.search(r'id="?g1\b', (tmp_path / "public" / night).read_text("utf-8"))
 
 
+def test_what_a_game_changed_has_a_colour(tmp_path: Path) -> None:
+    _latest(tmp_path, "base", "base_nights")
+    changes = re.findall(r'<span class="?(\w+)-by"?>(.)', (tmp_path / "public/index.html").read_text("utf-8"))
+    assert changes[:2] == [("gain", "+"), ("loss", "−")]
+
+
 def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     for base in ("base", "base_nights"):
         shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
