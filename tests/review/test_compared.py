@@ -1,6 +1,7 @@
 """A review of two versions: what it is made of, which problems are told, and who approved what."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from masterlist.review.change import Review
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.review import reviewed
 from masterlist.source import Place, Problem, Severity
+from masterlist.standings.movement import Mark
 from masterlist.standings.score import score
 from tests.log_builders import book, game
 from tests.review.versions import content, player, with_players
@@ -104,6 +106,10 @@ def test_later_games_and_guards_of_effects() -> None:
     excluded = {id_: one._replace(terms={"authenticated_only": True}) for id_, one in LOGS.lists.items()}
     made = review(scored(LOGS), scored(LOGS._replace(lists=excluded)))
     assert "moved-rating" in {one.guard for one in made.fired}
+    assert {one.guard for one in made.change.effects} == {"moved-rating"}
+    mark = Mark("ann-archer", Fraction(1), ())
+    marked = [scored(LOGS)._replace(marks={"squares/x": own}) for own in ((), (mark,))]
+    assert review(*marked).change.remarked == {"squares/x": ("ann-archer",)}
 
 
 # --- editions and their commits --------------------------------------------------------------------------------
