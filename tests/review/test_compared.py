@@ -108,8 +108,8 @@ def test_later_games_and_guards_of_effects() -> None:
     assert "moved-rating" in {one.guard for one in made.fired}
     assert {one.guard for one in made.change.effects} == {"moved-rating"}
     mark = Mark("ann-archer", Fraction(1), ())
-    marked = [scored(LOGS)._replace(marks={"squares/x": own}) for own in ((), (mark,))]
-    assert review(*marked).change.remarked == {"squares/x": ("ann-archer",)}
+    before, after = (scored(LOGS)._replace(marks={"squares/x": own}) for own in ((), (mark,)))
+    assert review(before, after).change.remarked == {"squares/x": ("ann-archer",)}
 
 
 # --- editions and their commits --------------------------------------------------------------------------------
