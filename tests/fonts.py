@@ -93,6 +93,9 @@ def letters() -> Iterator[Letters]:
         data = (SERIF / f"files/noto-serif-{file}-700-normal.woff2").read_bytes()
         yield Letters(name, "Masterlist Serif", (700,), data, tuple(of))
     yield Letters("noto-maths", "Masterlist Sans", (400, 700), pymupdf_fonts.myfont("math"), MATHS)
+    # Noto Sans has no minus, and that of mathematics comes in one weight: a bold one is as wide in the serif.
+    minus = (SERIF / "files/noto-serif-latin-700-normal.woff2").read_bytes()
+    yield Letters("noto-minus-bold", "Masterlist Sans", (700,), minus, (0x2212,))
     yield Letters("noto-shapes", "Masterlist Sans", (400, 700), pymupdf_fonts.myfont("symbol2"), SHAPES)
 
 

@@ -128,7 +128,7 @@
 
   async function start() {
     if (!id || !list) {
-      said.textContent = _("Open this page from a player’s page.");
+      said.replaceChildren(_("Open this page from a player’s page."), " ", link("players.html", _("Players")));
       return;
     }
     const [player, index, about] = await Promise.all([documentOf(id), json(`lists/${list}/editions`), json(`lists/${list}`)]);

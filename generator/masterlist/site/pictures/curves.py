@@ -53,10 +53,10 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
 
     def across(year: int) -> str:
         span = years[-1] - years[0] or 1
-        return rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT) / span, 1)
+        return rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT) / span, 0)
 
     def up(centres: Amount) -> str:
-        return rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 1)
+        return rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0)
 
     lines = []
     for power in POWERS:
