@@ -55,7 +55,13 @@ def test_decimals_are_raised(tag: str, text: str, parts: tuple[str, str]) -> Non
 
 @pytest.mark.parametrize(
     ("text", "parts"),
-    [("1st of 8", ("1", "st", "of 8")), ("Rang 2 von 9", ("Rang 2", "", "von 9")), ("12", ("12", "", ""))],
+    [
+        ("1st of 8", ("1", "st", "of 8")),
+        ("1. von 8", ("1.", "", "von 8")),
+        ("1e sur 8", ("1", "e", "sur 8")),
+        ("Rang 2 von 9", ("Rang 2", "", "von 9")),
+        ("12", ("12", "", "")),
+    ],
 )
 def test_a_rank_is_taken_apart(text: str, parts: tuple[str, str, str]) -> None:
     assert rank_parts(text) == parts

@@ -23,7 +23,7 @@ from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
-_RANK = re.compile(r"(\D*[\d.,\s]*\d)(\S*)\s(.*)", re.DOTALL)
+_RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)\s(.*)", re.DOTALL)  # a full stop stays on the line
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
 
