@@ -215,6 +215,36 @@ def test_a_new_club_may_be_unsanctioned_and_any_may_go() -> None:
     assert "was not sanctioned" in found[1]
 
 
+@pytest.mark.parametrize(
+    ("before", "kept", "said"),
+    [
+        ({"brook": ("2020-01-01", "")}, [], ""),
+        ({"brook": None}, [], "was not sanctioned, and is sanctioned from 2020-01-01 here"),
+        ({"brook": ("2020-01-01", "")}, ["brook"], "was not sanctioned, and is sanctioned from 2020-01-01 here"),
+        (
+            {"brook": ("2020-01-01", ""), "creek": None},
+            [],
+            "was not sanctioned, and is sanctioned from 2020-01-01 here",
+        ),
+        (
+            {"river": None, "brook": ("2020-01-01", "")},
+            [],
+            "was not sanctioned, and is sanctioned from 2020-01-01 here",
+        ),
+        ({}, [], "was not sanctioned, and is sanctioned from 2020-01-01 here"),
+    ],
+    ids=["keeps it", "gains it", "takes it from one that stays", "two become one", "from another", "from none"],
+)
+def test_a_renamed_club(before: dict[str, tuple[str, str] | None], kept: list[str], said: str) -> None:
+    """It was what it was called before, if that club is gone."""
+    old = {id_: _club(sanction) for id_, sanction in before.items()}
+    new = {id_: old[id_] for id_ in kept}
+    new["river"] = _club(("2020-01-01", ""))._replace(former_ids=("brook", "creek"))
+    sides = [content("base")._replace(clubs=clubs) for clubs in (old, new)]
+    found = asked("changed-sanction", sides[0], sides[1], item("club", "river"))
+    assert found == ([(HERE, f"the club River Club {said}")] if said else [])
+
+
 # --- effects, newcomers, and what cannot be compared ----------------------------------------------------------
 
 

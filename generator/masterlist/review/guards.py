@@ -123,9 +123,12 @@ def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]
     after = change.sides.after.content.clubs if change.sides.after.content else {}
     for item in change.items:
         if item.what == "club" and item.how != "removed":
-            was, now = (_sanctioned(clubs.get(item.id)) for clubs in (before, after))
-            if was != now:
-                yield item.place, f"the club {after[item.id].name} was {was}, and is {now} here"
+            gone = (id_ for id_ in after[item.id].former_ids if id_ in before and id_ not in after)  # a club is renamed
+            ids = [item.id] if item.id in before else [*gone] or [item.id]
+            now = _sanctioned(after[item.id])
+            others = [was for was in (_sanctioned(before.get(id_)) for id_ in ids) if was != now]
+            if others:
+                yield item.place, f"the club {after[item.id].name} was {others[0]}, and is {now} here"
 
 
 def _sanctioned(club: Club | None) -> str:
