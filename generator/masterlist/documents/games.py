@@ -29,6 +29,8 @@ from masterlist.documents.schema_types import (
     PlayerId,
     Power,
     ResultOfSquares,
+    ScoreOnList,
+    ScoreOnNights,
     Shown,
     SourceJson,
     SystemId,
@@ -403,24 +405,6 @@ class NightJson(ApiDocument, frozen=True, kw_only=True):
     note: Annotated[str | None, field("What was noted with the result.")]
     games: tuple[NightGameJson, ...]
     source: SourceJson
-
-
-class ScoreOnNights(msgspec.Struct, frozen=True, kw_only=True):
-    """Rated games."""
-
-    games: int
-    won: int
-    drawn: int
-    lost: int
-
-
-class ScoreOnList(ScoreOnNights, frozen=True, kw_only=True):
-    """Rated games."""
-
-    points_for: Annotated[float, field("Game points; rounded")]
-    points_for_exact: Exact
-    points_against: Annotated[float, field("Game points of the other; rounded")]
-    points_against_exact: Exact
 
 
 class BetweenGame(msgspec.Struct, frozen=True, kw_only=True):

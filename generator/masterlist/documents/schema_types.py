@@ -174,6 +174,24 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     source: SourceJson
 
 
+class ScoreOnNights(msgspec.Struct, frozen=True, kw_only=True):
+    """Rated games."""
+
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class ScoreOnList(ScoreOnNights, frozen=True, kw_only=True):
+    """Rated games."""
+
+    points_for: Annotated[float, field("Game points; rounded")]
+    points_for_exact: Exact
+    points_against: Annotated[float, field("Game points of the other; rounded")]
+    points_against_exact: Exact
+
+
 class GameLog(msgspec.Struct, frozen=True, kw_only=True):
     """An entry of a player's own log that tells of a game between two."""
 

@@ -8,7 +8,6 @@ from masterlist.codec import decode
 from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Result
 from masterlist.facts.night import COLOURS, Night
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
@@ -30,14 +29,14 @@ from masterlist.site.common.games import (
     state_in_words,
 )
 from masterlist.site.common.links import Sources, amounts, details, document, line_anchor, source
-from masterlist.site.common.words import Document, Page, titled
+from masterlist.site.common.words import Document, Page, ending_between, outcome, titled
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, people_content
 from masterlist.site.records import night_top
-from masterlist.source import N_, Kind, Message, Place, Value, in_words, listed, say
+from masterlist.source import Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.logs import represents_its_game
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.nights import NightHead, Played, packed
@@ -198,15 +197,6 @@ def latest(ask: Ask, list_: str) -> Iterator[RecentResult]:
             assert_never(files)
 
 
-DREW = N_("{first} and {second} drew")
-WON = N_("{first} beat {second}")
-_BEAT = {
-    "strategic": N_("{first} beat {second}, strategic victory"),
-    "major": N_("{first} beat {second}, major victory"),
-    "attrition": N_("{first} beat {second}, attrition victory"),
-}
-
-
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is reported as the winner did."""
     anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
@@ -216,11 +206,10 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             continue
         entry, page = paired.entry, f"players/{paired.player}.html"
         keeper, opponent, result = paired.player, entry.opponent, entry.result
-        first, second = (opponent, keeper) if result.lost else (keeper, opponent)
         tellings = (entry, paired.answer) if paired.answer else (entry,)
         yield RecentResult(
             id=f"{game_id(list_, entry.date, keeper, opponent)}/{number}",
-            message=_between(DREW if result is Result.DRAW else _BEAT[result.victory], first, second),
+            message=ending_between(keeper, opponent, outcome(result), result.victory),
             page=page,
             detail=f"{page}#{line_anchor(entry.place)}",
             ended=entry.date,
@@ -266,7 +255,8 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             message = listed([say("{player}", Value("player", seat.player, Kind.PLAYER)) for seat in seats], ", ")
         else:
             best, other = seats
-            message = _between(DREW if best.rank == other.rank else WON, best.player, other.player)
+            drawn = best.rank == other.rank
+            message = ending_between(best.player, other.player, "drawn" if drawn else "won")
         yield RecentResult(
             id=path,
             message=message,
@@ -278,11 +268,6 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             moved=tuple(moved[seat.player] for seat in seats if seat.player in moved),
             changed="" if anonymize.concerns(real.game.players) else _changed(ask, real.game.place),
         )
-
-
-def _between(message: str, first: str, second: str) -> Message:
-    """A result between two players, the winner first."""
-    return say(message, Value("first", first, Kind.PLAYER), Value("second", second, Kind.PLAYER))
 
 
 # --- When results were added or changed, as far as git was asked ----------------------------------------

@@ -1,120 +1,53 @@
 """Two players who have met often: the page and the document of their games."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.amount import Amount, plain
-from masterlist.codec import decode
-from masterlist.documents.games import (
-    BetweenGame,
-    BetweenJson,
-    BetweenNightGame,
-    BetweenOnList,
-    BetweenOnNights,
-    ScoreOnList,
-    ScoreOnNights,
-)
-from masterlist.documents.schema_types import NamedJson
+from masterlist.documents.games import BetweenGame, BetweenJson, BetweenNightGame, BetweenOnList, BetweenOnNights
+from masterlist.documents.schema_types import NamedJson, ScoreOnList, ScoreOnNights
 from masterlist.engine.query import Ask, query
-from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated
-from masterlist.queries.history import runs_of, runs_of_files
-from masterlist.queries.logs import Claims, keeps, log, night_lists
+from masterlist.queries.head_to_head import Games, GamesOfTwo, games_of_two
 from masterlist.queries.overview import pairs
-from masterlist.queries.people import anonymizer_of, names
-from masterlist.queries.ratings import own_games
-from masterlist.read.history import Runs
-from masterlist.scoring.choices import log_system
-from masterlist.scoring.log import Paired, conditions
-from masterlist.scoring.pairing import pair
+from masterlist.scoring.log import Paired
 from masterlist.site.common.links import Sources, amounts, document, line_anchor, pair_path, source, telling
 from masterlist.site.common.words import Document, Link, Page, result
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import NOWHERE, Frame
+from masterlist.site.layout import Frame
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.source import Place
-from masterlist.standings.head_to_head import GameBetween, games_of, games_of_nights
+from masterlist.standings.head_to_head import GameBetween
 from masterlist.standings.nights import Played
 from masterlist.standings.totals import OpenEntry
-
-Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
-
-
-# What the logs of one list say of two players' games, by each of the two who keeps a log.
-Said = tuple[tuple[str, tuple[Entry, ...]], ...]
 
 
 class PairInputs(NamedTuple):
     """What the page and the document of two players' games show."""
 
-    names: dict[str, str]  # of both, ids in order
-    between: dict[str, Said]  # by list that is rated from log books
-    nights: dict[str, tuple[Played, ...]]  # by list that is rated from nights, the games between the two
-    runs: dict[str, Runs]  # where the lines of both log books come from, by file
+    two: GamesOfTwo
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """Their page and document."""
-        first, second = self.names
-        games = {}
-        for list_, said in self.between.items():
-            books = [
-                LogBook(keeper, 1, list_, None, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE) for keeper, entries in said
-            ]
-            asked = conditions(frame.lists[list_], books, self.names)
-            system = log_system(frame.lists[list_].system)
-            games[list_] = games_of(system, pair(books, conditions=asked).values(), first)
-        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        met = {list_: games_of_nights(own, *self.names) for list_, own in self.nights.items()}
-        view, path = PairPage(frame.lists, self.names, games, met, link_to), pair_path(first, second)
-        title = _("{one} and {other}").format(one=self.names[first], other=self.names[second])
-        told = _("Every game between {one} and {other}, as recorded in both their logs.")
-        told = told if games else _("Every game between {one} and {other}.")
-        summary = told.format(one=self.names[first], other=self.names[second])
+        names, (games, met) = self.two.names, self.two.games(frame.lists)
+        first, second = names
+        link_to = Sources(frame.site, frame.prefix, self.two.runs, frame.private)
+        view, path = PairPage(frame.lists, names, games, met, link_to), pair_path(first, second)
+        title = _("{one} and {other}").format(one=names[first], other=names[second])
+        summary = _("Every game between {one} and {other}, as recorded in both their logs.")
+        summary = summary if games else _("Every game between {one} and {other}.")
+        summary = summary.format(one=names[first], other=names[second])
         yield Page(path, "head_to_head.html", title, summary, view, in_json(title, view.data))
-        yield document(path.removesuffix(".html"), pair_document(self.names, frame.lists, games, met))
+        yield document(path.removesuffix(".html"), pair_document(names, frame.lists, games, met))
 
 
 @query
 def pair_inputs(ask: Ask, id_: str) -> PairInputs:
     """What is shown of two players, ``FIRST/SECOND``."""
-    anonymize = anonymizer_of(ask)
-    both = id_.split("/")
-    lists, of_nights = ask.part(pairs, key=id_), ask(night_lists)
-    claims = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
-    between = {
-        list_: tuple((one, claims[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ()))
-        for list_ in lists
-        if list_ not in of_nights
-    }
-    nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
-    shown = [one for one in both if not anonymize.concerns((one,))]
-    runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
-    runs |= runs_of_files(ask, (one.game.place.file for own in anonymize([*nights.values()]) for one in own))
-    called: dict[str, str] = {one: ask.part(names, key=one) for one in both}
-    if anonymize:
-        called = dict(sorted(anonymize(called).items()))
-        between = {list_: tuple(sorted(anonymize(own), key=itemgetter(0))) for list_, own in between.items()}
-        nights = {list_: anonymize(own) for list_, own in nights.items()}
-    return PairInputs(called, between, nights, runs)
-
-
-def _met(ask: Ask, list_: str, both: list[str]) -> tuple[Played, ...]:
-    """The games of the two alone, without workings."""
-    return tuple(
-        one._replace(changes=tuple(change._replace(working=()) for change in one.changes))
-        for one in own_games(ask, list_, both[0]).played
-        if {*one.game.players} == {*both}
-    )
-
-
-def _claims(ask: Ask, keeper: str, about: str) -> Claims:
-    lists = ask.part(keeps, key=keeper)
-    data: bytes | None = ask.part(log, keeper, key="claims", entry=about) if lists else None
-    return decode(data, Claims) if data else ()
+    return PairInputs(games_of_two(ask, id_, ask.part(pairs, key=id_)))
 
 
 class PairPage(NamedTuple):

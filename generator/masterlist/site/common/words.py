@@ -9,7 +9,7 @@ from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue, kinds
 from masterlist.language import _, grouped, kept, months, numerals, pgettext
 from masterlist.scoring.log import attrition_of, bonus_of
-from masterlist.source import N_, Details, Message, listed, say
+from masterlist.source import N_, Details, Kind, Message, Value, listed, say
 from masterlist.standings.movement import ROWS
 
 RESULTS = {  # in English, as data have them: ``result`` says them
@@ -47,6 +47,23 @@ def outcome(result: Result) -> str:
 
 
 _OUTCOMES = {result: N_("won") if result.won else N_("lost") if result.lost else N_("drawn") for result in Result}
+
+
+_VICTORIES = {
+    "strategic": N_("{first} beat {second}, strategic victory"),
+    "major": N_("{first} beat {second}, major victory"),
+    "attrition": N_("{first} beat {second}, attrition victory"),
+}
+
+
+def ending_between(first: str, second: str, outcome: str, victory: str = "") -> Message:
+    """How a game between two ended, the winner named first; ``outcome`` is the first's: won, drawn or lost."""
+    winner, loser = (second, first) if outcome == "lost" else (first, second)
+    if outcome == "drawn":
+        message = N_("{first} and {second} drew")
+    else:
+        message = _VICTORIES[victory] if victory else N_("{first} beat {second}")
+    return say(message, Value("first", winner, Kind.PLAYER), Value("second", loser, Kind.PLAYER))
 
 
 def letter_of(kind: str) -> str:
