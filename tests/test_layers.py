@@ -147,6 +147,10 @@ def _names(module: Path) -> str:
 
 
 DEEPEST = 14  # modules in the longest chain of imports, those within functions included
+TOO_LONG = """this chain of imports is longer than {most} modules:
+{chain}
+Move what two of its modules share, a value or a function of it, into a module that both import; a page imports no
+module of another page: what they share belongs into queries/ or site/common/."""
 
 
 def _needs() -> dict[str, set[str]]:
@@ -156,12 +160,15 @@ def _needs() -> dict[str, set[str]]:
 
 
 def test_no_chain_of_imports_is_long_and_none_is_a_circle() -> None:
-    left, depth = _needs(), 0
-    while free := {name for name, needed in left.items() if not needed}:
-        left = {name: needed - free for name, needed in left.items() if name not in free}
-        depth += 1
-    assert not left, "these import one another"
-    assert depth <= DEEPEST, "a new module in the middle of a chain: keep values apart from what computes them"
+    needs = _needs()
+    longest: dict[str, list[str]] = {}  # by module the longest chain that begins with it
+    while left := needs.keys() - longest.keys():
+        free = [name for name in sorted(left) if needs[name] <= longest.keys()]
+        assert free, f"these import one another, or what does: {sorted(left)}"
+        found = {name: max((longest[one] for one in sorted(needs[name])), key=len, default=[]) for name in free}
+        longest |= {name: [name, *below] for name, below in found.items()}
+    chain = max((longest[name] for name in sorted(longest)), key=len)
+    assert len(chain) <= DEEPEST, TOO_LONG.format(most=DEEPEST, chain="\n".join(f"  {name}" for name in chain))
 
 
 def test_modules_stay_small() -> None:

@@ -16,6 +16,7 @@ from masterlist.building.checking import Built, Options
 from masterlist.building.parts import Namer, Part, Rendering, render
 from masterlist.engine.query import Batch
 from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.render import Renderer
 from masterlist.site.common import words
 from masterlist.standings import movement
 from masterlist.workers.local import Here
@@ -109,11 +110,15 @@ def test_one_entry_more(site: Path, work: Work) -> None:
     built = _build(site)
     assert work.read == ["ann-archer"]
     assert work.scored == ["ann-archer"]  # cleo-cole keeps no log
-    around = ["api/lists/squares", "assets/what-if/squares", "clubs/deer-valley", "home"]
-    lists = ["lists/squares/history", "lists/squares/page-1"]
-    players = ["players/ann-archer", "players/cleo-cole"]  # whose page tells the game as well
-    years = ["years/1996", "years/1997", "years/2024"]  # each names all of them, and 1997 is new
-    assert sorted(work.rendered) == [*around, *lists, "players-1", *players, "records", *years]
+    assert sorted(name for name in work.rendered if "/" in name) == [
+        *("api/lists/squares", "assets/what-if/squares", "clubs/deer-valley"),
+        *("lists/squares/history", "lists/squares/page-1"),
+        *("players/ann-archer", "players/cleo-cole"),  # whose page tells the game as well
+        "search/rated-leaf-a",  # the search shows the rating of Ann Archer; who is found, and how, stays
+        *("years/1996", "years/1997", "years/2024"),  # each names all of them, and 1997 is new
+    ]
+    assert {"home", "players-1", "records"} <= {*work.rendered}
+    assert {*work.rendered}.isdisjoint(("clubs", "data", "events", "own", "problems", "submit", "assets"))
     assert built.made == len(work.rendered) + 1  # the database
 
 
@@ -281,3 +286,16 @@ def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkey
     monkeypatch.setattr(working, "render", note)
     assert _build(tmp_path).files
     assert done_before[0] < done_before[-1] == len(planned)
+
+
+def test_a_fault_of_a_template_names_the_part(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Renderer.__call__
+
+    def fail(renderer: Renderer, page: words.Page) -> words.Document:
+        assert page.path != "records.html"
+        return made(renderer, page)
+
+    monkeypatch.setattr(Renderer, "__call__", fail)
+    with pytest.raises(AssertionError) as found:
+        build(site, site / "public", Options(jobs=1, full=True))
+    assert found.value.__notes__ == ["The part 'records' of the site was being made."]

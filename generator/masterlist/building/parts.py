@@ -109,7 +109,7 @@ def render(work: Rendering) -> list[Rendered]:
     """
     with speaking(language(work.frame.language)):
         renderer = _renderer(work.shell)
-        made = ((name, _documents(renderer, inputs, work.frame)) for name, inputs in work.inputs)
+        made = ((name, _documents(renderer, name, inputs, work.frame)) for name, inputs in work.inputs)
         return [(name, encode(files)) for name, files in write_all(work.folder, made)]
 
 
@@ -118,13 +118,17 @@ def _renderer(shell: Shell) -> Renderer:
     return Renderer(shell)
 
 
-def _documents(renderer: Renderer, inputs: Inputs | Sent, frame: Frame) -> Iterator[Document]:
-    """What is published of some inputs; in a further language that is what speaks it, in a folder of its own."""
-    read: Inputs = inputs.value() if isinstance(inputs, Sent) else inputs
-    for one in read.made(frame):
-        if not frame.folder or not isinstance(one, Document) or one.spoken:
-            document = renderer(one) if isinstance(one, Page) else one
-            yield document._replace(path=frame.folder + document.path) if frame.folder else document
+def _documents(renderer: Renderer, name: str, inputs: Inputs | Sent, frame: Frame) -> Iterator[Document]:
+    """What is published of a part; in a further language that is what speaks it, in a folder of its own."""
+    try:
+        read: Inputs = inputs.value() if isinstance(inputs, Sent) else inputs
+        for one in read.made(frame):
+            if not frame.folder or not isinstance(one, Document) or one.spoken:
+                document = renderer(one) if isinstance(one, Page) else one
+                yield document._replace(path=frame.folder + document.path) if frame.folder else document
+    except Exception as error:
+        error.add_note(f"The part '{name}' of the site was being made.")
+        raise
 
 
 UNLISTED = ("embed/", "moved/")  # parts whose pages search engines need not know
