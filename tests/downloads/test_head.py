@@ -2,7 +2,7 @@
 
 import json
 import posixpath
-from fnmatch import fnmatch
+import re
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from masterlist.documents.interface import ENDPOINTS
 from masterlist.facts.site import nameless
 from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
@@ -114,13 +115,14 @@ def test_other_forms_lead_to_files(built_site: Path, pages: dict[str, Markup]) -
     assert media == {"application/json", "text/csv", "application/atom+xml", "text/calendar"}
 
 
+OF_PAGES = {one.path for one in ENDPOINTS} - {"/clubs.json", "/players.json"}  # the pages of these show something else
+DOCUMENT = re.compile("|".join(re.sub(r"{\w+}", "[^/]+", path) for path in OF_PAGES))
+
+
 def _json_of(path: str) -> str:
-    """The document that holds what a page shows; "" where none does."""
-    stem = path.removesuffix(".html")
-    kinds = ("lists/*/editions", "lists/*/history", "lists/*", "players/*", "head-to-head/*", "tournaments/*",
-             "games/*/*", "records")  # fmt: skip
-    has_one = any(fnmatch(stem, kind) and stem.count("/") == kind.count("/") for kind in kinds)
-    return "api/v1/index.json" if stem == "index" else f"api/v1/{stem}.json" if has_one else ""
+    """The document that holds what a page shows, which is called as the page is; "" where none does."""
+    document = path.removesuffix(".html") + ".json"
+    return f"api/v1/{document}" if DOCUMENT.fullmatch(f"/{document}") else ""
 
 
 def test_what_one_document_holds_leads_to_it(built_site: Path, pages: dict[str, Markup]) -> None:

@@ -157,7 +157,8 @@ def test_every_page_can_be_reached_from_the_home_page(pages: dict[str, Markup]) 
         found = {target for address in _inner(pages[page]) if (target := _target(page, address)) in pages}
         waiting += sorted(found - reached)
         reached |= found
-    assert all(_leads_on(pages[page]) for page in pages.keys() - reached)
+    lost = sorted(page for page in pages.keys() - reached if not _leads_on(pages[page]))
+    assert lost == [], "no page that can be reached links these: a page at the top wants a link on another page"
 
 
 def test_ids_are_unique(pages: dict[str, Markup]) -> None:
