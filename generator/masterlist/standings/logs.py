@@ -28,7 +28,8 @@ def score_list(
     """The logs of one list, paired and scored: all, or only that of one player.
 
     For one player the content needs no more than their own books, what others' say of games with them, and which
-    opponents are on file. Every entry gets a ``working`` of its own.
+    opponents are on file. Then ``logs`` has the player's log alone, and ``paired``, of others' entries, those of games
+    with the player that the player's own books do not have: each game once. Every entry gets a ``working`` of its own.
     """
     books = {player: content.log(player, rating_list.id) for player in sorted(content.books)}
     books = {player: own for player, own in books.items() if own}

@@ -37,7 +37,9 @@ class ListResults(NamedTuple, Generic[G]):
     # From log books
     books: Mapping[str, tuple[LogBook, ...]] = {}  # by player
     logs: Mapping[str, list[G]] = {}  # by player, in the order of play
-    paired: Mapping[Place, Paired] = {}  # by the entry's place; for one player as ``pair`` says
+    # By the entry's place, with the opponent's entry of the same game. For one player: all of their entries, and of
+    # others' only those of games that they have no entry of, so that each game of theirs is there once.
+    paired: Mapping[Place, Paired] = {}
     numbers: tuple[int, ...] = ()  # of the entries of one player alone, as ``LogSummary`` has them
     editions: tuple[Edition, ...] = ()  # on file, the oldest first; perhaps without their rows
 
