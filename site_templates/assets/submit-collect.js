@@ -30,13 +30,17 @@
     page = actions;
     form.field("another").addEventListener("click", addAnother);
     form.field("clear").addEventListener("click", clear);
+    form.field("next").addEventListener("click", startNext);
+    keep.expectToday();
     const { answers, results: kept } = keep.kept();
     take(Array.isArray(kept) ? kept : []);
     // An address that says what is reported comes before what was typed.
-    if (answers && Object.keys(answers).length && !location.search) {
+    const isKept = Boolean(answers && Object.keys(answers).length && !location.search);
+    if (isKept) {
       keep.fill(answers);
       form.say(_("What you typed before is still here."));
     }
+    return isKept;
   }
 
   // The form is emptied for the next result; what it held is sent together with that.
@@ -76,6 +80,15 @@
     keep.refill();
     page.startAnew();
     form.say(_("The form is empty."));
+  }
+
+  function startNext() {
+    const kind = form.answer("kind");
+    keep.afterwards(kind);
+    take([]);
+    page.startAnew();
+    form.say("");
+    form.field(`kind-${kind}`).focus();
   }
 
   // A result that was added goes back into the form; what stands there is added first.

@@ -75,7 +75,7 @@
     return {
       decided, resigned, denied, scored: outcome === "draw" || (decided && Boolean(levelOf(resigned, denied, reached))),
       units: answer("figures") === "units", bonus: answer("figures") === "bonus", instant: resigned && !higher,
-      end: !resigned || (denied && reached !== "none"),
+      end: !resigned || (denied && reached !== "none"), unsigned: !field("signed").checked,
     };
   }
 

@@ -242,7 +242,7 @@
 
   form.reports.duel = {
     ...entries.ENTRY,
-    asks: () => ({ duel: true }),
+    asks: () => ({ duel: true, unsigned: !field("signed").checked }),
     read: () => entries.entryOf({ result: value("outcome") }),
     places: ({ path: [key], missing }) => ((key || missing) === "result" ? ["outcome"] : []),
     judge: entries.judgeWith(scoreFaults),

@@ -25,14 +25,43 @@
 
   const isOf = (field, kind) => field.closest(`[data-for~="${kind}"]`) !== null;
 
-  // The answers that differ from those of an empty form, by id; of the form of one kind where it is named.
+  const differs = (field) => (isTick(field) ? field.checked !== field.defaultChecked : field.value !== emptyOf(field));
+
+  // The answers that differ from those of an empty form, by id, and all days: an empty form has that on which it is shown.
+  // Of the form of one kind where it is named.
   function answers(kind = "") {
     const given = [...fields()].filter((field) => (!kind || field.name === "kind" || isOf(field, kind))
-      && (isTick(field) ? field.checked !== field.defaultChecked : field.value !== emptyOf(field)));
+      && (differs(field) || (field.type === "date" && field.value)));
     return Object.fromEntries(given.map((field) => [field.id, isTick(field) ? field.checked : field.value]));
   }
 
-  const emptyOf = (field) => (field.tagName === "SELECT" ? (field.options[0]?.value ?? "") : field.defaultValue);
+  const emptyOf = (field) => (field.tagName === "SELECT"
+    ? ([...field.options].find((one) => one.defaultSelected) || field.options[0])?.value ?? "" : field.defaultValue);
+
+  // What an empty form has in a field, which is shown there unless something else was answered.
+  function expect(field, value) {
+    const isEmpty = !differs(field);
+    if (field.tagName === "SELECT") {
+      [...field.options].forEach((one) => { one.defaultSelected = one.value === value; });
+    } else {
+      field.defaultValue = value;
+    }
+    if (isEmpty) {
+      set(field, value);
+    }
+  }
+
+  const expectToday = () => document.querySelectorAll("#date, #night-date").forEach((field) => expect(field, form.today()));
+
+  // The reader, whom this browser knows, reports mostly their own games.
+  function expectReader() {
+    const me = library.all.byId.get(MasterlistKit.remembered("me"));
+    const list = form.field("list"); // where there is none, no one keeps a log
+    if (me && list) {
+      expect(form.field("player"), library.label(me));
+      expect(list, library.listOf(me.id) || emptyOf(list));
+    }
+  }
 
   function fill(given) {
     later = given;
@@ -145,15 +174,21 @@
     [...fields()].filter((field) => isOf(field, kind) && !STAYS[kind].includes(field.id)).forEach(reset);
   }
 
+  // The form after its results were sent: who reports, and what on, may be the same.
+  function afterwards(kind) {
+    const stays = (id) => id.startsWith("kind-") || (STAYS[kind].includes(id) && form.field(id).type !== "date");
+    fill(Object.fromEntries(Object.entries(answers(kind)).filter(([id]) => stays(id))));
+  }
+
   // Until the fields of a day's games have come, their answers are kept as they were.
   function save() {
     const games = Object.fromEntries(Object.entries(gamesOf(later)).filter(([id]) => isToCome(id)));
-    MasterlistKit.remember(KEY, { answers: { ...games, ...answers() }, results: Masterlist.collect.results });
+    MasterlistKit.remember(KEY, { answers: { ...games, ...([...fields()].some(differs) ? answers() : {}) }, results: Masterlist.collect.results });
   }
 
   const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : form.reports.night);
 
   const kept = () => MasterlistKit.remembered(KEY) || {};
 
-  Masterlist.keep = { answers, fill, fillChoices, fillGames, kept, next, prefill, refill, save };
+  Masterlist.keep = { afterwards, answers, expectReader, expectToday, fill, fillChoices, fillGames, kept, next, prefill, refill, save };
 })();

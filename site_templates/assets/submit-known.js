@@ -128,6 +128,12 @@
   // Whether a player keeps a log of a list already.
   const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
 
+  // The only list that a player keeps a log of, or where they keep none plays in; undefined where there are several.
+  const listOf = (id) => {
+    const [only, other] = LIBRARY.byId.get(id)?.lists || [];
+    return other ? undefined : only;
+  };
+
   // The player, the first and perhaps the last day, where a list excludes one of these players on a day, which is compared as text.
   const excluded = (list, ids, day) =>
     (LIBRARY.excluded[list] || []).find(([id, since, until]) => ids.includes(id) && day >= since && (!until || day <= until));
@@ -183,5 +189,5 @@
     return [...published, ...facts("entry").filter((one) => one.keeper === id)];
   }
 
-  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, log, named, slug, suggest } });
+  Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, listOf, log, named, slug, suggest } });
 })();

@@ -9,6 +9,8 @@
   const touched = new Set(); // fields that were visited: errors show only after that
   const MOST_NEEDS = 8; // shown at once
   const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
+  let keeper = ""; // who is named as the keeper of the log
+  let isKept = false; // whether the form shows what was typed before
   let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 
   const people = () => Array.from(root.querySelectorAll("[data-person]"), PersonField.of);
@@ -21,10 +23,13 @@
     form.field("by-hand").open = false;
     root.hidden = false;
     root.querySelectorAll("[data-person]").forEach((input) => new PersonField(input));
-    collect.start({ changed, startAnew });
+    isKept = collect.start({ changed, startAnew });
     root.addEventListener("input", changed);
     root.addEventListener("change", (event) => { touch(event.target); changed(); });
     root.addEventListener("focusout", leave);
+    for (const type of ["focusin", "click"]) { // a short field is full: what is typed takes the place of what it has
+      root.addEventListener(type, ({ target }) => target.matches(".digits") && target.select());
+    }
     document.addEventListener("masterlist-known", arrive);
     document.addEventListener("masterlist-more", update);
     document.addEventListener("masterlist-unknown", () => {
@@ -44,7 +49,20 @@
   function startAnew() {
     touched.clear();
     people().forEach((one) => one.resolve());
+    keeper = keeperOf();
     changed();
+  }
+
+  const keeperOf = () => (form.field("player") ? PersonField.of(form.field("player")).id : "");
+
+  // A player who is named now mostly reports to the one list that they play in.
+  function chooseList() {
+    const before = keeper;
+    keeper = keeperOf();
+    const list = keeper !== before && !touched.has("list") && library.listOf(keeper);
+    if (list) {
+      form.field("list").value = list;
+    }
   }
 
   // The names have come: fill the choices, and judge anew what was typed meanwhile.
@@ -54,8 +72,10 @@
       loadLater().catch(() => null); // asked for again when it is chosen
     }
     keep.refill();
+    keep.expectReader();
     keep.fillChoices();
     people().forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
+    keeper = isKept ? keeperOf() : keeper;
     update();
     keep.fillChoices(); // whom a game was conceded to depends on the centres
     update();
@@ -81,6 +101,7 @@
   }
 
   function update() {
+    chooseList();
     const kind = form.answer("kind");
     for (const part of root.querySelectorAll("[data-for]")) {
       part.hidden = !part.dataset.for.split(" ").includes(kind);

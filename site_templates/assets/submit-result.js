@@ -103,6 +103,7 @@
       place.replaceChildren(make("p", { class: "small", text: _("Send the text to a maintainer: they add it to the site.") }), own);
       return;
     }
+    form.field("sent").hidden = MasterlistKit.remembered("sent") !== several.text; // also after a reload
     const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? onGitHub(file) : []),
       make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
     const title = isSingle ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
@@ -117,7 +118,11 @@
     if (!fits) {
       send.addEventListener("click", () => copied(several));
     }
-    send.addEventListener("click", () => say(_("Sent? Then clear the form.")));
+    send.addEventListener("click", () => {
+      MasterlistKit.remember("sent", several.text);
+      form.field("sent").hidden = false;
+      say(_("Sent? Then start the next one."));
+    });
     const next = fits
       ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
       : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");

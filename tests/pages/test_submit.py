@@ -197,8 +197,8 @@ def test_the_text_of_a_file_is_not_cut_off(form: Form) -> None:
 
 
 def test_the_link_of_a_need_leads_to_its_field(form: Form) -> None:
-    form.page.get_by_role("link", name="Date of the game").click()
-    assert form.page.evaluate("document.activeElement.id") == "date"
+    form.page.get_by_role("link", name="Your opponent").click()
+    assert form.page.evaluate("document.activeElement.id") == "opponent"
 
 
 def test_a_first_game_is_a_new_file(built_site: Path, browse: Browse) -> None:

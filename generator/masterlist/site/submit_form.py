@@ -13,7 +13,7 @@ from masterlist.facts.site import RatingList
 from masterlist.folding import by_name
 from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds, lie_in_nights
 from masterlist.language import _
-from masterlist.queries.logs import GAMES, keeps
+from masterlist.queries.logs import GAMES, LISTS, log_outlines
 from masterlist.queries.nights import outlines
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, players
@@ -27,6 +27,7 @@ from masterlist.site.layout import Frame, small_content
 from masterlist.site.players.games import what_if
 
 KNOWN = "assets/submit-data.js"
+MOST_NAMED = 3  # lists in a question
 NO_PART = re.compile("[^a-z0-9]+")  # of an id
 
 Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
@@ -133,6 +134,12 @@ class ReportKind(NamedTuple):
     example: str = ""  # which one is shown, where the id does not say it
 
 
+def _named(label: str, lists: Sequence[RatingList]) -> str:
+    """What can be reported, with the first of the lists that it is for."""
+    names = [*(one.name for one in lists[:MOST_NAMED]), *(["…"] if len(lists) > MOST_NAMED else [])]
+    return f"{label} ({', '.join(names)})"
+
+
 class SubmitPage(NamedTuple):
     """The page with the form, for its template. Everything that often changes is in ``known_document``."""
 
@@ -145,7 +152,7 @@ class SubmitPage(NamedTuple):
         """What can be reported on this site."""
         entries, events = "content/logs/PLAYER/DATE-OPPONENT.yaml", "content/tournaments/EVENT"
         of_seven = any(not self.kind_scored(one) for one in self.systems)
-        entry = ReportKind("entry", _("A game for my log"), entries, "entry", "game.yml")
+        entry = ReportKind("entry", _named(_("A game for my log"), self.entry_lists), entries, "entry", "game.yml")
         of_events = []
         if self.has_event_games:
             label, path = _("A game of an event"), f"{events}/BOARD.yaml"
@@ -154,12 +161,13 @@ class SubmitPage(NamedTuple):
             of_events.append(ReportKind("event", _("A new event"), f"{events}/event.yaml", "event", "results.yml"))
         found = [entry] if self.log_lists else []
         if of_seven:
-            label, path = _("A board of an event"), f"{events}/BOARD.yaml"
+            label, path = _("A board of a Diplomacy event"), f"{events}/BOARD.yaml"
             found += [ReportKind("board", label, path, "board", "board.yml"), *of_events]
         if self.game_lists:
-            found.append(ReportKind("game", _("A rated game"), "content/games/LIST/GAME.yaml", "game", "board.yml"))
+            label, path = _named(_("A rated game of Diplomacy"), self.game_lists), "content/games/LIST/GAME.yaml"
+            found.append(ReportKind("game", label, path, "game", "board.yml"))
         if self.night_lists:
-            label, path = _("The games of a day"), "content/games/LIST/DATE.yaml"
+            label, path = _named(_("The games of a day"), self.night_lists), "content/games/LIST/DATE.yaml"
             found.append(ReportKind("night", label, path, "night", "night.yml"))
         if not of_seven:
             found += of_events
@@ -293,7 +301,7 @@ class FormInputs(NamedTuple):
     """What the form shows and knows."""
 
     players: tuple[Player, ...]
-    logs: dict[str, tuple[str, ...]]  # by player, the lists of which they keep a log
+    logs: dict[str, tuple[str, ...]]  # by player, the lists of which they keep a log, or where they keep none play in
     clubs: dict[str, str]
     events: tuple[tuple[Event, tuple[str, ...], tuple[str, ...]], ...]  # as ``EventBoards``, newest first
     games: dict[str, tuple[str, ...]]  # ids by list
@@ -310,6 +318,18 @@ class FormInputs(NamedTuple):
 
 
 @query
+def lists_of_players(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """By player, the lists for logs of which they keep one, or where they keep none, in whose nights they play."""
+    loggable = {id_ for id_, about in ask(LISTS).items() if can_be_logged(registry.kind_of(about.system))}
+    found = {id_: loggable.intersection(log.lists) for id_, log in ask(log_outlines).items()}
+    keepers = {id_ for id_, lists in found.items() if lists}
+    for one in ask(outlines).values():
+        for player in {*one.players} - keepers if one.list in loggable else ():
+            found.setdefault(player, set()).add(one.list)
+    return {id_: tuple(sorted(lists)) for id_, lists in found.items()}
+
+
+@query
 def form_inputs(ask: Ask) -> FormInputs:
     """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
     nights: dict[str, Nights] = {}  # what each list has on file; months come in the order of time
@@ -320,7 +340,7 @@ def form_inputs(ask: Ask) -> FormInputs:
     heads = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
     return FormInputs(
         players=tuple(public.values()),
-        logs={id_: lists for id_, lists in ask(keeps).items() if id_ in public},
+        logs={id_: lists for id_, lists in ask(lists_of_players).items() if id_ in public},
         clubs={id_: club.name for id_, club in ask(clubs).items()},
         events=tuple((head.event, one.boards, head.progress.in_play) for head, one in heads),
         games={list_: tuple(game.id for game in own) for list_, own in ask(GAMES).items()},
