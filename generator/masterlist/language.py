@@ -130,8 +130,8 @@ def _plural(expression: str) -> Callable[[int], int]:
 
 def number(value: Amount, places: int = 3) -> str:
     """A number as ``amount.plain`` writes it, with the language's decimal mark and a minus sign."""
-    if type(value) is int and value >= 0:  # as most are
-        return str(value)
+    if value.denominator == 1 and value.numerator >= 0:  # as most are
+        return str(value.numerator)
     return numerals(written_plainly(value, places))
 
 

@@ -89,7 +89,11 @@ class RowPath:
                 inner = (*named, number) if numbered else named
                 if how[:1] == "=":
                     inner = (*named, value)
-                yield from self._walk(rest, (*inner, getattr(value, own)) if own else inner, value)
+                inner = (*inner, getattr(value, own)) if own else inner
+                if rest:
+                    yield from self._walk(rest, inner, value)
+                else:
+                    yield inner, value
             return
         for key, value in found.items():
             for part in value if isinstance(value, list) else (value,):

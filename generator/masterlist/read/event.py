@@ -110,10 +110,12 @@ def _state(value: Mapping) -> State:
     attrition, bonus = (Pair(*map(int, value[key].split("-"))) if key in value else None for key in _PAIRS)
     if "eliminated" not in value:
         return State(attrition, bonus, None)
-    own, opponent = (
-        Units(*(value["eliminated"][side].get(arm, 0) for arm in Units._fields)) for side in Eliminated._fields
-    )
+    own, opponent = map(_units, map(value["eliminated"].get, Eliminated._fields))
     return State(attrition, bonus, Eliminated(own, opponent))
+
+
+def _units(value: Mapping) -> Units:
+    return Units(*[value.get(arm, 0) for arm in Units._fields])
 
 
 _PAIRS = ("attrition", "bonus")
