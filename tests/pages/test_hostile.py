@@ -3,6 +3,7 @@
 import html
 import re
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -137,6 +138,32 @@ def test_texts_are_shown_as_they_were_written(pages: dict[str, Markup]) -> None:
     }
     for page, texts in shown.items():
         assert [text for text in texts if text not in pages[page].text] == [], page
+
+
+def test_a_maintainer_is_told_what_it_is_about(pages: dict[str, Markup]) -> None:
+    """An issue is begun with the player, the page and the line, whatever these are called."""
+    files = sites.hostile()
+    links = {
+        page: urlsplit(element.attributes["href"])
+        for page, markup in pages.items()
+        for element in markup.elements
+        if "/issues/new?" in element.attributes.get("href", "") and page != "submit.html"
+    }
+    assert links
+    for page, link in links.items():
+        assert f"{link.scheme}://{link.netloc}{link.path}" == f"{files['site.yaml']['repository']}/issues/new", page
+        filled = parse_qs(link.query, strict_parsing=True)
+        assert {key: len(values) for key, values in filled.items()} == {"title": 1, "body": 1}, page
+        assert re.fullmatch(r"[a-z0-9/.-]+\.html\ncontent/[^\n]+\.yaml:\d+\n\nWhat is right:\n", filled["body"][0]), (
+            page
+        )
+    event = parse_qs(links["tournaments/event.html"].query)
+    assert event["title"] == [f"Something wrong? {files['tournaments/event/event.yaml']['name']}"]
+    own = [page for page in links if page.startswith("players/p")]
+    assert own
+    for page in own:
+        (title,) = parse_qs(links[page].query)["title"]
+        assert title.startswith(f"Something wrong? {NAMES[int(page[len('players/p') : -len('.html')])]}"), page
 
 
 @pytest.mark.browser

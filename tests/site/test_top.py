@@ -92,6 +92,26 @@ def test_what_is_wrong_is_corrected_where_the_site_lives(repository: str, addres
     assert Sources(nameless()._replace(repository=repository), "club/").edit(Place("content/a b.yaml")) == address
 
 
+@pytest.mark.parametrize(
+    ("repository", "address"),
+    [
+        ("", ""),
+        ("https://github.com/a/b", "https://github.com/a/b/issues/new?title=WRONG&body=BODY"),
+        (
+            "https://gitlab.com/a/b",
+            "https://gitlab.com/a/b/-/issues/new?issue%5Btitle%5D=WRONG&issue%5Bdescription%5D=BODY",
+        ),
+        ("https://codeberg.org/a/b", "https://codeberg.org/a/b/issues/new?title=WRONG&body=BODY"),
+    ],
+)
+def test_a_maintainer_is_told_where_the_site_lives(repository: str, address: str) -> None:
+    site = nameless()._replace(repository=repository, base_url="https://club.example")
+    told = Sources(site, "club/").tell(Place("content/logs/ann/01.yaml", 4), "Ann & <Bob>", "players/ann.html")
+    body = "https://club.example/players/ann.html%0Aclub/content/logs/ann/01.yaml:4%0A%0AWhat+is+right:%0A"
+    assert told == address.replace("WRONG", "Something+wrong%3F+Ann+%26+%3CBob%3E").replace("BODY", body)
+    assert not Sources(site, "club/", private=("ann",)).tell(Place("content/logs/ann/01.yaml", 4), "", "")
+
+
 def test_a_stair_has_a_step_for_each_change() -> None:
     assert stair([Fraction(1)]) == ""
     assert stair([Fraction(1), Fraction(2)]) == "M1 23h70v-22"

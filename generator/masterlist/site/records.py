@@ -8,6 +8,7 @@ from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearO
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
+from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, grouped, ngettext, number, period, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat
@@ -17,7 +18,7 @@ from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link
-from masterlist.site.common.words import Link
+from masterlist.site.common.words import Link, game_title
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
@@ -53,6 +54,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
             equation=terms,
             sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
             exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
+            tell=link_to.tell(event.place, event.name, f"tournaments/{event.id}.html"),
         ),
     )
 
@@ -136,14 +138,16 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
     points = rounded(most, event.decimals)
     sums = [at for at, line in enumerate(lines) if Fraction(line.value) == most and line.sum != line.value]
     known = {str(seat.seat.centres): _("centres")} if isinstance(seat.seat, PowerSeat) else {}
-    alone = len(best) == 1
+    alone, board = len(best) == 1, stem(place.file)
     return PageTop(
         label=label,
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
         figure=points,
         beside=(name,) if alone and name else (),
         why=_why(content, points, event.system, place, link_to)._replace(
-            equation=equation(lines, sums[-1], known) if sums else (), exact="#workings" if lines else ""
+            equation=equation(lines, sums[-1], known) if sums else (),
+            exact="#workings" if lines else "",
+            tell=link_to.tell(place, f"{event.name}: {board}", f"tournaments/{event.id}/{board}.html"),
         ),
     )
 
@@ -170,6 +174,7 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
             ),
             way="up" if most > 0 else "down",
             exact="#workings",
+            tell=link_to.tell(place, game_title(game.game), f"games/{one.about.id}/{game.id}.html"),
         ),
     )
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
@@ -129,6 +129,16 @@ class Sources(NamedTuple):
     def edit(self, place: Place) -> str:
         """Where one corrects what stands at a place; "" likewise."""
         return self._file(place.file, to_edit=True)
+
+    def tell(self, place: Place, about: str, page: str) -> str:
+        """Where one tells a maintainer what is wrong with what a page shows of a place: an issue; "" likewise."""
+        if not self.edit(place):
+            return ""
+        line = f"{self.prefix}{place.file}:{place.line}"
+        body = "\n".join([f"{address_of(self.site)}{page}", line, "", _("What is right:"), ""])
+        names = ("issue[title]", "issue[description]") if on_gitlab(self.site.repository) else ("title", "body")
+        filled = urlencode(dict(zip(names, (f"{_('Something wrong?')} {about}", body), strict=True)), safe="/:")
+        return f"{_top(self.site.repository)}/issues/new?{filled}"
 
     def _file(self, file: str, *, to_edit: bool = False) -> str:
         names = {*file.split("/"), stem(file), named_in(file)} if self.private else set()

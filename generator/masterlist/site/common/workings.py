@@ -47,6 +47,7 @@ class Explanation(NamedTuple):
     rule: str = ""  # path of the page of the rule
     source: Link | None = None  # the line that was submitted
     wrong: str = ""  # address at which one corrects that line
+    tell: str = ""  # address at which one tells a maintainer about it
 
 
 class PageTop(NamedTuple):

@@ -121,10 +121,12 @@ class LedgerSection(NamedTuple):
         """The ante or the award that moved the rating last."""
         one, (word, text) = self.one, self.step(last)
         board = next(game.game for game in one.games if game.id == last.game)
-        points = last.after - last.before
+        points, player = last.after - last.before, self.row.player
+        said = text.format(day=dated(last.date), game=game_title(board))
+        about = f"{person(self.content, player).text}. {said}"
         return Explanation(
             title=_("Why {number}?").format(number=signed(points)),
-            said=text.format(day=dated(last.date), game=game_title(board)),
+            said=said,
             equation=(
                 EquationPart(rounded(last.before, 2), _("before")),
                 EquationPart("+" if points >= 0 else "−"),
@@ -135,6 +137,7 @@ class LedgerSection(NamedTuple):
             rule=system_link(self.content, one.about.system).path,
             source=line_link(board.place, self.link_to(board.place)),
             wrong=self.link_to.edit(board.place),
+            tell=self.link_to.tell(board.place, about, f"players/{player}.html"),
         )
 
     def step(self, change: Change) -> tuple[str, str]:

@@ -242,11 +242,14 @@ def explained(
     names = letters_of(list_system(about.system).every_term(about.terms))
     if played is None:
         text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
-        exact, source, wrong = f"#list-{about.id}", None, ""
+        exact, source, wrong, tell = f"#list-{about.id}", None, "", ""
     else:
         text, place = _sentence(content, last, played), played.game.place
         exact, source = f"../{_night(about, played).path}", line_link(place, link_to(place))
         wrong = link_to.edit(place)
+        name = player_link(content, last.player).text
+        topic = text if text.startswith(name) else f"{name}. {text}"
+        tell = link_to.tell(place, topic, f"players/{last.player}.html")
         if len(played.game.seats) == 2:  # the score stands in the sum without a line of its own
             score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
             names = {score: pgettext("in an equation", "score")} | names
@@ -261,6 +264,7 @@ def explained(
         rule=system_link(content, about.system).path,
         source=source,
         wrong=wrong,
+        tell=tell,
     )
 
 

@@ -121,15 +121,16 @@ class LogSection(NamedTuple):
     def _why(self, line: Scored) -> Explanation:
         """The product that the rating is, and the last rated entry."""
         row, entry = self.row, line.entry
-        rating = number(row.rating)
+        rating, player = number(row.rating), self.chronicle.player
+        said = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
+            day=dated(entry.date),
+            outcome=_(words.outcome(entry.result)),
+            opponent=self.person(entry.opponent).text,
+            points=number(line.points),
+        )
         return Explanation(
             title=_("Why {number}?").format(number=rating),
-            said=_("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
-                day=dated(entry.date),
-                outcome=_(words.outcome(entry.result)),
-                opponent=self.person(entry.opponent).text,
-                points=number(line.points),
-            ),
+            said=said,
             equation=(
                 EquationPart(number(row.figures["opponents_defeated"]), _("opponents defeated")),
                 EquationPart("×"),
@@ -140,6 +141,7 @@ class LogSection(NamedTuple):
             rule=f"rules/{self.about.system}.html",
             source=line_link(entry.place, self.link_to(entry.place)),
             wrong=self.link_to.edit(entry.place),
+            tell=self.link_to.tell(entry.place, f"{self.person(player).text}. {said}", f"players/{player}.html"),
         )
 
     @property
