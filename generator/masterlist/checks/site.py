@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from masterlist.checks import examples, references
 from masterlist.checks.books import check_entries
 from masterlist.colours import DARK, LEAST, LIGHT, contrast, nearest_readable
+from masterlist.documents.interface import ENDPOINTS
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
@@ -130,23 +131,15 @@ def _left_open(page: MarkdownPage) -> Iterator[tuple[Place, str]]:
             opened["["] = opened["("] = 0
 
 
-MADE = (
-    "404",
-    "clubs",
-    "compare",
-    "data",
-    "index",
-    "log-sheet",
-    "mine",
-    "order-sheet",
-    "players",
-    "problems",
-    "records",
-    "search",
-    "submit",
-    "tournaments",
-    "why",
-)  # pages at the top that the tool makes itself
+MADE = tuple(  # pages at the top that the tool makes itself: those that have a document, and others
+    sorted(
+        {
+            *(one.path.strip("/").removesuffix(".json") for one in ENDPOINTS if not one.ids),
+            *("404", "compare", "data", "log-sheet", "mine", "order-sheet", "problems", "search", "submit"),
+            *("tournaments", "why"),
+        }
+    )
+)
 PICTURE = re.compile(r"!\[(?:(?!!\[)[^\]])*+\]\(|<img\b")  # from the last '![' on: none is sought twice
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
