@@ -5,11 +5,13 @@ import shutil
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
-from masterlist.site.common.words import Link
+from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
 
 TESTS = Path(__file__).parents[1]
@@ -24,6 +26,21 @@ def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
     told = re.sub(r"<span class=.?moved.*?</li>", "</li>", page.partition("</ul>")[0])
     lines = re.findall(r"<li>(.*?)</li>", told)
     return [(unescape(re.sub("<.*?>", "", line)).strip(), re.findall(r'href="(.*?)"', line)) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "victory", "said"),
+    [
+        ("won", "major", "ann beat bob, major victory"),
+        ("lost", "strategic", "bob beat ann, strategic victory"),
+        ("won", "", "ann beat bob"),
+        ("lost", "", "bob beat ann"),
+        ("drawn", "draw", "ann and bob drew"),
+        ("drawn", "", "ann and bob drew"),
+    ],
+)
+def test_the_winner_is_named_first(outcome: str, victory: str, said: str) -> None:
+    assert str(ending_between("ann", "bob", outcome, victory)) == said
 
 
 def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
