@@ -97,10 +97,10 @@ def tools(page: Element) -> dict[str, str]:
 
 def home(page: Element) -> View:
     """The front page: the leader and the top of each list, latest results, events."""
-    front, hero = page.find("./div[@class='front']"), page.find("./section[@class='hero']")
-    if front is None or hero is None:
+    front = page.find("./div[@class='front']")
+    if front is None:
         raise ValueError("a front page without its parts")
-    lists, *beside = front
+    lists, *beside, hero = front
     return {
         "headline": text(page.find("./p[@class='headline']")),
         "tabs": [link(item) for item in lists.findall("nav/ul/li")],
@@ -216,7 +216,6 @@ def _ranked(row: Element) -> View:
     cells = {cell.get("class", cell.tag): cell for cell in row}
     late = [text(cell) for cell in row if cell.get("class") in ("n late", "late")]
     rating, player = cells["n main units"], cells["th"]
-    form = player.find("small[@class='form']")
     points, games, *last = late[-3:] if row[-1].get("class") == "late" else late[-2:]  # editions have no last column
     return {
         "country": row.get("data-country", ""),
@@ -224,7 +223,7 @@ def _ranked(row: Element) -> View:
         "rank": text(cells["n rank"]),
         "move": _move(row),
         "player": link(player),
-        "form": [] if form is None else [[one.tag, text(one)] for one in form],
+        "form": _form(player.find("small[@class='form']")),
         "club": link(cells["late club"]),
         "curve": _path(cells.get("curve")),
         "rating": _halved(rating),
@@ -235,6 +234,13 @@ def _ranked(row: Element) -> View:
         "games": games,
         "last": "".join(last),
     }
+
+
+def _form(line: Element | None) -> View:
+    """How the last games of a player went: in words, and of each the tag and its letter."""
+    if line is None:
+        return {}
+    return {"words": line.attrib["aria-label"], "games": [[game.tag, text(game)] for game in line]}
 
 
 def _change(rating: Element) -> View:

@@ -22,22 +22,22 @@ def event(page: Element) -> View:
         "rounds": [_round(one) for one in parts if one.find("div[@class='boards']") is not None],
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],
-        "places": _of_players(page, "places"),
+        "places": _of_players(page, "cross"),
         "systems": _of_players(page, "systems"),
     }
 
 
 def _of_players(page: Element, style: str) -> View:
     """A part with a row for each player, and what is said of it: places after each round, or under other systems."""
-    table = table_of(page, style)
-    if table is None:
+    part = next((one for one in page.findall("details") if table_of(one, style) is not None), None)
+    if part is None:
         return {}
-    part = next(one for one in page.findall("details") if one.find("div/table") is table)
+    table = table_of(part, style)
     return {
         "heading": text(part[0]),
         "said": [runs(one) for one in part.findall("p")],
         "caption": caption(table),
-        "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
+        "names": [text(head) for head in part.findall("div/table/thead/tr/th")[1:]],
         "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],
     }
 

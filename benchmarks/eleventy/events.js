@@ -74,7 +74,7 @@ const places = ({ heading, said, caption, names, rows }) =>
   `<details class="part">
 <summary><h2>${e(heading)}</h2></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
-<table class="cross places folds">
+<table class="cross folds">
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col">Player</th>${each(names, (name) => `<th scope="col" class="n">${e(name)}</th>`)}</tr></thead>
 <tbody>
@@ -107,7 +107,7 @@ export const board = (it) =>
 ${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(power)}</th><td>${runs(player)}</td><td class="n">${e(centres)}</td><td class="n main">${e(points)}</td></tr>\n`)}</tbody>
 </table>
 </div>
-<details class="workings">
+<details class="workings" id="workings">
 <summary>How each number was worked out</summary>
 ${each(it.workings, ({ power, lines, exact }) => `<h2>${e(power)}</h2>\n${working(lines)}${some(exact, digits)}`)}</details>
 `;

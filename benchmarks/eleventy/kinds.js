@@ -16,10 +16,10 @@ ${it.headline ? `<p class="headline">${e(it.headline)}</p>\n` : ""}<div class="f
 ${some(it.tabs, tabs)}${each(it.lists, top)}</div>
 <div>
 ${each(it.news, news)}</div>
-</div>
 <section class="hero">
 <h2>${e(it.about)}</h2>
 ${each(it.hero, styled)}</section>
+</div>
 `;
 
 const tabs = (links) =>
@@ -105,7 +105,7 @@ export const clubs = (it) => `<ul class="cards">\n${each(it.items, item)}</ul>\n
 
 export const events = (it) =>
   `<div class="wide" tabindex="0" role="group" aria-label="Events">
-<table>
+<table class="happened">
 <caption class="unseen">All events, newest first</caption>
 <thead><tr><th scope="col">Event</th><th scope="col">Dates</th><th scope="col" class="late">Place</th><th scope="col" class="late">System</th><th scope="col">Won by</th><th scope="col" class="n late">Boards</th></tr></thead>
 <tbody>

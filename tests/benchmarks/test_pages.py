@@ -211,7 +211,7 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     assert any(row["move"]["way"] == "up" and row["move"]["words"] == "up" for row in shown["rows"])
     assert shown["curves"]
     assert all(row["curve"].startswith("M") and row["curve"].count("v") > 1 for row in shown["rows"])
-    assert [letter for _, letter in shown["rows"][0]["form"]] == ["L", "W", "W", "W", "W"]
+    assert [letter for _, letter in shown["rows"][0]["form"]["games"]] == ["L", "W", "W", "W", "W"]
     first = shown["rows"][0]
     assert (first["rating"], first["change"], first["way"]) == (["270", ""], "50", "gain")
     assert (first["defeated"], first["points"], first["games"]) == (["5", ""], "54", "10")
