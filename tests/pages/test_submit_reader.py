@@ -101,11 +101,11 @@ def test_after_a_report_was_sent_the_next_one_begins(served: str, browse: Browse
 def test_every_choice_says_for_which_game_it_is(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     assert form.page.locator("[data-field=kind] .options label").all_inner_texts() == [
-        "A game for my log (World Wide Rating: SQUARES, Linden Street Chess)",
+        "A game for my log (SQUARES, Chess)",
         "A board of a Diplomacy event",
         "A new event",
-        "A rated game of Diplomacy (ARMADA Rating: Casco Bay)",
-        "The games of a day (Linden Street Chess)",
+        "A rated game of Diplomacy (ARMADA)",
+        "The games of a day (Chess)",
         "A new player",
     ]
 

@@ -136,7 +136,7 @@ class ReportKind(NamedTuple):
 
 def _named(label: str, lists: Sequence[RatingList]) -> str:
     """What can be reported, with the first of the lists that it is for."""
-    names = [*(one.name for one in lists[:MOST_NAMED]), *(["…"] if len(lists) > MOST_NAMED else [])]
+    names = [*(one.brief for one in lists[:MOST_NAMED]), *(["…"] if len(lists) > MOST_NAMED else [])]
     return f"{label} ({', '.join(names)})"
 
 
