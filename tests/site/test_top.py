@@ -230,3 +230,39 @@ def test_a_pair_leads_with_who_has_won_more(score: tuple[int, int, int], label: 
     with speaking(language("en")):
         top = pair_top(("Ann", "Bob"), score, "")
     assert (top.label, top.figure) == (label, number)
+
+
+def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
+    """That of the last game, also where it was not the only one of its day; whatever the list is rated from."""
+    row = re.compile(r'<th scope=row><a href="(\.\./players/[^"]+)">.*?<td class="n main[^"]*">(.*?)(?=<t[dr]|</t)')
+    found = 0
+    for list_ in ("squares", "chess", "armada"):
+        text = (built_site / f"lists/{list_}.html").read_text("utf-8")
+        for path, cell in row.findall(text):
+            shown = re.search(r"<small class=(gain|loss)>([^<]+)</small>", cell)
+            page = (built_site / "lists" / path).read_text("utf-8").partition(f'id="list-{list_}"')[2]
+            since = page.partition("class=since>")[2].partition("</p>")[0]
+            if shown:
+                found += 1
+                assert (
+                    f"<span class={shown[1]}>{ {'gain': 'gained', 'loss': 'lost'}[shown[1]] } {shown[2]}</span>"
+                    in since
+                )
+    assert found > 20
+
+
+def test_a_loss_since_an_edition_is_no_gain(built_site: Path) -> None:
+    chips = re.findall(
+        r'class="?chip( loss-by)?"?[^>]*>([+−-])',
+        "".join(one.read_text("utf-8") for one in built_site.glob("players/*.html")),
+    )
+    assert {sign == "+" for _, sign in chips} == {True, False}
+    assert all(bool(loss) == (sign != "+") for loss, sign in chips)
+
+
+def test_a_formula_names_every_number(built_site: Path) -> None:
+    names = letters_of({"k": 40})
+    assert equation(ELO, 1, names | {"20": "K", "0": "score"})
+    text = (built_site / "players/saskia-hoekstra.html").read_text("utf-8")
+    assert "A rating changes by K × (score − expected score)." in text
+    assert "with Black · working" in text or "with White · working" in text

@@ -59,4 +59,6 @@ def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGam
             continue
         logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
         own = next(one for one in logs if one.list == list_)
-        yield own.form, [Fraction(own.brought.doubled, 2), *(Fraction(total[-1], 2) for total in own.totals)]
+        days = [own.brought.doubled, *(total[-1] for total in own.totals)]
+        through = [*days[:-1], *([own.before] if days[-2:-1] != [own.before] else []), days[-1]] if own.totals else days
+        yield own.form, [Fraction(doubled, 2) for doubled in through]

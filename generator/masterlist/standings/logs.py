@@ -74,6 +74,7 @@ FORM = 10  # games
 def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, bytes]] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
+    rated = [line for line in log if line.rated]
     before = log_system(results.about.system).carried_over(carried_of(results.about, results.books[player]))
     brought = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
     history = tuple(_history(log))
@@ -85,7 +86,7 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         brought=brought,
         now=history[-1] if history else brought,
         history=encode(history),
-        played=encode(months((line, _is_counted(results, line)) for line in log if line.rated)),
+        played=encode(months((line, _is_counted(results, line)) for line in rated)),
         bests=encode(bests(log)),
         by_year=encode(year_bests(log)),
         lines=encode(lines_of(results.books[player])),
@@ -96,9 +97,9 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         met=tuple(met),
         others=tuple(_others(results, log)),
         form="".join(
-            "w" if line.entry.result.won else "l" if line.entry.result.lost else "d"
-            for line in [line for line in log if line.rated][-FORM:]
+            "w" if line.entry.result.won else "l" if line.entry.result.lost else "d" for line in rated[-FORM:]
         ),
+        before=_halves(rated[-2].rating) if len(rated) > 1 else brought.doubled,
     )
 
 

@@ -79,6 +79,7 @@ class LogSummary(NamedTuple):
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
     without_log: tuple[str, ...] = ()  # opponents on file who keep no log of the list, ids in order
     form: str = ""  # the first letter of won, drawn or lost of the newest rated games, the newest last
+    before: int = 0  # the rating, times two, before the newest rated game
 
     @property
     def totals(self) -> tuple[PlainTotal, ...]:

@@ -49,6 +49,13 @@ class Explanation(NamedTuple):
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
 
+    @property
+    def formula(self) -> str:
+        """The equation in the names of its terms; "" where a number has none."""
+        if any(any(map(str.isdecimal, part.text)) and not part.name for part in self.equation):
+            return ""
+        return " ".join(part.name or part.text for part in self.equation).replace("( ", "(").replace(" )", ")")
+
 
 class PageTop(NamedTuple):
     """What stands at the top of a page, or of a part of it; empty parts are left out."""
@@ -61,6 +68,7 @@ class PageTop(NamedTuple):
     change: str = ""  # since the last game, without its sign
     way: str = ""  # up, down or same
     period: Link | None = None  # what changed since the newest edition, and the edition
+    period_way: str = ""  # up or down
     beside: tuple[str, ...] = ()  # what else is said in the line of the change
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
@@ -88,6 +96,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what stands around it
         change=by,
         way=way,
         period=since_edition(about.id, rating, places.editions, digits),
+        period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
         beside=(beside,) if beside else (),
         form=form,
         why=why,
