@@ -40,7 +40,7 @@
 
   function lineOf({ mine, theirs, private: hidden }, side) {
     const { source } = (side === "own" ? mine : theirs) || {};
-    return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("line {n}", { n: source.line })) : "";
+    return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("The line submitted")) : "";
   }
 
   // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
@@ -83,10 +83,17 @@
     "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
   };
 
+  // Why the list excluded one of two players on a day.
+  function reasonOf(list, date, players) {
+    const all = [...lists.get(list)?.querySelectorAll("[data-since]") ?? []];
+    const found = all.find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until));
+    return found ? `: ${found.textContent}` : "";
+  }
+
   // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
   function resultsOn(list, { log = [], played = [], ledger = [], rating_field: field }) {
     const entries = log.map((one, at) => ({
-      date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : WHYS[one.status],
+      date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
       change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
     }));
     const games = played.map((one) => ({
@@ -106,7 +113,7 @@
     const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "",
       name ? link(`${root}players/${id}.html`, name) : nameOf(id)]);
     const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
-    const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.textContent.trim() ?? list, " · ", state);
+    const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.firstElementChild.textContent ?? list, " · ", state);
     const head = game ? [link(root + game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
     return make("li", {}, make("div", {}, ...head, about),
       ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
@@ -133,11 +140,12 @@
 
   function show(player, found) {
     const newest = found.toSorted((one, other) => (one.date < other.date ? 1 : -1));
-    said.textContent = !found.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", found.length, { n: found.length, name: player.name });
+    const own = found.filter((one) => one.kind !== "unsigned"); // these wait for others
+    said.textContent = !own.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", own.length, { n: own.length, name: player.name });
     place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
-      const own = newest.filter((one) => one.kind === kind);
-      return own.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
-        make("ul", { class: "waiting" }, ...own.map(item)))] : [];
+      const waiting = newest.filter((one) => one.kind === kind);
+      return waiting.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
+        make("ul", { class: "waiting" }, ...waiting.map(item)))] : [];
     }));
   }
 

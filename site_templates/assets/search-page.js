@@ -38,7 +38,7 @@
   async function search() {
     const text = (new URLSearchParams(location.search).get("q") || "").trim();
     if (!text) {
-      said.textContent = _("Type a name into the field above.");
+      said.textContent = _("Type a name into the search at the top.");
       return;
     }
     document.querySelector(".search input").value = text;

@@ -16,7 +16,7 @@ def test_a_player_answers_an_entry(served: str, browse: Browse, width: int) -> N
     name.fill("ruth ellen")
     name.press("Enter")
     tab.page.get_by_text("1 entry waits for Ruth Ellen Stauffer.").wait_for()
-    assert tab.page.get_by_role("link", name="line 90").get_attribute("href", timeout=1_000)
+    assert tab.page.get_by_role("link", name="The line submitted").get_attribute("href", timeout=1_000)
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
     tab.page.get_by_role("link", name="Enter it in your log").click()
     tab.page.wait_for_url("**/submit.html?**")
@@ -36,6 +36,10 @@ def test_entries_of_the_players_own_are_sent_to_the_opponent(served: str, browse
     form = tab.page.get_by_role("link", name="The form for Ruth Ellen Stauffer, to send to them")
     form.wait_for()
     assert "player=ruth-stauffer&opponent=odessa-crane" in (form.get_attribute("href") or "")
+    tab.page.get_by_text("1 entry waits for Odessa Crane.").wait_for()  # the other one waits for somebody else
+    tab.open(served, "mine.html?player=lotte-verschuren")
+    tab.page.get_by_role("link", name="The form for Mateo Quiroga, to send to them").wait_for()
+    assert tab.page.locator("#mine-said").inner_text() == "Nothing waits for Lotte Verschuren."
 
 
 def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse) -> None:
@@ -100,7 +104,7 @@ def test_a_result_that_does_not_count_says_why(served: str, browse: Browse) -> N
     assert not tab.page.locator("#mine-found .number").count(), "without a rating"
     tab.open(served, "mine.html?player=kenji-morishige")
     state = tab.page.locator("#mine-found .results li", has_text="Dale Hartsock").locator(".doubt-word")
-    assert state.inner_text() == "Not counted: excluded"
+    assert state.inner_text() == "Not counted: excluded: Signed for a game that was not played"
 
 
 def test_nothing_waits(served: str, browse: Browse) -> None:

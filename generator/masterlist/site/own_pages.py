@@ -73,7 +73,7 @@ class OwnInputs(NamedTuple):
         # And a file and a line into the address of this one; "" where there is none.
         line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
         summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
-        yield Page("mine.html", "mine.html", _("Is this about me?"), summary, (frame.lists, line))
+        yield Page("mine.html", "mine.html", _("My ratings and results"), summary, (frame.lists, line))
         if self.has_address and not frame.folder:
             # Its links begin at the top of the host, which a site without an address cannot know.
             base = urlsplit(address_of(frame.site)).path or None
