@@ -70,7 +70,7 @@ FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "early": ("scheme", "list-early"),  # of every page, before it is drawn
-    "site": ("words", "search-kit", "name-field", "search-field"),  # of every page
+    "site": ("words", "search-kit", "name-field", "search-field", "targets"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
     "list": (*("search-fold", "list-rows", "list-columns", "list-sums", "list-working", "list-tools"),),

@@ -143,3 +143,90 @@ def test_what_has_the_focus_stands_above_the_five_places(built_site: Path, brows
     for _ in range(45):
         tab.page.keyboard.press("Tab")
         assert not tab.page.evaluate(hidden), tab.page.evaluate("document.activeElement.outerHTML")
+
+
+NAMES_BROKEN = """() => {
+  const broken = [], range = document.createRange();
+  for (const link of document.querySelectorAll("main :is(h1, a, dt, .place a, .said, .log td)")) {
+    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    if (!link.checkVisibility() || link.closest(".unseen, .behind, .working, [href*='://']")) continue;
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
+        if (new Set(lines).size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("size", [150, 200])
+@pytest.mark.parametrize(
+    "path",
+    ["index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"],
+)
+def test_large_letters_break_no_name(built_site: Path, browse_in_fonts: Browse, path: str, size: int) -> None:
+    """Nothing is wider than the screen, and the places at its foot keep one row."""
+    tab = browse_in_fonts(390, csp=False).open(built_site, path)
+    tab.page.add_style_tag(content=f"html {{ font-size: {size}% }}")
+    assert tab.page.evaluate(NAMES_BROKEN) == []
+    assert tab.page.evaluate("document.documentElement.scrollWidth") == 390
+    seen = "one.checkVisibility() && !one.querySelector('.log')"
+    frames = f"all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && {seen}).length"
+    assert not tab.page.locator(".wide").evaluate_all(frames)
+    assert tab.page.locator(".places").evaluate("one => one.offsetHeight") < 80
+    clipped = ":is(.number, .curve-tools select, .curve .said)"
+    wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert tab.page.locator(clipped).evaluate_all(wider) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "lists/squares.html",
+        "tournaments/roaring-forties-2023/r2-a.html",
+        "games/chess/2026-01-13.html",
+    ],
+)
+def test_the_narrowest_screen_cuts_no_table(built_site: Path, browse_in_fonts: Browse, path: str) -> None:
+    tab = browse_in_fonts(320).open(built_site, path)
+    wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.slice(0, 40))"
+    assert tab.page.locator(".wide").evaluate_all(wider) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "players/priya-maddala.html",
+        "players/saskia-hoekstra.html",
+        "tournaments/roaring-forties-2023/r2-a.html",
+    ],
+)
+def test_exact_digits_arrive_opened(built_site: Path, browse: Browse, path: str) -> None:
+    tab = browse(390).open(built_site, path)
+    tab.page.get_by_role("link", name="Exact digits").first.click()
+    target = tab.page.locator(":target")
+    target.wait_for()
+    assert target.locator("xpath=descendant-or-self::details").first.evaluate("one => one.open")
+    assert target.locator(":is(.working, .workings p)").first.is_visible()
+
+
+def test_the_tools_of_a_list_reach_the_edge_and_fade(built_site: Path, browse: Browse) -> None:
+    tab = browse(390).open(built_site, "lists/chess.html")
+    bar = tab.page.locator(".list-tools .bar")
+    assert bar.evaluate("one => one.getBoundingClientRect().right") == 390
+    assert "gradient" in bar.evaluate("one => getComputedStyle(one).maskImage")
+    bar.evaluate("one => { one.scrollLeft = one.scrollWidth; }")
+    assert bar.get_by_role("button", name="Columns").evaluate("one => one.getBoundingClientRect().right") <= 390 - 44
+
+
+def test_the_row_of_an_address_is_tinted_throughout(built_site: Path, browse: Browse) -> None:
+    tab = browse(390).open(built_site, "games/chess/2026-01-13.html#g1")
+    cells = tab.page.locator(":target :is(th, td), :target:is(tr) > *").filter(visible=True)
+    colours = cells.evaluate_all("all => all.map((one) => getComputedStyle(one.closest('th') || one).backgroundColor)")
+    paper = tab.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert colours
+    assert paper not in colours
