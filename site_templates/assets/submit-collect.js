@@ -84,7 +84,7 @@
 
   function startNext() {
     const kind = form.answer("kind");
-    keep.afterwards(kind);
+    keep.next(kind, true);
     take([]);
     page.startAnew();
     form.say("");

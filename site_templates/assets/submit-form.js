@@ -139,9 +139,6 @@
   // The newest day on which a game can have been played: today, and a day for time zones.
   const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  // The day where the reader is.
-  const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-
   // A name with the first number behind it that is not taken; the first file has none.
   function freeName(name, sign, isTaken, before = 0) {
     for (let number = before + 1; ; number += 1) {
@@ -160,6 +157,6 @@
 
   Masterlist.form = {
     MILD, answer, at, capital, eventFaults, exclusion, field, fileOf, freeName, idOfBoard, isOnFile, judge, listOf, newestDay, read, reportOf,
-    reports, roundAndTable, shapeFaults, tidy, today, typed, value, valuesOf,
+    reports, roundAndTable, shapeFaults, tidy, typed, value, valuesOf,
   };
 })();

@@ -51,7 +51,10 @@
     }
   }
 
-  const expectToday = () => document.querySelectorAll("#date, #night-date").forEach((field) => expect(field, form.today()));
+  function expectToday() {
+    const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10); // where the reader is
+    document.querySelectorAll("#date, #night-date").forEach((field) => expect(field, today));
+  }
 
   // The reader, whom this browser knows, reports mostly their own games.
   function expectReader() {
@@ -169,15 +172,10 @@
     ASKED.filter((name) => asked.has(name)).forEach((name) => fillIn(name, asked.get(name)));
   }
 
-  // The form of one kind is emptied, but for what is mostly the same in the next result.
-  function next(kind) {
-    [...fields()].filter((field) => isOf(field, kind) && !STAYS[kind].includes(field.id)).forEach(reset);
-  }
-
-  // The form after its results were sent: who reports, and what on, may be the same.
-  function afterwards(kind) {
-    const stays = (id) => id.startsWith("kind-") || (STAYS[kind].includes(id) && form.field(id).type !== "date");
-    fill(Object.fromEntries(Object.entries(answers(kind)).filter(([id]) => stays(id))));
+  // The form of one kind is emptied, but for what is mostly the same in the next result; a day only until it is sent.
+  function next(kind, isSent = false) {
+    const stays = ({ id, type }) => STAYS[kind].includes(id) && !(isSent && type === "date");
+    [...fields()].filter((field) => isOf(field, kind) && !stays(field)).forEach(reset);
   }
 
   // Until the fields of a day's games have come, their answers are kept as they were.
@@ -190,5 +188,5 @@
 
   const kept = () => MasterlistKit.remembered(KEY) || {};
 
-  Masterlist.keep = { afterwards, answers, expectReader, expectToday, fill, fillChoices, fillGames, kept, next, prefill, refill, save };
+  Masterlist.keep = { answers, expectReader, expectToday, fill, fillChoices, fillGames, kept, next, prefill, refill, save };
 })();

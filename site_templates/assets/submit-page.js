@@ -57,9 +57,8 @@
 
   // A player who is named now mostly reports to the one list that they play in.
   function chooseList() {
-    const before = keeper;
+    const list = keeperOf() !== keeper && !touched.has("list") && library.listOf(keeperOf());
     keeper = keeperOf();
-    const list = keeper !== before && !touched.has("list") && library.listOf(keeper);
     if (list) {
       form.field("list").value = list;
     }
