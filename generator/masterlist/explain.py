@@ -84,7 +84,7 @@ def rated(results: Results, name: str, line: int = 0, *, exact: bool = False) ->
     """How the numbers of rated games or of the games of a night were worked out; None where nothing is called ``name``.
 
     ``name`` is the path of the file, ``LIST/GAME``, ``LIST/NIGHT``, or ``LIST/NIGHT/GAME``; with a ``line`` of the file
-    it is the game that stands there.
+    it is the game on that line.
     """
     path = name.removeprefix(FOLDER).removesuffix(".yaml")
     for one in results.lists.values():
@@ -192,8 +192,8 @@ def entry(results: Results, warnings: Iterable[Problem], file: str, line: int, *
                 if scored is None:
                     return None
                 doubts = by_entry(results.content, warnings).get(scored.entry.place, ())
-                said = [f"! {with_names(doubt.messages[0], results.content.name_of)}" for doubt in doubts]
-                after = (lines for lines in (said, [*_editions(one, player, scored.entry.date)]) if lines)
+                doubtful = [f"! {with_names(doubt.messages[0], results.content.name_of)}" for doubt in doubts]
+                after = (lines for lines in (doubtful, [*_editions(one, player, scored.entry.date)]) if lines)
                 parts = (_head(results, one, player, scored), table(scored.working, exact=exact))
                 return "\n".join(chain(*parts, *(["", *lines] for lines in after))) + "\n"
     return None
@@ -216,7 +216,7 @@ def _head(results: Results, one: ListResults[Any], player: str, scored: Scored) 
         f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
         + (f" ({resigned})" if resigned else ""),
         f"{found.place.file}, line {found.place.line}; {one.about.name}",
-        *(str(said) for said in (words.at_the_resignation(found), words.at_the_end(found)) if said),
+        *(str(text) for text in (words.at_the_resignation(found), words.at_the_end(found)) if text),
         f"{scored.status.value}: {scored.status.why}",
         "",
     ]

@@ -1,6 +1,6 @@
 """The language in which pages speak: their words, numbers and days.
 
-Which one it is, is said in one place, ``building/parts.py``, around all that makes a page; so the many modules and
+It is set in one place, ``building/parts.py``, around all that makes a page; so the many modules and
 templates that put something into words need not hand it on. Data, commands and problems as they are printed speak
 English whatever the language of the site.
 """
@@ -185,10 +185,10 @@ def months(first: str, last: str) -> str:
     """The months from one day to another, by their names; the last day may not be known yet."""
     names = _active.months_alone or MONTHS
     days = list(dict.fromkeys(iso[:7] for iso in (first, last) if iso))
-    said = [f"{names[int(month[5:]) - 1]} {month[:4]}" for month in days]
+    texts = [f"{names[int(month[5:]) - 1]} {month[:4]}" for month in days]
     if len(days) == 2 and days[0][:4] == days[1][:4]:
-        said[0] = said[0].rpartition(" ")[0]
-    return "–".join(said)
+        texts[0] = texts[0].rpartition(" ")[0]
+    return "–".join(texts)
 
 
 def period(id_: str) -> str:
@@ -266,13 +266,13 @@ def language(tag: str) -> Language:
     files = [file for file in (*_of_systems(tag), catalogue_of(tag)) if file.is_file()]
     text = b"".join(file.read_bytes() for file in files)
     code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]
-    beside = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
+    cached = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
     try:
-        return decode(beside.read_bytes(), Language)
+        return decode(cached.read_bytes(), Language)
     except (OSError, Damaged):
         found = _compiled(tag, files)
-        if os.access(beside.parent, os.W_OK):
-            beside.write_bytes(encode(found))
+        if os.access(cached.parent, os.W_OK):
+            cached.write_bytes(encode(found))
         return found
 
 
@@ -314,7 +314,7 @@ def _compiled(tag: str, files: list[Path]) -> Language:
 
 
 def _months_alone(locale: "Locale", pattern: str) -> Mapping[int, str]:
-    """The names of months that a pattern without a day asks for: many languages decline them beside a day."""
+    """The names of months that a pattern without a day asks for: many languages decline them after a day."""
     context = "stand-alone" if "L" in pattern else "format"
     width = "wide" if re.search("MMMM|LLLL", pattern) else "abbreviated"
     found: Mapping[int, str] = locale.months[context][width]
@@ -360,12 +360,12 @@ def with_words(known: Language, file: Path) -> Language:
     for one in catalogue:
         if not one.id or one.fuzzy:
             continue
-        said = one.string if isinstance(one.string, tuple) else (one.string,)
-        if not all(said):
+        forms = one.string if isinstance(one.string, tuple) else (one.string,)
+        if not all(forms):
             continue
         original = one.id if isinstance(one.id, str) else one.id[0]
         key = f"{one.context}{CONTEXT}{original}" if one.context else original
-        messages[key] = tuple(map(str, said))
+        messages[key] = tuple(map(str, forms))
         said_by = [place for place, _ in one.locations if not place.endswith(PAGES_ALONE)]
         if any(place.endswith(IN_SCRIPTS[0]) or place.startswith(IN_SCRIPTS[1]) for place in said_by):
             scripts.append(key)

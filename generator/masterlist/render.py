@@ -63,7 +63,7 @@ from masterlist.template_compiler import Folded, Html, Lean, Words
 
 STRICT = b'"use strict";\n'
 ENDS = b"\n;\n"  # behind what others wrote, which may end in anything
-OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTEM.js`` beside the module of each
+OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTEM.js`` next to the module of each
 SCHEMAS = "submit-schemas"  # what the schemas of the files that the form writes ask of their values
 WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
 FINDING = ("search-fold", "search-index")
@@ -202,7 +202,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     environment.filters["each"] = _Each()
     environment.filters["halved"] = _halved
     environment.filters["brief"] = brief
-    environment.filters["said"] = language._
+    environment.filters["translated"] = language._
     environment.filters["numerals"] = language.numerals
     environment.filters["day"] = language.day
     environment.filters["dated"] = language.dated
@@ -255,7 +255,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
 
 
 def _compiled(kind: type[jinja2.Environment]) -> jinja2.BytecodeCache | None:
-    """Compiled templates beside Python's own compiled modules; nowhere else, because they are run."""
+    """Compiled templates, next to Python's own compiled modules; nowhere else, because they are run."""
     folder = Path(__file__).parent / "__pycache__"
     if not os.access(folder, os.W_OK):
         return None

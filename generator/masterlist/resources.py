@@ -1,4 +1,4 @@
-"""The tool's own files, what is installed beside it, and what names the very tool that builds."""
+"""The tool's own files, what is installed with it, and what names the very tool that builds."""
 
 import os
 import sys
@@ -62,7 +62,7 @@ def _names(folder: str, group: bytes) -> bool:
 
 
 SYSTEMS = "masterlist.systems"  # the group of entry points by which packages announce scoring systems
-DOCUMENTATION = "https://masterlist.example.org/docs/"  # docs/ as published, beside the example site
+DOCUMENTATION = "https://masterlist.example.org/docs/"  # docs/ as published with the example site
 
 _PACKAGE = Path(__file__).parent
 HOSTS = _PACKAGE / "hosts"  # what a site needs on each host, in a folder by the host's name
@@ -86,14 +86,14 @@ def of_systems(name: str) -> Path | None:
 
 @cache
 def system_script(system: str) -> Path | None:
-    """A system's function for the browser, beside its module; None where it brings none."""
+    """A system's function for the browser, next to its module; None where it has none."""
     name = f"{system}.js"
     own = _PACKAGE / "scoring" / name
     return own if own.is_file() else of_systems(name)
 
 
 def form_script(system: str) -> Path | None:
-    """What a system brings for the form that reports its games, beside its module; None where it brings nothing."""
+    """What a system brings for the form that reports its games, next to its module; None where it adds nothing."""
     name = f"submit-{system}.js"
     own = _PACKAGE / "scoring" / name
     return own if own.is_file() else of_systems(name)
@@ -216,7 +216,7 @@ def _look(systems: Iterable[str]) -> str:
 
 
 def _stat(path: str) -> os.stat_result | None:
-    """None of what is gone, and of a link that leads nowhere: editors leave such ones beside an open file."""
+    """None of what is gone, and of a link that leads nowhere: editors leave such ones next to an open file."""
     try:
         return os.stat(path)  # noqa: PTH116  plain texts: this comes before every build
     except OSError:

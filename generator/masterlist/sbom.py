@@ -1,7 +1,7 @@
 """What a site is made with, as a CycloneDX document: the packages of a lock with their versions and hashes.
 
 The actions that attest such a document ask for a serial number, and the same lock must give the same document: so the
-number is made from the lock, and no time is told.
+number is made from the lock, and there is no time in it.
 """
 
 import json

@@ -1,6 +1,6 @@
 """What a package with a scoring system of its own may import: this module and nothing else of Masterlist.
 
-A package announces its system by the entry point group ``masterlist.systems``. Its files lie beside its module: the
+A package announces its system by the entry point group ``masterlist.systems``. Its files lie next to its module: the
 schema of its terms as ``ID.schema.json``, its rules as ``rules/ID.md`` (and ``rules/ID.de.md``, …), its words as
 ``locale/de.po``, and where the system has one, its function for the browser as ``ID.js``.
 

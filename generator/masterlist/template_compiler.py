@@ -256,7 +256,7 @@ def _forms(singular: str, plural: str | None, context: str | None) -> tuple[str,
 
 
 def _output(form: str, variables: dict[str, nodes.Expr]) -> nodes.Output:
-    """What ``%(name)s`` stands for, between pieces of HTML."""
+    """The values of ``%(name)s``, between pieces of HTML."""
     parts: list[nodes.Expr] = []
     for number, piece in enumerate(_VALUE.split(form)):
         if number % 2:
@@ -279,11 +279,11 @@ class Folded(NodeTransformer):
     """Puts what ``_("…")`` gives in its place."""
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802  Jinja's own
-        said = node.node.name if isinstance(node.node, nodes.Name) else ""
+        called = node.node.name if isinstance(node.node, nodes.Name) else ""
         given = [one.value for one in node.args if isinstance(one, nodes.Const)]
-        if said == "_" and len(given) == len(node.args) == 1:
+        if called == "_" and len(given) == len(node.args) == 1:
             return nodes.Const(language._(given[0]), lineno=node.lineno)
-        if said == "pgettext" and len(given) == len(node.args) == 2:
+        if called == "pgettext" and len(given) == len(node.args) == 2:
             return nodes.Const(language.pgettext(*given), lineno=node.lineno)
         visited: nodes.Node = self.generic_visit(node)
         return visited

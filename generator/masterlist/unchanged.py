@@ -1,6 +1,6 @@
 """Whether a build has anything to do at all: found out before most of the program is loaded.
 
-Beside the cache lies what was published last: by which version of the tool, from which content, in which folder, and
+Next to the cache lies what was published last: by which version of the tool, from which content, in which folder, and
 how that folder looked then. It is text, because everything here is done with what Python has at hand.
 """
 

@@ -22,7 +22,7 @@ TOP = PageTop(
     place="2nd of 22",
     change="82",
     way="up",
-    beside=("20 below Amos",),
+    details=("20 below Amos",),
     why=Explanation(
         "", "", (EquationPart("16½", "defeated"), EquationPart("×"), EquationPart("264", "points")), "4356"
     ),

@@ -68,13 +68,13 @@ def test_kept_rows_change_nothing(built_site: Path, tmp_path: Path, kept: Kept, 
 
 def _spoil(kept: Kept, how: str, build: Callable[[], None]) -> None:
     assert kept.path
-    assert kept.beside
+    assert kept.companion
     if how == "damage":
         kept.path.write_bytes(b"SQLite format 3\0" + b"\xff" * 5_000)
     elif how == "damaged knowledge":
-        kept.beside.write_bytes(b"\xff" * 5_000)
+        kept.companion.write_bytes(b"\xff" * 5_000)
     elif how == "rows alone":
-        kept.beside.unlink()
+        kept.companion.unlink()
     elif how == "knowledge alone":
         kept.path.unlink()
     elif how == "rows of an earlier build":  # one was killed between the two

@@ -31,7 +31,7 @@ FIELD = GameField(
     "moves",
     "Moves",
     ColumnValue.INTEGER,
-    said="How many moves were played.",
+    help="How many moves were played.",
     sample=40,
     bounds=(1, 999),
     headings="zuege zuge coups",
@@ -192,7 +192,7 @@ TABLE = (
 @pytest.fixture
 def armies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each seat of a table has one more value, which is a text."""
-    army = GameField("army", "Army", ColumnValue.TEXT, said="Which army it was.", sample="Red knights")
+    army = GameField("army", "Army", ColumnValue.TEXT, help="Which army it was.", sample="Red knights")
     monkeypatch.setattr(table, "KIND", table.KIND._replace(seat_columns=(*table.KIND.seat_columns, army)))
     _forget()
 

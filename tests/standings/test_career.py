@@ -189,13 +189,13 @@ def test_the_percentile_is_who_stands_no_higher(merits: list[int]) -> None:
 def test_nothing_was_played() -> None:
     told = career_of()
     assert (told.peak, told.unbeaten, told.winning, told.busiest) == (None, None, None, None)
-    assert (told.records, told.not_beaten, told.brought) == ((), (), 0)
+    assert (told.records, told.not_beaten, told.carried_over) == ((), (), 0)
 
 
 def test_what_is_brought_along_comes_before_the_first_game() -> None:
     one = book("suzy", [], carried=carries(10, "ab", "c"))
     assert one.carried
-    assert career(SYSTEM, [], one.carried).brought == 25
+    assert career(SYSTEM, [], one.carried).carried_over == 25
 
 
 @given(logs(["ed", "al", "bo"]))

@@ -141,7 +141,7 @@ def parted(made: Made) -> tuple[Made, Made]:
             {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
 
 
-def close(  # noqa: PLR0913, PLR0917  what they are made from beside the files of other parts
+def close(  # noqa: PLR0913, PLR0917  what they are made from in addition to the files of other parts
     folder: Path | str, content: Content, found: Provenance, database: Database, others: Made, last: Made
 ) -> tuple[Made, int]:
     """The parts that come last, made in a folder where they are not as at the ``last`` build; how many were made.

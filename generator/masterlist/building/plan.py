@@ -211,16 +211,16 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     known = revision(shown_players)
     named = {id_: known[id_].name for id_ in named_in(assessed.warnings) if id_ in known}
     yield part.given("problems", ProblemsInputs(tuple(assessed.warnings), named))
-    beside = rules_beside(content, revision(used_systems))
+    rules = rules_beside(content, revision(used_systems))
     for id_, page in sorted(content.pages.items()):
-        yield part.given(f"pages/{id_}", ProseInputs(page, beside if id_.startswith("rules/") else ()))
+        yield part.given(f"pages/{id_}", ProseInputs(page, rules if id_.startswith("rules/") else ()))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
-    said = (
+    texts = (
         *script_documents(spoken),
         *style_documents(spoken),
         *system_scripts(content.lists.values()),
     )
-    yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *said)))
+    yield part.given("assets", Ready((*dressed(assets(systems()), content.theme), *texts)))
     yield part.given("api/openapi", Ready((index.description(frame.site),)))
 
 

@@ -111,7 +111,7 @@ Plan = Callable[[Assessed, str], Planned]  # of all parts of a site; given the p
 
 
 class Renewal:
-    """A site as it is planned, beside what the last build made of it."""
+    """A site as it is planned, with what the last build made of it."""
 
     def __init__(self, planned: Planned, made: Made) -> None:
         """``made`` is what the last build left.
@@ -167,7 +167,7 @@ def _portions(
 
 
 def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:
-    """The provenance of all that is committed; of a file that was changed since nothing is said."""
+    """The provenance of all that is committed; a file that was changed since has none."""
     name = f"history/{repository.prefix!a}"  # of a folder: what is called so elsewhere has another history
     kept = memo.note(name)
     known = history_of(root, decode(kept, History) if kept else None)

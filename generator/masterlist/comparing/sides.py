@@ -276,12 +276,13 @@ def verified(  # noqa: PLR0913  all that is compared
             if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
                 rows = []
             reasons = tuple(
-                f"{player}: the file has {said}; the results of its commit give {found}" for player, said, found in rows
+                f"{player}: the file has {stated}; the results of its commit give {found}"
+                for player, stated, found in rows
             )
             made_with = ask.part(LISTS, key=one.list).on(one.through).made_with
             if one.system and one.made_with != made_with:
-                said, found = (" with ".join(both) for both in (one.made_with, made_with))
-                reasons = (f"the file has {said}; the list has {found}", *reasons)
+                stated, found = (" with ".join(both) for both in (one.made_with, made_with))
+                reasons = (f"the file has {stated}; the list has {found}", *reasons)
             if not published:
                 reasons = (*reasons, *_made_otherwise(one))
             yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)

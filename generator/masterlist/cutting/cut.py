@@ -1,4 +1,4 @@
-"""Cut editions: a list as it stands at the end of a day, written as a file where it differs from the edition before."""
+"""Cut editions: a list as it is at the end of a day, written as a file where it differs from the edition before."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path

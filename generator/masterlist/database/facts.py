@@ -138,7 +138,7 @@ def about(_named: Row, index: Read) -> Iterator[Row]:
 
 
 def list_heads(named: Row, document: Read) -> Iterator[Row]:
-    """A list; of one kind alone it is said whether only authenticated books count."""
+    """A list; for one kind only, with whether only authenticated books count."""
     yield *named, document.name, document.system, document.as_of, bool(document.authenticated_only)
 
 
@@ -179,6 +179,6 @@ def charts(named: Row, document: Read) -> Iterator[Row]:
     """Centres by year, of the boards of an event or of a rated game."""
     boards = document.boards if len(named) == 1 else (document,)
     for board in boards:
-        beside = (named[0], "event", board.board) if len(named) == 1 else (named[0], "list", named[1])
+        source = (named[0], "event", board.board) if len(named) == 1 else (named[0], "list", named[1])
         for year, centres in (getattr(board, "chart", None) or {}).items():
-            yield from ((*beside, int(year), power.value, own) for power, own in zip(POWERS, centres, strict=True))
+            yield from ((*source, int(year), power.value, own) for power, own in zip(POWERS, centres, strict=True))

@@ -54,7 +54,7 @@ class Kept(NamedTuple):
     version: bytes
 
     @property
-    def beside(self) -> Path | None:
+    def companion(self) -> Path | None:
         """Where it is kept which rows those are: among them it would be published."""
         return self.path and self.path.with_suffix(".known")
 
@@ -66,7 +66,7 @@ class Kept(NamedTuple):
     def known(self) -> Known:
         """What is known of the rows; those of another version, or damaged ones, are removed."""
         try:
-            found = decode(cache_files.read(self.beside), Known) if self.beside else None
+            found = decode(cache_files.read(self.companion), Known) if self.companion else None
         except Damaged:
             found = None
         if found and self.path and found.version == self.version and found.file == _digest(self.path):
@@ -76,8 +76,8 @@ class Kept(NamedTuple):
 
     def keep(self, known: Known) -> None:
         """Keep what is known of the rows, once their file is closed."""
-        if self.path and self.beside:
-            cache_files.write(self.beside, encode(known._replace(file=_digest(self.path))))
+        if self.path and self.companion:
+            cache_files.write(self.companion, encode(known._replace(file=_digest(self.path))))
 
 
 def _digest(file: Path) -> bytes:
@@ -131,7 +131,7 @@ class KeptRows:
     """Rows by the documents that they are made from."""
 
     def __init__(self, sql: sqlite3.Connection, held: dict[str, KeptDocument]) -> None:
-        """``held`` are the documents, by path, whose rows are there; it is brought up to date."""
+        """``held`` are the documents, by path, whose rows are there; it is updated."""
         self._sql = sql
         self._held = held
         self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
@@ -256,7 +256,7 @@ class Database:
     def bring(self, files: Iterable[tuple[str, bytes]]) -> None:
         """Take the rows of those documents that are among some files, each named with its hash, before all are there.
 
-        That only uses the time: what is missing or has changed since is brought when the whole is written.
+        That only uses the time: what is missing or has changed since is added when the whole is written.
         """
         documents = [file for file in files if file[0].startswith(API)]
         self._do(lambda draft: draft.rows.bring(self._folders, documents))

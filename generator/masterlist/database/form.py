@@ -131,7 +131,7 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
     """A table, by its name and the path of its rows in the documents (or several, with "|"), as ``RowPath`` reads it.
 
     A column is called as the field, or ``name=path.to.field``; those within brackets name the object, in the order of
-    the path, and are described by ``Outside``. ``...`` stands for all other fields of the objects that are numbers or
+    the path, and are described by ``Outside``. ``...`` means all other fields of the objects that are numbers or
     texts, but for those with a minus. ``*`` says that a column is part of the ``key``, ``!`` that it is never empty,
     ``~`` that it refers to nothing. What several columns refer to together is ``one,two>table``. Where rows are not
     the fields of objects, ``of`` makes them.
@@ -140,13 +140,13 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
     sources = tuple(map(RowPath, paths.split(" | ")))
     types = tuple(dict.fromkeys(type_ for source in sources for type_ in source.types))
     around, _, inside = columns[1:].partition(")") if columns.startswith("(") else ("", "", columns)
-    beside, own = around.split(), [one for one in inside.split() if ">" not in one and one[0] != "-"]
+    outer, own = around.split(), [one for one in inside.split() if ">" not in one and one[0] != "-"]
     if "..." in own:
-        named = {_name(one) for one in (*beside, *inside.split())} | NOWHERE
+        named = {_name(one) for one in (*outer, *inside.split())} | NOWHERE
         rest = dict.fromkeys(one.name for type_ in types for one in columns_of(type_) if one.name not in named)
         own[own.index("...") : own.index("...") + 1] = rest
-    every = (*beside, *own)
-    found = [*(_column(one, (Outside,)) for one in beside), *(_column(one, types) for one in own)]
+    every = (*outer, *own)
+    found = [*(_column(one, (Outside,)) for one in outer), *(_column(one, types) for one in own)]
     together = [_relation(one) for one in inside.split() if ">" in one]
     alone = REFERS.keys() - {one for relation in together for one in relation.columns}
     single = [
@@ -470,6 +470,6 @@ def published() -> str:
     """All of it, for people and programs."""
     parts = [ABOUT]
     for table in TABLES:
-        said = "".join(f"-- {line}\n" for line in wrap(table.about, 116))
-        parts.append(f"{said}{_create(table)};\n")
+        comment = "".join(f"-- {line}\n" for line in wrap(table.about, 116))
+        parts.append(f"{comment}{_create(table)};\n")
     return "\n".join([*parts, "".join(f"{one};\n" for one in indexes()), f"{ABOUT_NAMES}{NAMES};\n"])

@@ -1,6 +1,6 @@
 """The tables as they are published: one SQLite file, a CSV file for each table, and what they are.
 
-A CSV file is written row by row: no table is in memory as a whole. What the tables are is said for programs (a
+A CSV file is written row by row: no table is in memory as a whole. The tables are described for programs (a
 Frictionless Data Package) and for people (a text with the licence).
 """
 

@@ -22,7 +22,7 @@ from masterlist.documents.schema_types import ApiDocument, Id, MovedJson, Schema
 class Endpoint(NamedTuple):
     """Documents of one kind."""
 
-    path: str  # below api/v1, with what stands for an id in braces
+    path: str  # below api/v1, with a placeholder for an id in braces
     operation: str
     summary: str
     types: tuple[type[ApiDocument], ...]  # of which a document is one
@@ -100,8 +100,8 @@ def _get(one: Endpoint) -> Schema:
     body = {"description": "The document.", "content": {"application/json": {"schema": answer}}}
     missing = {"404": {"description": "There is none of that id. The body is whatever the host sends."}}
     parameters = [
-        {"name": name, "in": "path", "required": True, "description": said, "schema": schema_of(Id, {})}
-        for name, said in one.ids.items()
+        {"name": name, "in": "path", "required": True, "description": description, "schema": schema_of(Id, {})}
+        for name, description in one.ids.items()
     ]
     return {
         "operationId": one.operation,

@@ -257,8 +257,8 @@ _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneT
 
 def _annotated(schema: Schema, rules: Iterable[msgspec.Meta], found: dict[str, Schema]) -> Schema:
     for one in rules:
-        said = {"description": one.description} if one.description else {}
-        schema = {**schema, **(one.extra_json_schema or {}), **said}
+        described = {"description": one.description} if one.description else {}
+        schema = {**schema, **(one.extra_json_schema or {}), **described}
         if one.title:
             found[one.title] = schema
             schema = {"$ref": f"#/components/schemas/{one.title}"}
@@ -271,8 +271,8 @@ def _either(schemas: list[Schema]) -> Schema:
     if all(one.keys() == {"type"} for one in schemas):
         return {"type": [one["type"] for one in schemas]}
     match schemas:
-        case [{"description": said, **only}, {"type": "null"}]:
-            return {"anyOf": [only, {"type": "null"}], "description": said}
+        case [{"description": description, **only}, {"type": "null"}]:
+            return {"anyOf": [only, {"type": "null"}], "description": description}
     return {"anyOf": schemas}
 
 
@@ -293,7 +293,7 @@ def _object(type_: Any, names: dict[str, str], optional: Iterable[str], found: d
 Types: TypeAlias = tuple[type[msgspec.Struct], ...]
 Row: TypeAlias = tuple[object, ...]
 _KINDS = {str: "string", int: "integer", float: "number", bool: "boolean"}
-_OURS = {"enum", "format", "pattern"}  # what schemas say of texts that nobody writes as they like
+_OURS = {"enum", "format", "pattern"}  # what schemas say of texts in a fixed form
 
 
 class TableColumn(NamedTuple):

@@ -24,7 +24,7 @@ create table block (id integer primary key, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
 create table note (name text primary key, data blob not null) without rowid;
 """
-ENTRY = "\x1e"  # stands before the key of an entry of a field; with no key behind it is the index of the entries
+ENTRY = "\x1e"  # precedes the key of an entry of a field; with no key behind it is the index of the entries
 ENTRIES = dict[str, bytes]  # a field of this type is stored entry by entry where it is large
 LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
@@ -59,7 +59,7 @@ def numbers(packed: bytes) -> "array[int]":
 
 
 class _State(NamedTuple):
-    """What is noted beside the nodes."""
+    """What is noted in addition to the nodes."""
 
     next_node: int = 1
     next_stamp: int = 1

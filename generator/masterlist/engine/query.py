@@ -78,7 +78,7 @@ class Query(Generic[V_co]):
     name: str  # module:function, by which workers find it
     gather: Callable[..., Any] | None  # None for inputs, which are provided
     compute: Callable[..., V_co] | None  # None for a cheap query
-    is_placed: bool = False  # whether ``compute`` is told where the files lie
+    is_placed: bool = False  # whether ``compute`` gets the folder of the files
     batch: int = BATCH  # values in one call to a worker
     column: "tuple[Query[Any], Query[Mapping[str, Any]], str] | None" = None  # see ``column``
 
@@ -122,7 +122,7 @@ def heavy(compute: Callable[[Work], V], batch: int = BATCH) -> Callable[[Callabl
 
 
 def reading(compute: Callable[[str, Work], V], batch: int = BATCH) -> Callable[[Callable[..., Work]], Query[V]]:
-    """The same where ``compute`` reads files: it is told in which folder they lie.
+    """The same where ``compute`` reads files: it gets their folder.
 
     The work names what their bytes are, so that the value depends on that alone and not on the folder.
     """
@@ -141,7 +141,7 @@ def provided(name: str) -> Query[Mapping[str, Any]]:
 def column(name: str, of: Query[Any], source: Query[Mapping[str, Any]], key: str) -> Query[dict[str, Any]]:
     """Declare a table of one field of many values: of those that ``of`` has for each key of an input.
 
-    Whoever asks for it depends on one value instead of thousands. Only what has changed in it is put together again.
+    A query of it depends on one value instead of thousands. Only what has changed in it is put together again.
     The ``name`` is that of the variable, after its module and a colon.
     """
     return Query(name, None, None, column=(of, source, key))
@@ -222,7 +222,7 @@ def stored_in(data: bytes, kind: Any) -> Iterator[Stored[Any]]:  # noqa: ANN401 
 
 def _stored(value: object) -> Iterator[Stored[Any]]:
     if isinstance(value, Stored):
-        if value.node:  # one without stands in the record itself
+        if value.node:  # one without is in the record itself
             yield value
     elif isinstance(value, tuple):
         for one in value:
@@ -231,7 +231,7 @@ def _stored(value: object) -> Iterator[Stored[Any]]:
 
 @cache
 def _types_of_stored(record: type) -> list[tuple[int, Any]]:
-    """The fields in which ``Stored`` values may stand, by their places, and what stands there."""
+    """The fields in which ``Stored`` values may stand, by their places, and what is there."""
     names: tuple[str, ...] = getattr(record, "_fields", ())
     types = get_type_hints(record) if names else {}
     return [(names.index(name), types[name]) for name in stored_fields(record)]

@@ -49,7 +49,7 @@ class Membership(NamedTuple):
 
 
 class Exclusion(NamedTuple):
-    """A period in which a player's games are shown and not rated, whoever reports them."""
+    """A period in which a player's games are shown and not rated, no matter who reports them."""
 
     player: str
     since: str  # ISO date, inclusive

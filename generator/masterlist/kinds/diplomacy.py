@@ -21,7 +21,7 @@ KIND = GameKind(
             "last_year",
             "",
             ColumnValue.INTEGER,
-            said="The game year of the last completed Fall. Sum of Squares does without it, and with a chart it is not "
+            help="The game year of the last completed Fall. Sum of Squares does without it, and with a chart it is not "
             "needed.",
             sample=1908,
             bounds=YEARS,
@@ -32,7 +32,7 @@ KIND = GameKind(
             "",
             ColumnValue.CHOICE,
             ("solo", "draw", "concession", "in-play"),
-            said="solo: one power has 18 centres or more; concession: all others conceded to one survivor; draw: "
+            help="solo: one power has 18 centres or more; concession: all others conceded to one survivor; draw: "
             "anything else; in-play: the game is still in play, with the centres or the chart so far, and does not "
             "count yet; so is a rated game without 'finished'.",
             sample="draw",
@@ -44,7 +44,7 @@ KIND = GameKind(
             "",
             ColumnValue.CHOICE,
             tuple(map(str, POWERS)),
-            said="Only for a concession: the power that was conceded to.",
+            help="Only for a concession: the power that was conceded to.",
             sample="england",
             headings="winner_by_concession aufgegeben_fuer concede_a",
             decides=True,
@@ -53,7 +53,7 @@ KIND = GameKind(
             "time_limited",
             "",
             ColumnValue.FLAG,
-            said="Whether an agreed time or year ended the game. Default: false.",
+            help="Whether an agreed time or year ended the game. Default: false.",
             sample=True,
             headings="time_limit zeitlimit limite_de_temps",
         ),
@@ -63,7 +63,7 @@ KIND = GameKind(
             "player",
             N_("Player"),
             ColumnValue.PLAYER,
-            said="The id of the player who finished the game; leave it out where it is no longer known who it was.",
+            help="The id of the player who finished the game; leave it out where it is no longer known who it was.",
             sample="jane-doe",
             headings="name spieler spielerin joueur joueuse",
         ),
@@ -71,7 +71,7 @@ KIND = GameKind(
             "replaces",
             "",
             ColumnValue.PLAYER,
-            said="The id of the player who began the game, where they were replaced; after several replacements the "
+            help="The id of the player who began the game, where they were replaced; after several replacements the "
             "first one.",
             sample="ann-hill",
             headings="replaced replacement_for ersetzt remplace",
@@ -80,7 +80,7 @@ KIND = GameKind(
             "centres",
             N_("Centres"),
             ColumnValue.INTEGER,
-            said="Supply centres after the last completed Fall; 0 may be left out.",
+            help="Supply centres after the last completed Fall; 0 may be left out.",
             sample=8,
             bounds=(0, CENTRES_ON_THE_MAP),
             headings="centers scs sc supply_centres supply_centers final_centres final_centers zentren "
@@ -91,7 +91,7 @@ KIND = GameKind(
             "eliminated",
             N_("Eliminated"),
             ColumnValue.INTEGER,
-            said="The game year in which the power lost its last centre.",
+            help="The game year in which the power lost its last centre.",
             sample=1904,
             bounds=YEARS,
             headings="elimination year_eliminated eliminated_in out out_in ausgeschieden eliminiert elimine "
@@ -102,7 +102,7 @@ KIND = GameKind(
             "left_out",
             "",
             ColumnValue.FLAG,
-            said="True for a survivor whom the others left out of their draw.",
+            help="True for a survivor whom the others left out of their draw.",
             sample=True,
             headings="nicht_am_remis",
             decides=True,
@@ -117,7 +117,7 @@ KIND = GameKind(
             GameField("draws", N_("Draws"), ColumnValue.INTEGER),
             GameField("centres", N_("Centres"), ColumnValue.INTEGER),
         ),
-        told=N_("Classification with all games: power, centres, points"),
+        caption=N_("Classification with all games: power, centres, points"),
         so_far=N_("Standings so far with all games: power, centres, points"),
         note=N_("A game is shown by power and supply centres."),
         seats=N_("Seats, centres and points"),

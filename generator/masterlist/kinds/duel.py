@@ -28,7 +28,7 @@ KIND = GameKind(
                 "white",
                 N_("White"),
                 ColumnValue.PLAYER,
-                said="The player who had White; the other seat is then 'black'.",
+                help="The player who had White; the other seat is then 'black'.",
                 sample="anna-berg",
                 headings="weiss wei blanc blancs",
             ),
@@ -36,7 +36,7 @@ KIND = GameKind(
                 "black",
                 N_("Black"),
                 ColumnValue.PLAYER,
-                said="The player who had Black.",
+                help="The player who had Black.",
                 sample="bob-lee",
                 headings="schwarz noir noirs",
             ),
@@ -46,7 +46,7 @@ KIND = GameKind(
                 "one",
                 N_("First"),
                 ColumnValue.PLAYER,
-                said="The first of two players, where the game has no colours; the other seat is then 'two'.",
+                help="The first of two players, where the game has no colours; the other seat is then 'two'.",
                 sample="anna-berg",
                 headings="player_1 player1 player_a first first_player spieler_1 spieler1 spieler_a joueur_1 joueur1 "
                 "joueur_a home heim",
@@ -55,7 +55,7 @@ KIND = GameKind(
                 "two",
                 N_("Second"),
                 ColumnValue.PLAYER,
-                said="The second of two players.",
+                help="The second of two players.",
                 sample="bob-lee",
                 headings="player_2 player2 player_b second second_player spieler_2 spieler2 spieler_b joueur_2 joueur2 "
                 "joueur_b away gast guest",
@@ -68,7 +68,7 @@ KIND = GameKind(
             N_("Result"),
             ColumnValue.CHOICE,
             (FIRST, SECOND, DRAW),
-            said="Between two: 1-0 where the first seat won, 0-1 where the second won, draw, or 1/2-1/2, which means "
+            help="Between two: 1-0 where the first seat won, 0-1 where the second won, draw, or 1/2-1/2, which means "
             "the same. It may be left out where there is a score.",
             also=("1/2-1/2",),
             sample="1-0",
@@ -79,7 +79,7 @@ KIND = GameKind(
             "score",
             N_("Score"),
             ColumnValue.PAIR,
-            said="Between two: points, sets or games won, the first seat first.",
+            help="Between two: points, sets or games won, the first seat first.",
             sample="3-1",
             headings="sets games_won stand saetze satze punktestand",
             decides=True,

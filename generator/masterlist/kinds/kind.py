@@ -33,7 +33,7 @@ class GameField(NamedTuple):
     label: str  # marked for translation
     value: ColumnValue
     choices: tuple[str, ...] = ()
-    said: str = ""  # what it holds, in English, as the schemas have it
+    help: str = ""  # what it holds, in English, as the schemas have it
     also: tuple[str, ...] = ()  # other ways to write choices
     sample: Any = ""
     bounds: tuple[int, int] = (0, 0)  # of numbers
@@ -60,7 +60,7 @@ class GameField(NamedTuple):
                 rules = {"type": self.value.value, "minimum": least, "maximum": most}
         return {
             "title": self.key.replace("_", " ").capitalize(),
-            "description": self.said,
+            "description": self.help,
             **rules,
             "examples": [self.sample],
         }
@@ -79,8 +79,8 @@ class EventColumns(NamedTuple):
 
     seat: str  # what a seat is shown by: its power, its place
     held: str  # what a seat came to in the game itself: its centres, its points
-    counts: tuple[GameField, ...]  # of a player's row, beside place, player and points; keys of its figures
-    told: str  # how a table with all games shows them
+    counts: tuple[GameField, ...]  # of a player's row, after place, player and points; keys of its figures
+    caption: str  # how a table with all games shows them
     so_far: str  # the same of standings before the end
     note: str  # how to read them
     seats: str  # what the table of one board holds
@@ -88,7 +88,7 @@ class EventColumns(NamedTuple):
     summary: str  # of a final event's page, with ``{event}`` for its name
 
 
-Check = Callable[[Any], Iterator[Problem]]  # of a ``NightGame``, which stands above this module
+Check = Callable[[Any], Iterator[Problem]]  # of a ``NightGame``, which is defined above this module
 
 
 class GameKind(NamedTuple):
@@ -120,12 +120,12 @@ class GameKind(NamedTuple):
 
     @property
     def fields(self) -> tuple[GameField, ...]:
-        """What is reported of a game, its named seats first; that of each seat beside it."""
+        """What is reported of a game, its named seats first; then that of each seat."""
         return (*(field for names in self.named for field in names), *self.columns)
 
     @property
     def details(self) -> tuple[GameField, ...]:
-        """What is reported of a game beside who won it."""
+        """What is reported of a game in addition to who won it."""
         return tuple(field for field in self.columns if not (field.decides or field.tells_apart))
 
     @property
@@ -135,7 +135,7 @@ class GameKind(NamedTuple):
 
     @property
     def seat_details(self) -> tuple[GameField, ...]:
-        """What is reported of a seat beside who sat there and where they finished."""
+        """What is reported of a seat in addition to the player and their place."""
         return tuple(one for one in self.seat_columns if not one.decides and one.value is not ColumnValue.PLAYER)
 
 
@@ -143,7 +143,7 @@ NTH = GameField(
     "nth",
     N_("Which game of the day"),
     ColumnValue.INTEGER,
-    said="Which game of these players on that day it is, where another file tells of an earlier one: 2 for the second. "
+    help="Which game of these players on that day it is, where another file tells of an earlier one: 2 for the second. "
     "Within one file the order says it. Default: 1.",
     sample=2,
     bounds=(1, 99),
@@ -160,7 +160,7 @@ EVENT = EventColumns(
         GameField("draws", N_("Shared wins"), ColumnValue.INTEGER),
         GameField("scored", N_("Points in the games"), ColumnValue.NUMBER),
     ),
-    told=N_("Classification with all games: place and points"),
+    caption=N_("Classification with all games: place and points"),
     so_far=N_("Standings so far with all games: place and points"),
     note=N_("A game is shown by the place, of so many players."),
     seats=N_("Places and points"),

@@ -47,7 +47,7 @@ KIND = GameKind(
             ColumnValue.INTEGER,
             headings="total_points running_total punkte_gesamt total_des_points",
         ),
-        GameField(RATING, N_("WWR"), ColumnValue.NUMBER, said="World Wide Rating so far."),
+        GameField(RATING, N_("WWR"), ColumnValue.NUMBER, help="World Wide Rating so far."),
     ),
     endings=("strategic", "major", "attrition", "draw"),
     turned={result.value: result.reversed.value for result in LEVELS},

@@ -43,7 +43,7 @@ KIND = GameKind(
             "player",
             N_("Player"),
             ColumnValue.PLAYER,
-            said="The id of the player.",
+            help="The id of the player.",
             sample="anna-berg",
             headings="name spieler spielerin joueur joueuse",
         ),
@@ -51,7 +51,7 @@ KIND = GameKind(
             "place",
             N_("Place"),
             ColumnValue.INTEGER,
-            said="The place in which the player finished, from 1; players who tie share a place. It may be left out "
+            help="The place in which the player finished, from 1; players who tie share a place. It may be left out "
             "where there are points: then more points are better.",
             sample=1,
             bounds=(1, 12),
@@ -62,7 +62,7 @@ KIND = GameKind(
             "points",
             N_("Points"),
             ColumnValue.NUMBER,
-            said="The points that the player had in the end.",
+            help="The points that the player had in the end.",
             sample=10,
             bounds=(-1_000_000_000, 1_000_000_000),
             headings="score scores pts punkte",

@@ -245,7 +245,7 @@ def _met_in_two_files(facts: Facts) -> Iterator[list[_GameOfFile]]:
     for list_, games in sorted(facts.games.items()):
         meet(list_, *(_GameOfFile(of_board(game), game.note, None) for game in sorted(games, key=lambda one: one.id)))
     for id_ in sorted(facts.by_kind["event"].keys() & facts.boards):
-        event = facts.event(id_)  # without fill-ins nobody sits at two boards of a round
+        event = facts.event(id_)  # without fill-ins no player sits at two boards of a round
         over = [board for board in event.boards if event.terms.fill_ins and not board.in_play]
         meet(f"event {id_}", *(_GameOfFile(of_event(board), board.note, None) for board in over))
     return (games for games in met.values() if len({one.telling.place.file for one in games}) > 1)

@@ -111,12 +111,12 @@ def write_journal(area: Path, journal: Journal) -> None:
     """Keep it; from the last step on it counts."""
     import json  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
 
-    beside = area / f"{FILE}.new"
-    with beside.open("wb") as file:
+    new = area / f"{FILE}.new"
+    with new.open("wb") as file:
         file.write(seal(_JOURNAL, json.dumps(journal).encode()))
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(area / FILE)
+    new.replace(area / FILE)
 
 
 def read_journal(area: Path) -> Journal | None:
@@ -263,11 +263,11 @@ class Refused(Exception):
 
 
 class Staging:
-    """The new site while it is written: beside the old one, which stays as it is until all is there."""
+    """The new site while it is written: next to the old one, which stays as it is until all is there."""
 
     def __init__(self, out: Path) -> None:
         """A site for the folder ``out``, with whose parent it shares a disk."""
-        self.out = out.resolve()  # "." has neither a name nor a place beside it
+        self.out = out.resolve()  # "." has neither a name nor a parent folder
         self._area = _area(self.out)
         self._lock: FolderLock | None = None
         self._old: Mapping[str, bytes] | None = None
@@ -367,7 +367,7 @@ class Staging:
 
 
 def cannot_write(out: Path | str, error: OSError) -> Refused:
-    """What is said where the disk is full, or the like."""
+    """The message where the disk is full, or the like."""
     return Refused(f"{out} cannot be written: {error.strerror or error}")
 
 
@@ -421,7 +421,7 @@ def _swap(journal: Journal, staged: Path, out: Path, old: Path) -> None:
 
 
 def _area(out: Path) -> Path:
-    """The folder beside the site for what is not published yet; it is there while that is so."""
+    """The folder next to the site for what is not published yet; it is there while that is so."""
     return out.parent / f".{out.name}.masterlist"
 
 

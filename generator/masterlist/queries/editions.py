@@ -92,7 +92,7 @@ def called(ask: Ask) -> dict[str, str]:
 
 @query
 def published(ask: Ask, list_: str) -> dict[str, bytes]:
-    """Where each player stands in the published editions of a list, the oldest first: ``Standings`` as bytes.
+    """Each player's rank in the published editions of a list, the oldest first: ``Standings`` as bytes.
 
     Of ten thousand players in many editions the values themselves would take a hundred megabytes.
     """
@@ -110,7 +110,7 @@ Standings = tuple[PublishedRow, ...]
 
 
 def decoded_rows(data: bytes | None) -> Standings:
-    """Where a player stands, as ``published`` has it; nowhere without any bytes."""
+    """A player's rank, as ``published`` has it; nowhere without any bytes."""
     return decode(data, Standings) if data else ()
 
 
@@ -145,7 +145,7 @@ class PublishedEdition(NamedTuple):
 
 
 class CutWork(NamedTuple):
-    """An edition beside the one before."""
+    """An edition compared with the one before."""
 
     edition: Stored[Edition]
     before: Stored[Edition] | None

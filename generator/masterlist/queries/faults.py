@@ -271,8 +271,8 @@ def _returned(ask: Ask) -> Iterator[Problem]:
             player = ask(players)[id_]
             place = player.left_places[player.left.index((list_, day))]
             if day > ask(TODAY)["newest"]:
-                said = say(N_("{day} is in the future"), Value("day", day, Kind.DAY))
-                yield warning(place, "date-is-past", said, say(N_("write it when the day has come")))
+                text = say(N_("{day} is in the future"), Value("day", day, Kind.DAY))
+                yield warning(place, "date-is-past", text, say(N_("write it when the day has come")))
             elif (row := rows.get(id_)) and row.last > day:
                 message = N_("left on {left}, and has a rated game of {day} since, which brings the rank back")
                 days = (Value("left", day, Kind.DAY), Value("day", row.last, Kind.DAY))

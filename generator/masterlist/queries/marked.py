@@ -1,4 +1,4 @@
-"""Published editions beside the results of today: which rows would be different, and why."""
+"""Published editions compared with the results of today: which rows would be different, and why."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -20,12 +20,12 @@ from masterlist.standings.career import (
     ResultChange,
     Statement,
     changes,
+    listed,
     of_books,
     of_game,
     of_list,
     of_night,
     of_row,
-    said,
 )
 from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark, Why
@@ -56,8 +56,8 @@ def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:
     kept = ask(keeps)
     for player, own in ask(published, list_).items():
         if list_ not in kept.get(player, ()):
-            for stood in decoded_rows(own):
-                found.setdefault(stood.edition, {})[player] = Mark(player, Fraction(0), (Why.GONE,))
+            for earlier in decoded_rows(own):
+                found.setdefault(earlier.edition, {})[player] = Mark(player, Fraction(0), (Why.GONE,))
     for player, lists in kept.items():
         if list_ in lists:
             for of, edition_id, mark in ask(beside_editions, player):
@@ -132,13 +132,13 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: S
     whole: Edition = ask.part(edition, f"{list_}/{id_}", key="edition")
     merged = _merged(whole, today, then)
     same = {one.name for one in given if one.then == one.now}
-    beside = [one for one in then.statements if one.file in same]
+    others = [one for one in then.statements if one.file in same]
     every = [
         *changes(
             (one for one in then.statements if one.file not in same),
             (one for one in now.statements if one.file not in same),
             header.through,
-            beside,
+            others,
         )
     ]
     is_of_logs = files_of(ask, list_) is KindFiles.LOGS
@@ -153,7 +153,7 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: S
         whys |= of_row(player, every) if is_of_logs else {one.why for one in every}
         whys |= {Why.MERGED} if (player in merged if is_of_logs else merged) else set()
         whys |= {Why.ADDED} if _added(then, now, player if is_of_logs else "", every, header.through) else set()
-        return mark._replace(whys=said({*mark.whys, *whys} - {Why.CHANGED}, is_older=is_older))
+        return mark._replace(whys=listed({*mark.whys, *whys} - {Why.CHANGED}, is_older=is_older))
 
     return {player: explained(mark) for player, mark in own.items()}
 
@@ -169,7 +169,7 @@ def _merged(one: Edition, today: Called, then: "_Side") -> set[str]:
 
 
 def _added(then: "_Side", now: "_Side", player: str, every: Iterable[ResultChange], through: str) -> bool:
-    """Whether somebody of an entry that was there had no file yet."""
+    """Whether a player of an entry that was there had no file yet."""
     new = {(one.of.people, one.of.day) for one in every if one.why is Why.LATE}
     met = (
         one.people

@@ -1,4 +1,4 @@
-"""Lists that are rated from single games; what each function means stands in ``sources.py``."""
+"""Lists that are rated from single games; ``sources.py`` documents each function."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Lists that are rated from log books; what each function means stands in ``sources.py``."""
+"""Lists that are rated from log books; ``sources.py`` documents each function."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -59,6 +59,6 @@ def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGam
             continue
         logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
         own = next(one for one in logs if one.list == list_)
-        days = [own.brought.doubled, *(total[-1] for total in own.totals)]
+        days = [own.carried_over.doubled, *(total[-1] for total in own.totals)]
         through = [*days[:-1], *([own.before] if days[-2:-1] != [own.before] else []), days[-1]] if own.totals else days
         yield own.form, [Fraction(doubled, 2) for doubled in through]

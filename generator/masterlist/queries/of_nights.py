@@ -1,4 +1,4 @@
-"""Lists that are rated from nights; what each function means stands in ``sources.py``."""
+"""Lists that are rated from nights; ``sources.py`` documents each function."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby

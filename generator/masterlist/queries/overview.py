@@ -168,7 +168,7 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
 
 @query
 def used_systems(ask: Ask) -> tuple[str, ...]:
-    """Ids of the systems of lists and events, and of those beside which an event shows itself: all for its kind."""
+    """Ids of the systems of lists and events, and of those with which an event is compared: all for its kind."""
     events = [one.event for one in ask(event_outlines).values() if one.event]
     found = {one.system for one in ask(LISTS).values()}
     found.update(id_ for one in events for id_ in (one.system, *one.compare))

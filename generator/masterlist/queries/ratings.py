@@ -222,7 +222,7 @@ def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
 
 @query
 def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The lists rated from nights on which each player stands, in the order of the site."""
+    """The lists rated from nights on which each player is listed, in the order of the site."""
     found: dict[str, list[str]] = {}
     for list_ in ask(night_lists):
         for player in ask(months_played, list_):

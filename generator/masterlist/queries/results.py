@@ -156,7 +156,7 @@ class LogWork(NamedTuple):
 
     def read_claims(self) -> list[tuple[str, Claims]]:
         """What opponents say, by opponent."""
-        return [(keeper, decode(said, Claims)) for keeper, said in self.claims]
+        return [(keeper, decode(claimed, Claims)) for keeper, claimed in self.claims]
 
     def without_log(self, list_: str, log: Iterable[Scored]) -> tuple[str, ...]:
         """The opponents on file who keep no log of a list, ids in order."""
@@ -170,8 +170,8 @@ class LogWork(NamedTuple):
         for list_, keepers in self.keepers:
             for keeper in keepers:
                 books.setdefault(keeper, []).append(_book(keeper, list_, (), carries=(keeper, list_) in brings))
-        for keeper, said in self.read_claims() if claims is None else claims:
-            for list_, entries in said:
+        for keeper, claimed in self.read_claims() if claims is None else claims:
+            for list_, entries in claimed:
                 books.setdefault(keeper, []).append(_book(keeper, list_, entries))
         by_player = {player: tuple(own) for player, own in books.items()}
         return alone(by_player, not_on_file=frozenset(self.not_on_file))
@@ -234,7 +234,7 @@ def work_of(ask: Ask, player: str) -> LogWork:
     return LogWork(
         player=player,
         books=ask.stored(log, player, key="books"),
-        claims=tuple((name, said) for name, said in claims if said),
+        claims=tuple((name, claimed) for name, claimed in claims if claimed),
         keepers=tuple((id_, tuple(name for name in others if id_ in kept.get(name, ()))) for id_ in lists),
         lists=tuple(ask.part(LISTS, key=id_) for id_ in lists),
         not_on_file=tuple(name for name in others if name not in on_file),
@@ -317,7 +317,7 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
 
 @query
 def rated_lists(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The lists rated from games on which each player stands, in the order of the site."""
+    """The lists rated from games on which each player is listed, in the order of the site."""
     found: dict[str, list[str]] = {}
     for list_ in ask(list_ids)[1]:
         for player in ask(rated_shares, list_):

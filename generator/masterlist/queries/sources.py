@@ -99,9 +99,9 @@ def as_of(ask: Ask, list_: str) -> str:
 
 @query
 def among(ask: Ask, list_: str) -> dict[str, tuple[int, int]]:
-    """How many each player with a rank stands among, and above.
+    """Among how many players with a rank each one is, and above how many.
 
-    A newcomer changes that on every page: of a list of several pages it is not said, or all would be made anew.
+    A newcomer changes that on every page: a list of several pages leaves it out, or all would be made anew.
     """
     return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
 

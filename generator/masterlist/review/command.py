@@ -169,8 +169,8 @@ def unbound(review: bytes, pulls: Sequence[dict[str, Any]], number: int, head: s
     report = report_of(review)
     if report is None:
         return ""  # which is a fault of its own
-    said = (report.number("number"), report.text("commit"), report.text("into"))
-    if said != (number, head, *(str(one["base"]["ref"]) for one in pulls)):
+    reported = (report.number("number"), report.text("commit"), report.text("into"))
+    if reported != (number, head, *(str(one["base"]["ref"]) for one in pulls)):
         return "The check was of another pull request, commit or branch: it has to run again"
     base = report.text("base")
     if not _COMMIT.fullmatch(base) or missing(root, base):

@@ -26,11 +26,11 @@ def document(review: Review) -> dict[str, Any]:
     change, left_out = review.change, dict[str, int]()
     names, pull = change.names, change.pull
 
-    def listed(key: str, found: Sequence[Any], said: Callable[[Any], Any]) -> list[Any]:
+    def listed(key: str, found: Sequence[Any], describe: Callable[[Any], Any]) -> list[Any]:
         """The first of a list; how many more there are is counted by its key, for a guard by its name."""
         if len(found) > MOST:
             left_out[key] = len(found) - MOST
-        return [said(one) for one in found[:MOST]]
+        return [describe(one) for one in found[:MOST]]
 
     lists = {
         "touched": listed("touched", change.touched, lambda one: one._asdict() | {"name": visible(one.name)}),
@@ -111,7 +111,7 @@ def _item(names: NamesById, one: ReviewItem) -> dict[str, Any]:
         "about": one.about,
         "file": one.place.file,
         "line": one.place.line,
-        "differences": [found._asdict() | names.said(found) for found in one.differences],
+        "differences": [found._asdict() | names.described(found) for found in one.differences],
         **({"games": _games(names, one.games)} if one.games else {}),
     }
 
@@ -122,8 +122,8 @@ def _games(names: NamesById, games: GamesOfNight) -> dict[str, Any]:
     def numbered(game: NightGame) -> str:
         return f"{game.number}. {names.game(game)}"
 
-    def first(games: Sequence[NightGame], said: Callable[[NightGame], str]) -> dict[str, Any]:
-        return {"number": len(games), "first": [*map(said, games[:FEW])]}
+    def first(games: Sequence[NightGame], describe: Callable[[NightGame], str]) -> dict[str, Any]:
+        return {"number": len(games), "first": [*map(describe, games[:FEW])]}
 
     return {
         "new": first(games.new, names.game),

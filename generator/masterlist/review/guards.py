@@ -73,8 +73,12 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
             for game in night.games if not night.id.endswith(FROM_LOGS) else ():
                 contradicted = any(one.status == Status.CONTRADICTED.value for one in game.reports)
                 if counts(game) if counting else contradicted:
-                    said = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
-                    yield (list_, night.id, said), game.place, f"game {game.number} of the night {list_}/{night.id}"
+                    game_seats = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
+                    yield (
+                        (list_, night.id, game_seats),
+                        game.place,
+                        f"game {game.number} of the night {list_}/{night.id}",
+                    )
     for list_, one in side.results.lists.items() if side.results else ():
         contradicted_at = {problem.place for problem in one.problems if problem.rule == "reports-agree"}
         for rated in one.games:
@@ -111,10 +115,10 @@ def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
         if one.after and one.after.place.file not in claimed:
             about = change.names.entry(one.player, one.after.opponent, one.after.date)
             if one.after.authenticated:
-                said = "stands among those that a club has authenticated, and the club has not seen it there"
+                status = "stands among those that a club has authenticated, and the club has not seen it there"
             else:
-                said = "was authenticated, and the club has not taken that back"
-            yield one.after.place, f"the entry {about}, {said}"
+                status = "was authenticated, and the club has not taken that back"
+            yield one.after.place, f"the entry {about}, {status}"
 
 
 def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]:
@@ -318,9 +322,9 @@ def unlike_the_results(sides: Sides) -> Iterator[Finding]:
         if content is None or given is None:
             yield one.place, f"the new edition '{one.name}' cannot be compared with the results: no such list is rated"
         elif rows := unlike(resolved(content.players, one).rows, given):
-            player, said, found = rows[0]
+            player, stated, found = rows[0]
             more = f", and {len(rows) - 1:,} more" if len(rows) > 1 else ""
-            reason = f"{player}: the file has {said}; the results give {found}{more}"
+            reason = f"{player}: the file has {stated}; the results give {found}{more}"
             yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"
 
 

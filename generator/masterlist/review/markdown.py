@@ -122,8 +122,8 @@ def _results(review: DocumentPart) -> str:
     counts.update(status for status in statuses if status in {"confirmed", "contradicted"})
     more = " (of the first changes)" if review.left_out("items") else ""
     order = ("new", "confirmed", "contradicted", "changed", "removed")
-    said = [counted(counts[key], f"{key} result") for key in order if key in counts]
-    return f"{', '.join(said)}{more}" if said else "No result is new or changed"
+    texts = [counted(counts[key], f"{key} result") for key in order if key in counts]
+    return f"{', '.join(texts)}{more}" if texts else "No result is new or changed"
 
 
 _GAMES = ("removed", "changed", "new")
@@ -139,11 +139,11 @@ def _moves(review: DocumentPart) -> str:
         named.append(f"and {rest:,} more {'rating' if rest == 1 else 'ratings'} or points")
     ranks = len(others)
     move = "moves" if ranks == 1 else "move"
-    beside = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
+    moved = f"{counted(ranks, 'rank')} moved them {move}" if ranks else "nothing else moves"
     alone = f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
-    said = f"{', '.join(named)}; {beside}" if named else alone
+    sentence = f"{', '.join(named)}; {moved}" if named else alone
     systems = sum(one.text("name").startswith(SYSTEMS) for one in review.parts("touched"))
-    return f"{said} by the systems of today; {_RATED_ANEW}" if systems else said
+    return f"{sentence} by the systems of today; {_RATED_ANEW}" if systems else sentence
 
 
 _RATED_ANEW = (
@@ -357,8 +357,8 @@ def _item(one: DocumentPart) -> str:
     for difference in one.parts("differences"):
         before, after = (code(difference.first(f"said_{key}", key), 60) for key in ("before", "after"))
         changed.append(f"{code(difference.first('words', 'key'), 60)} {before} → {after}")
-    said = f" ({'; '.join(capped(changed, 8))})" if changed else ""
-    return f"{code(one.first('title', 'id'))}{about}{said}{''.join(_games(one))}"
+    changes = f" ({'; '.join(capped(changed, 8))})" if changed else ""
+    return f"{code(one.first('title', 'id'))}{about}{changes}{''.join(_games(one))}"
 
 
 def _games(one: DocumentPart) -> Iterator[str]:
@@ -366,8 +366,8 @@ def _games(one: DocumentPart) -> Iterator[str]:
     for how in _GAMES:
         games = one.part("games").part(how)
         if first := [code(game) for game in games.texts("first")][:8]:
-            said = "; ".join(capped(first, len(first), number=games.number("number") or len(first)))
-            yield f": {said}" if how == one.text("how") != "changed" else f"; {how}: {said}"
+            listed = "; ".join(capped(first, len(first), number=games.number("number") or len(first)))
+            yield f": {listed}" if how == one.text("how") != "changed" else f"; {how}: {listed}"
 
 
 def _grouped(items: list[DocumentPart]) -> list[str]:

@@ -233,7 +233,7 @@ def explain(
 
 
 def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, ListResults[Any]]]:
-    """Lists rated from nights: all that moves on one whose file says what it said is explained by its nights."""
+    """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it."""
     for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:
             was = before.lists.get(list_)
@@ -324,8 +324,8 @@ class _Base:
         entries = (edited.get(entry.place, entry) for entry in book.entries)
         now = (one for one in self.after.log(self._now.get(book.player, book.player), book.list))
         same = next((one for one in now if one.book == book.book), book)
-        said = {name: getattr(same, name) for name in {*claims(same), *claims(book)}}
-        return self._book(book._replace(**said, entries=tuple(entry for entry in entries if entry)))
+        stated = {name: getattr(same, name) for name in {*claims(same), *claims(book)}}
+        return self._book(book._replace(**stated, entries=tuple(entry for entry in entries if entry)))
 
     def _book(self, book: LogBook) -> LogBook:
         """The book as if all its entries were in its own file, with the former ids of those that it names itself."""

@@ -39,7 +39,7 @@ class EntryChange(NamedTuple):
 
     @property
     def entry(self) -> Entry:
-        """What it says now; of one that is gone, what it said."""
+        """What it says now; of one that is gone, the last it had."""
         found = self.after or self.before
         if found is None:
             raise ValueError(self)
@@ -188,14 +188,14 @@ class NamesById:
         return f"{owner}: {label}" if owner else label
 
     def game(self, game: NightGame) -> str:
-        """A game of a night: who played, how it ended, and whether it is said to be another one of that day."""
+        """A game of a night: who played, how it ended, and whether it is reported as another one of that day."""
         another = f" (nth: {game.nth})" if game.nth > 1 else ""
         if game.is_at_a_table:
             seats = sorted((seat.rank, seat.player) for seat in game.seats)
             return ", ".join(f"{rank} {self.player(player)}" for rank, player in seats) + another
         return f"{' – '.join(map(self.player, game.players))}: {game.result}{another}"
 
-    def said(self, one: Difference) -> dict[str, str]:
+    def described(self, one: Difference) -> dict[str, str]:
         """A difference as people read it: the key in words, and players and clubs by name."""
         group, _, key = one.key.rpartition(".")
         kind = "players" if group.startswith("games.") and key in _seats() else _PEOPLE.get(key)

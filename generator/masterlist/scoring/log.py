@@ -130,7 +130,7 @@ def _figures(figure: Callable[[Units], Amount], eliminated: Eliminated) -> Pair:
 
 
 def instant_of(entry: Entry, resignation: Resignation) -> State:
-    """How the game stood at the resignation: an accepted resignation ends it, so that is the end of play."""
+    """The position at the resignation: an accepted resignation ends it, so that is the end of play."""
     instant, end = resignation.instant, entry.state
     if resignation.answer is Answer.DENIED:
         return instant
@@ -138,7 +138,7 @@ def instant_of(entry: Entry, resignation: Resignation) -> State:
 
 
 def end_of(entry: Entry) -> State:
-    """How the game stood when play ended: at the resignation, where one was accepted."""
+    """The position when play ended: at the resignation, where one was accepted."""
     resigned = entry.resignation
     return instant_of(entry, resigned) if resigned and resigned.answer is Answer.ACCEPTED else entry.state
 
@@ -352,7 +352,7 @@ def exclusion(excluded: Mapping[str, tuple[Exclusion, ...]], people: Iterable[st
 
 
 def why_excluded(out: Exclusion) -> Message:
-    """What is said of a game that is not rated because of it."""
+    """The message for a game that is not rated because of it."""
     player, since = Value("player", out.player, Kind.PLAYER), Value("since", out.since, Kind.DAY)
     if not out.until:
         return say(N_("{player} has been excluded from the list since {since}"), player, since)

@@ -1,4 +1,4 @@
-"""Two reports of one game: those of the same people on one day, and every entry beside the opponent's own log."""
+"""Two reports of one game: those of the same people on one day, and every entry with the opponent's own log."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
@@ -122,7 +122,7 @@ _ORDER = N_("the two logs tell the games of this day in another order: put them 
 def _paired(  # noqa: PLR0913  the two entries, and what decides of them
     player: str, entry: Entry, answer: Entry | None, keepers: set[str], conditions: Conditions, *, swapped: bool
 ) -> Paired:
-    """An entry of a player's log beside the opponent's own; ``keepers`` keep a log of the list."""
+    """An entry of a player's log with the opponent's own; ``keepers`` keep a log of the list."""
     if answer is None:
         status = conditions.fault(player, entry)
         if status is None and not entry.signed:

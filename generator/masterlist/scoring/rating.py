@@ -145,7 +145,7 @@ class RatingSystem(ListSystem, TermedSystem[T]):
     rate: Callable[[State, Games, T, Members], tuple[State, Changes]]
     start: Callable[[T], Held]  # a player before their first rated game
     scope: Literal["log", "list"] = "list"
-    change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows beside each game
+    change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows with each game
     order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
     period: Callable[[str, T], str] = lambda date, _terms: (
         date

@@ -18,7 +18,7 @@ class Column(NamedTuple):
     places: int | None = 2  # decimals that are shown; None: as many as the number has. Of a count none are shown
     hides_zero: bool = False
     of: Callable[[Any], Amount | None] | None = None  # of a row; None of a figure that the system keeps
-    tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and stands behind
+    tie: str = ""  # what a figure that is greater says of a ``{player}`` who has the same rating and a lower rank
 
 
 def published(columns: Iterable[Column]) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ class System:
 class ListSystem(System):
     """A system that lists can be rated by; a rating may be any number unless the system says otherwise."""
 
-    columns: tuple[Column, ...] = ()  # the figures of a row beside rank, player, rating and games
+    columns: tuple[Column, ...] = ()  # the figures of a row after rank, player, rating and games
     words: ListWords = field(default=ListWords(), init=False)  # what pages call things on its lists
 
     places: ClassVar[int | None] = 2  # decimals of a rating; None where it is a multiple of ½, and shown as it is

@@ -61,7 +61,7 @@ class BoardPage(NamedTuple):
     board: AnyBoard
     seats: Sequence[ScoredOf]
     source: Link
-    brought: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
+    added_by: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
     top: PageTop | None = None  # the best score
 
     @property
@@ -89,7 +89,7 @@ class BoardPage(NamedTuple):
         return spoken(position_in_words(scored.position)) if self.board.in_play else result_in_words(scored)
 
     def details(self, of: AnyBoard | AnySeat) -> list[tuple[str, str]]:
-        """What was reported of the board, or of a seat, beside who won; of Diplomacy that stands elsewhere."""
+        """What was reported of the board, or of a seat, in addition to who won; empty for Diplomacy."""
         if not (isinstance(self.board, EventGame) and isinstance(of, EventGame | PlayerSeat)):
             return []
         return details_shown(self.board.kind, of.details)
@@ -116,7 +116,7 @@ def board_pages(
             board,
             seats_at(board, found[board.id], own),
             Link(board.place.file, link_to(board.place)),
-            link_to.brought(board.place),
+            link_to.added_by(board.place),
         )
         label = _("Best score if it ended now") if board.in_play else _("Best score")
         scored = [(own, lines, view.head(seat, own)) for seat, own, lines in view.seats if own]
@@ -148,7 +148,7 @@ class GamePage(NamedTuple):
     awards: BoardResult | None  # of a game that is not rated: worked out all the same
     workings: GameWorkings
     source: Link
-    brought: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
+    added_by: tuple[Link, ...]  # the pull request and the commit that added it, where they are known
     top: PageTop | None  # who gained most
 
     @property
@@ -237,7 +237,7 @@ class GamesInputs(NamedTuple):
                 None if rated.changes else awards,
                 game_workings(workings, rating.shared),
                 Link(game.place.file, link_to(game.place)),
-                link_to.brought(game.place),
+                link_to.added_by(game.place),
                 game_top(content, one, rated, link_to),
             )
             title, path = game_title(game), f"games/{one.about.id}/{game.id}"

@@ -51,7 +51,7 @@ class EditionInputs(NamedTuple):
     after: str
     marks: tuple[Mark, ...]  # of these rows
     issue: ListedEdition
-    players: People  # those of the rows, and on the first page those who are told of
+    players: People  # those of the rows, and on the first page those whom it mentions
     clubs: dict[str, str]  # the names of theirs, by id
 
     def made(self, frame: Frame) -> Iterator[Page]:

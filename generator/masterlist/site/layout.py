@@ -62,7 +62,7 @@ def sections(content: Content) -> Sections:
 
 
 def _anchors(page: MarkdownPage) -> dict[str, str]:
-    """The id of each section by its heading; of a translation by that of the original, which stands in its place.
+    """The id of each section by its heading; of a translation by that of the original, which takes its place.
 
     Of headings of one name the second has another id, and a translation with more or fewer headings than the original
     cannot be matched: those are left out.
@@ -197,7 +197,7 @@ def script_documents(languages: Iterable[Language]) -> Iterator[Document]:
 
 
 def style_documents(languages: Iterable[Language]) -> Iterator[Document]:
-    """A file beside that of the scripts, where there is one; English stands in ``assets/player.css`` itself."""
+    """A file next to that of the scripts, where there is one; English is in ``assets/player.css`` itself."""
     for one in languages:
         if path := words_path(one):
             with speaking(one):

@@ -194,7 +194,7 @@ class ProseInputs(NamedTuple):
     """A page that a club writes, with its translations."""
 
     page: Prose
-    beside: tuple[Link, ...] = ()  # on a rules page: the rules that no other page leads to
+    related: tuple[Link, ...] = ()  # on a rules page: the rules that no other page leads to
 
     def made(self, _frame: Frame) -> Iterator[Page]:
         """The page."""
@@ -216,7 +216,7 @@ class ProseInputs(NamedTuple):
     @property
     def others(self) -> list[Link]:
         """Rules that no other page leads to."""
-        return [link for link in self.beside if link.path != f"{self.page.id}.html"]
+        return [link for link in self.related if link.path != f"{self.page.id}.html"]
 
 
 SeatOfExample = tuple[AnyBoard, ScoredSeat, tuple[Line, ...]]

@@ -48,9 +48,9 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         label=label,
         who=tuple(person(content, row.player) for row in best),
         figure=points,
-        beside=tuple(_ahead(content, event, best, table)),
+        details=tuple(_ahead(content, event, best, table)),
         why=_why(content, points, event.system, event.place, link_to)._replace(
-            said=text.format(n=len(counted)),
+            summary=text.format(n=len(counted)),
             equation=terms,
             sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
             exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
@@ -60,10 +60,10 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
 
 
 def _why(content: Content, number: str, system: str, place: Place, link_to: Sources) -> Explanation:
-    """How a number came about, with the ways to its rule and its line; what is said of it is to be filled in."""
+    """How a number came about, with the ways to its rule and its line; the text about it is to be filled in."""
     return Explanation(
         title=_("Why {number}?").format(number=number),
-        said="",
+        summary="",
         result=number,
         rule=system_link(content, system).path,
         source=line_link(place, link_to(place)),
@@ -90,17 +90,17 @@ def _ahead(
 def _counted(row: EventStanding, decimals: int) -> Iterator[EquationPart]:
     """The games that add up to a player's points; nothing where something else does, or the digits shown do not."""
     games = [game for game in row.games if game.counted]
-    said = [rounded(game.points, decimals) for game in games]
+    scores = [rounded(game.points, decimals) for game in games]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
         return
-    for at, (game, points) in enumerate(zip(games, said, strict=True)):
+    for at, (game, points) in enumerate(zip(games, scores, strict=True)):
         if at:
             yield EquationPart("+")
         yield EquationPart(points, in_brief(game))
 
 
 def event_card(content: Content, one: EventResult) -> cards.Card:
-    """The picture that other sites show beside a link to the event."""
+    """The picture that other sites show with a link to the event."""
     event = one.event
     days = dated(event.start) if event.start == event.end else f"{dated(event.start)} – {dated(event.end)}"
     note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
@@ -120,7 +120,7 @@ def event_card(content: Content, one: EventResult) -> cards.Card:
     )
 
 
-def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
+def board_top(  # noqa: PLR0913, PLR0917  its texts and links
     content: Content,
     event: Event,
     seats: Iterable[tuple[ScoredSeat, Sequence[Line], str]],
@@ -143,7 +143,7 @@ def board_top(  # noqa: PLR0913, PLR0917  what is said, and where it leads
         label=label,
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
         figure=points,
-        beside=(name,) if alone and name else (),
+        details=(name,) if alone and name else (),
         why=_why(content, points, event.system, place, link_to)._replace(
             equation=equation(lines, sums[-1], known) if sums else (),
             exact="#workings" if lines else "",
@@ -165,7 +165,9 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         label=_("Gained most"),
         who=tuple(best),
         figure=signed(most),
-        beside=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}") if len(best) == 1 else (),
+        details=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}")
+        if len(best) == 1
+        else (),
         why=_why(content, signed(most), one.about.system, place, link_to)._replace(
             equation=(
                 EquationPart(rounded(end.figures[AWARD], 2), _("award")),
@@ -191,7 +193,7 @@ def night_top(content: Content, about: RatingList, games: Iterable[Played], link
         label=_("Gained most"),
         who=tuple(best),
         figure=signed(gain),
-        beside=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),
+        details=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),
         why=why._replace(exact=f"#{played.anchor}") if why else None,
     )
 
@@ -205,7 +207,7 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
     return PageTop(
         label=label,
         figure=f"{more}–{less}",
-        beside=(
+        details=(
             text,
             *([_("{n} drawn").format(n=grouped(drawn))] if drawn else []),
             *([_("last met {day}").format(day=dated(met))] if met else []),
@@ -224,7 +226,7 @@ def year_top(gained: Sequence[tuple[Link, str, str]], year: str) -> PageTop | No
         label=_("Gained most"),
         who=tuple(who for who, _gain, _from in best),
         figure=first[1],
-        beside=(first[2],) if len(best) == 1 else (),
+        details=(first[2],) if len(best) == 1 else (),
         why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=first[1][1:], year=year)),
     )
 
@@ -267,12 +269,12 @@ def record_value(one: RecordJson) -> str:
 
 
 def is_latest(one: RecordJson) -> bool:
-    """Whether where it stands is the latest of several."""
+    """Whether its place is the latest of several."""
     return one.kind in COUNTED and one.value > 1
 
 
 def stands_in(one: HolderJson) -> str:
-    """Where a record stands, in words: an edition, an event, or the days."""
+    """Where a record was set, in words: an edition, an event, or the days."""
     if one.edition:
         return period(one.edition)
     if one.event_name:
@@ -285,7 +287,7 @@ def stands_in(one: HolderJson) -> str:
 
 def by_result(kind: str) -> str:
     """Games that ended in one way, as the head of a column."""
-    said = {
+    phrases = {
         "strategic": pgettext("games by result", "Strategic"),
         "major": pgettext("games by result", "Major"),
         "attrition": pgettext("games by result", "Attrition"),
@@ -294,7 +296,7 @@ def by_result(kind: str) -> str:
         "solo": pgettext("games by result", "Solo"),
         "concession": pgettext("games by result", "Concession"),
     }
-    return said[kind]
+    return phrases[kind]
 
 
 def year_of_list(content: Content, kinds: Sequence[str], one: Year) -> YearOfList:
@@ -318,7 +320,7 @@ def record(content: Content, one: Record, events: Mapping[str, str] = NO_EVENTS)
     """A record of a list, or of the boards of events with these names."""
     holders = []
     for own in one.holders:
-        (event, board), (book, number, anchor), page = own.board, own.entry, None  # where the record stands
+        (event, board), (book, number, anchor), page = own.board, own.entry, None  # where the record was set
         if book:
             page = f"players/{own.player}.html#{own.list}-{anchor}"
         elif own.edition:

@@ -5,7 +5,7 @@ A file is a script and not JSON, because a page that was opened from a disk can 
 letter more instead, ``top-st.js`` with the first few of all, and ``whole-st-1.js`` for the word "st" itself.
 ``index.js`` says which there are. ``assets/search-index.js`` reads them.
 
-Ratings change with every result and names seldom do: they stand in a file beside each, ``rated-leaf-st.js``, which is
+Ratings change with every result and names seldom do: they are in a file next to each, ``rated-leaf-st.js``, which is
 loaded after the names are shown.
 """
 
@@ -31,7 +31,7 @@ from masterlist.site.layout import Frame, translated
 MOST = 1_200  # entries of one file: some 25 kB compressed
 TOP = 30  # entries that are shown before enough letters are typed
 COUNT_DIGITS = 2
-SHELLS = provided("shells")  # what stands around all pages, by language
+SHELLS = provided("shells")  # what is around all pages, by language
 
 # Something that can be found: its title; the path of its page, of a player the id, or "" where that is the name's own;
 # what it is, "" for a player; of a player the club, by which no player is filed; and other names and former ids.
@@ -64,7 +64,7 @@ class IndexFile(NamedTuple):
         yield self.document()
 
     def document(self) -> Document:
-        """The file as it is published: rows without what is mostly empty, clubs said once."""
+        """The file as it is published: rows without what is mostly empty, each club once."""
         clubs = {club: at for at, club in enumerate(dict.fromkeys(one[3] for one in self.entries))}
         players: list[list[str | int]] = []
         for title, id_, about, club, others in self.entries:
@@ -222,6 +222,6 @@ def _player(content: Content, player: Player) -> Filed:
     id_ = "" if id_like(player.name) == player.id else player.id
     club = content.clubs[player.club].name if player.club else ""
     sought = words(" ".join((player.name, id_, *others)) if others or id_ else player.name)
-    # What only tells namesakes apart, as in ``ann-hill-2``, finds nobody.
+    # What only tells namesakes apart, as in ``ann-hill-2``, finds no player.
     telling = frozenset(word for word in sought if not (len(word) <= COUNT_DIGITS and word.isdecimal()))
     return (player.name, id_, "", club, ", ".join(others)), telling or frozenset(sought)

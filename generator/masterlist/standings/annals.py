@@ -51,7 +51,7 @@ class Year(NamedTuple):
 
 
 class PlayedYears(NamedTuple):
-    """What was played on a list, year by year; rated games alone count, each once, and the missing man is nobody."""
+    """What was played on a list, year by year; rated games alone count, each once, and the missing man is left out."""
 
     games: Mapping[str, Sequence[int]]  # by year: all games, then those by how they ended, as the kind's ``endings``
     months: Mapping[str, int]  # games by month, as 2024-03
@@ -126,7 +126,7 @@ _DOUBLED = {"rating", "defeated"}  # of which bests hold the double
 
 
 def log_years(list_: str, logs: Iterable[LogSummary], leaders: Mapping[str, Some]) -> PlayedYears:
-    """With everybody who sat in a game, whoever keeps a log of it."""
+    """With everybody who sat in a game, no matter who keeps a log of it."""
     given = list(logs)
     people: dict[str, set[str]] = {}
     games: dict[int, list[int]] = {}
@@ -190,7 +190,7 @@ def log_leaders(logs: Iterable[LogSummary]) -> dict[str, Some]:
     """
     best: dict[str, tuple[tuple[int, int, int], set[str]]] = {}  # by year the least merit, and who reached it
     for log in logs:
-        begin = [(log.first, *log.brought[1:])] if log.brought.counts else []
+        begin = [(log.first, *log.carried_over[1:])] if log.carried_over.counts else []
         for total in (*begin, *log.totals) if log.first else ():
             day, halves, points, _games, doubled = total
             year, merit = day[:4], (-doubled, -halves, -points)  # ``Total.merit``, without making a hundred thousand
@@ -259,7 +259,7 @@ def board_bests(one: ListResults[Board]) -> Kinds:
 
 
 def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
-    """Every seat of every game that is over: what it brought to whom."""
+    """Every seat of every game that is over: who gained what in it."""
     for game in one.games:
         for start, end in stakes_of(game):
             if end:
@@ -267,7 +267,7 @@ def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
 
 
 def _peaks(one: ListResults[Board]) -> Iterable[Claim]:
-    """The highest rating that each has had, and the game that brought it."""
+    """The highest rating that each has had, and the game after which they had it."""
     for player, changes in ratings_held(one).items():
         best = max(changes.values(), key=lambda change: alike(change.after))  # of equal ones the first
         yield best.after, Holder(player, best.date, list=one.about.id, game=best.game), 1

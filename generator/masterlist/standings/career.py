@@ -1,6 +1,6 @@
 """A player's rated games on one list over the years, and why a row of a published edition would be different today.
 
-A result is compared with itself, wherever it stands: one that another file tells, or that another commit wrote anew,
+A result is compared with itself, wherever it is: one that another file reports, or that another commit wrote anew,
 did not come later.
 """
 
@@ -95,12 +95,12 @@ _FOUND: Sequence[tuple[Key, Why | None]] = (
 
 
 def changes(
-    then: Iterable[Statement], now: Iterable[Statement], through: str, beside: Iterable[Statement] = ()
+    then: Iterable[Statement], now: Iterable[Statement], through: str, unchanged: Iterable[Statement] = ()
 ) -> Iterator[ResultChange]:
-    """What became of results that count through a day; ``beside`` are those that were there and are as they were."""
+    """What became of results that count through a day; ``unchanged`` are those that were there and are as they were."""
     old, new = [*then], [*now]
-    stood = {(one.people, one.day) for one in (*old, *beside)}
-    stands = {(one.people, one.day) for one in (*new, *beside)}
+    earlier = {(one.people, one.day) for one in (*old, *unchanged)}
+    current = {(one.people, one.day) for one in (*new, *unchanged)}
     for key, why in _FOUND:
         pairs, old, new = _paired(old, new, key)
         for was, one in pairs:
@@ -108,10 +108,10 @@ def changes(
                 yield ResultChange(Why.LATE if was.day == OPEN else why, one)
     for one in old:
         if one.day <= through:
-            yield ResultChange(Why.SIGNED if (one.people, one.day) in stands else Why.REMOVED, one)
+            yield ResultChange(Why.SIGNED if (one.people, one.day) in current else Why.REMOVED, one)
     for one in new:
         if one.day <= through:
-            yield ResultChange(Why.SIGNED if (one.people, one.day) in stood else Why.LATE, one)
+            yield ResultChange(Why.SIGNED if (one.people, one.day) in earlier else Why.LATE, one)
 
 
 def _paired(
@@ -138,9 +138,9 @@ def _paired(
 def of_row(player: str, found: Iterable[ResultChange]) -> set[Why]:
     """Why a player's log gives another rating: what others state confirms or contradicts it."""
     own = [one for one in found if player in one.of.people]
-    told = {(one.of.people, one.of.day) for one in own if one.of.teller == player}
+    reported = {(one.of.people, one.of.day) for one in own if one.of.teller == player}
     whys = {one.why for one in own if one.of.teller == player}
-    return whys | {Why.SIGNED for one in own if one.of.teller != player and (one.of.people, one.of.day) not in told}
+    return whys | {Why.SIGNED for one in own if one.of.teller != player and (one.of.people, one.of.day) not in reported}
 
 
 def of_list(
@@ -173,10 +173,10 @@ def _other_periods(one: RatingList, other: RatingList, through: str) -> set[str]
     return {player for _, player, *_ in both[0] ^ both[1]}
 
 
-def said(whys: Collection[Why], *, is_older: bool) -> tuple[Why, ...]:
+def listed(whys: Collection[Why], *, is_older: bool) -> tuple[Why, ...]:
     """The reasons in order.
 
-    That a game stands elsewhere is one where there is no other. Where nothing on file changed, and another version of
+    That a game has moved is a reason where there is no other. Where nothing on file changed, and another version of
     the program made the edition, one of its rules did.
     """
     other = {*whys} - {Why.MOVED}
@@ -226,7 +226,7 @@ class RecordAgainst(NamedTuple):
 class Career(NamedTuple):
     """Everything at once; None where there is no such game."""
 
-    brought: Amount  # the rating that the log carries over, before its first game
+    carried_over: Amount  # the rating that the log carries over, before its first game
     peak: tuple[str, Amount] | None  # the first day with the highest rating, and that
     form: tuple[Scored, ...]  # the last games, newest last
     unbeaten: RunJson | None
@@ -238,9 +238,9 @@ class Career(NamedTuple):
 
     def met(self, carried: Carried | None) -> tuple[list[str], list[str]]:
         """The opponents defeated, and those drawn with and never defeated; with those that the log brings along."""
-        brought = carried or NOTHING_CARRIED
-        beaten = {one.opponent for one in self.records if one.won} | {*brought.defeated}
-        drawn = {one.opponent for one in self.records if one.drawn} | {*brought.drawn}
+        carried_over = carried or NOTHING_CARRIED
+        beaten = {one.opponent for one in self.records if one.won} | {*carried_over.defeated}
+        drawn = {one.opponent for one in self.records if one.drawn} | {*carried_over.drawn}
         return sorted(beaten), sorted(drawn - beaten)
 
 
@@ -252,7 +252,7 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
     busiest = min(years, key=lambda year: (-years[year], year), default="")
     results = Counter(game.entry.result for game in games)
     return Career(
-        brought=system.carried_over(carried).rating,
+        carried_over=system.carried_over(carried).rating,
         peak=peak((game.entry.date, game.rating) for game in games),
         form=tuple(games[-FORM:]),
         unbeaten=longest_run(games, lambda result: not result.lost),

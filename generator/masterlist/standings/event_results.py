@@ -105,7 +105,7 @@ def _parts(group: Iterable[Tally], key: Callable[[Tally], Key]) -> list[list[Tal
     return [list(equals) for _, equals in groupby(ordered, key)]
 
 
-DECIDED = "decided-by"  # beside the ids of tie-breakers
+DECIDED = "decided-by"  # in addition to the ids of tie-breakers
 
 Groups = list[list[Tally]]  # of players whom nothing separates, best first
 
@@ -194,19 +194,19 @@ def event_table(event: Event, system: ScoresEvents) -> EventTable:
 
 
 def table_beside(event: Event, system: ScoresEvents) -> EventTable:
-    """The same without what is told of its powers: for a system that the event's own is compared with."""
+    """The same without the reports about its powers: for a system that the event's own is compared with."""
     boards = tuple(system.score_of(board, event.terms) for board in event.finished_boards)
     return EventTable(event.id, system.id, standings(event, system, boards), boards, {}, ())
 
 
 def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[EventStanding, ...]:
-    """The table that these boards of the event give; a final among them decides who stands first in a final event."""
+    """The table that these boards of the event give; a final among them decides the first place in a final event."""
     games = _games(boards, system.known(event.terms))
     tallies = [_tally(player, played) for player, played in games.items()]
     usual = in_order(_people(tallies), system.tie_breakers)
     by = event.decided_by if event.final else None
     final = [board for board in boards if by and by.includes(board.board)]
-    lost_by_all = 0  # whether the final was won by a player whom nobody knows: the first place is theirs
+    lost_by_all = 0  # whether the final was won by an unknown player: the first place is theirs
     if by and final:
         last = [_tally(player, played) for player, played in _games(final, EventTerms()).items()]
         unknown = [_tally(UNKNOWN, (PlayerGame(seat, counted=True),)) for seat in _uncredited(final)]

@@ -36,17 +36,17 @@ def meetings(results: ListResults[Scored], player: str) -> Iterator[tuple[str, b
 
     The results hold the player's log, and of others' no more than games with them.
     """
-    said: dict[str, list[Paired]] = {}
+    reported: dict[str, list[Paired]] = {}
     games: dict[str, int] = {}
     for one in results.paired.values():
         own = one.player == player
         opponent = one.entry.opponent if own else one.player
-        said.setdefault(opponent, []).append(one)
+        reported.setdefault(opponent, []).append(one)
         if own or one.answer is None:
             games[opponent] = games.get(opponent, 0) + 1
     for opponent, number in sorted(games.items()):
         if number >= ENOUGH:
-            yield opponent, digest([_shown(one) for one in said[opponent]])
+            yield opponent, digest([_shown(one) for one in reported[opponent]])
 
 
 def numbers(results: ListResults[Scored], player: str) -> Iterator[int]:

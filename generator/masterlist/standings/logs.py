@@ -76,15 +76,15 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
     log = results.logs[player]
     rated = [line for line in log if line.rated]
     before = log_system(results.about.system).carried_over(carried_of(results.about, results.books[player]))
-    brought = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
+    carried_over = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
     history = tuple(_history(log))
     return LogSummary(
         player=player,
         list=results.about.id,
         first=log[0].entry.date if log else "",
         newest=log[-1].entry.date if log else "",
-        brought=brought,
-        now=history[-1] if history else brought,
+        carried_over=carried_over,
+        now=history[-1] if history else carried_over,
         history=encode(history),
         played=encode(months((line, _is_counted(results, line)) for line in rated)),
         bests=encode(bests(log)),
@@ -99,7 +99,7 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         form="".join(
             "w" if line.entry.result.won else "l" if line.entry.result.lost else "d" for line in rated[-FORM:]
         ),
-        before=_halves(rated[-2].rating) if len(rated) > 1 else brought.doubled,
+        before=_halves(rated[-2].rating) if len(rated) > 1 else carried_over.doubled,
     )
 
 

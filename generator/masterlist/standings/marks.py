@@ -29,12 +29,12 @@ Lines = tuple[tuple[str, tuple[int, ...]], ...]  # by file: day, first and last 
 
 
 class Arrival(NamedTuple):
-    """When a result, as it stands now, came onto the published branch."""
+    """When a result, as it is now, came onto the published branch."""
 
     day: int  # on which it was played, as ``day_number`` has it
-    first: int  # the number of the commit that brought the oldest of its lines
-    last: int  # of the one that brought the newest
-    removed: bool = False  # it stands no more: ``last`` took it away
+    first: int  # the number of the commit that added the oldest of its lines
+    last: int  # of the one that added the newest
+    removed: bool = False  # it is gone: ``last`` removed it
 
 
 class CutAt(NamedTuple):
@@ -57,7 +57,7 @@ class Alteration(NamedTuple):
 
     commit: int
     corrected: int  # results that it changed
-    late: int  # results that it brought
+    late: int  # results that it added
     removed: int  # results that it took away
 
 

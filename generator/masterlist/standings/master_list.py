@@ -56,7 +56,7 @@ def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: 
 def _rank(
     players: Players, totals: Mapping[str, Total], left: Mapping[str, str], *, everybody: bool = False
 ) -> tuple[Standing, ...]:
-    """Who has left stands by their rating without a rank; at the end come those who never had one."""
+    """Players who have left are placed by their rating without a rank; at the end come those who never had one."""
     ordered = sorted((total.merit, collated(players[id_].name), id_) for id_, total in totals.items())
     rows = []
     for *_, id_ in ordered:
@@ -102,9 +102,9 @@ def _standings(rows: Iterable[EditionRow]) -> dict[str, tuple[int | None, Amount
     return {row.player: (row.rank, row.value) for row in rows}
 
 
-def unlike(said: Iterable[EditionRow], given: Iterable[EditionRow]) -> list[tuple[str, str, str]]:
+def unlike(stated: Iterable[EditionRow], given: Iterable[EditionRow]) -> list[tuple[str, str, str]]:
     """The players whose rows differ in any column, with what each side says of them."""
-    in_file, found = ({row.player: row for row in rows} for rows in (said, given))
+    in_file, found = ({row.player: row for row in rows} for rows in (stated, given))
     rows = ((player, in_file.get(player), found.get(player)) for player in {**in_file, **found})
     return [(player, *_said(one, other)) for player, one, other in rows if _columns(one) != _columns(other)]
 
@@ -130,8 +130,8 @@ _OF_SYSTEM = "figures."  # how the keys of a system's own figures begin
 _IN_WORDS = {"in_play": "points in play"}  # others are read as they are written
 
 
-def _said(said: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
-    one, other = _columns(said), _columns(given)
+def _said(stated: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
+    one, other = _columns(stated), _columns(given)
     both = {**one, **other} if one and other else {}
     differ = [key for key in both if key not in _ALWAYS and one.get(key) != other.get(key)]
     return _text(one, differ), _text(other, differ)
@@ -177,13 +177,15 @@ def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) ->
 
 def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
     """The edition without its rows; ``before`` are those of the edition before, if there is one."""
-    stood, stand = (dict(_ranked(rows)) for rows in (before, one.rows))
+    earlier, stand = (dict(_ranked(rows)) for rows in (before, one.rows))
     leaders = some([player for player, (rank, _) in stand.items() if rank == 1], LEADERS)
     parts = HALVES if one.rows[0].is_of_log else 1
     best = Fraction(next(iter(stand.values()))[1]) / parts if stand else Fraction(0)
-    said = news(stood, stand, parts, same_of(one.rows)) if stood else None
+    moves = news(earlier, stand, parts, same_of(one.rows)) if earlier else None
     ranked = sum(row.rank is not None for row in one.rows)
-    return EditionHead(one.id, one.through, one.commit, ranked, leaders, best, said, one.system, one.terms, one.version)
+    return EditionHead(
+        one.id, one.through, one.commit, ranked, leaders, best, moves, one.system, one.terms, one.version
+    )
 
 
 def same_of(rows: Sequence[EditionRow]) -> Same:
@@ -213,5 +215,5 @@ class Moves(NamedTuple):
 
 def moves(before: Edition, after: Edition) -> Moves:
     """Between two editions, whose players are called as today."""
-    stood, stand = ({row.player: (row.rank, row.value) for row in one.rows if row.rank} for one in (before, after))
-    return Moves(before.id, after.id, news(stood, stand, same=same_of(after.rows)))
+    earlier, stand = ({row.player: (row.rank, row.value) for row in one.rows if row.rank} for one in (before, after))
+    return Moves(before.id, after.id, news(earlier, stand, same=same_of(after.rows)))

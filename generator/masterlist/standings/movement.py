@@ -33,7 +33,7 @@ def pages(rows: int) -> int:
 
 
 def among_ranks(ranks: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """Among how many each player of a list stands, and how many have a lower rank; 0 where it is not said."""
+    """Among how many each player of a list is ranked, and how many have a lower rank; 0 where unknown."""
     last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
     of = len(ranks)
     if of > ROWS:
@@ -171,7 +171,7 @@ class Why(Enum):
     REMOVED = "removed"  # a result
     LATE = "late"  # a result came later
     SIGNED = "signed"  # an entry was signed, authenticated, confirmed or contradicted
-    MOVED = "moved"  # a game stands in another file
+    MOVED = "moved"  # a game is in another file
     ADDED = "added"  # an opponent was added
     MEMBERSHIP = "membership"  # a membership or an exclusion was changed
     MERGED = "merged"  # two players turned out to be one

@@ -40,7 +40,7 @@ def ended(one: ListResults[Board], player: str) -> Iterator[tuple[RatedGame[Boar
 def ratings_held(one: ListResults[Board]) -> dict[str, dict[str, Change]]:
     """By player and day the change that left the rating which they held at the end of the day.
 
-    From their first award on: before it nobody has a rank, and no record either.
+    From their first award on: before it no player has a rank, and no record either.
     """
     found: dict[str, dict[str, Change]] = {}
     for change in one.changes:
@@ -157,7 +157,7 @@ class _Standing(NamedTuple):
         )
 
     def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Message | None:
-        """Why the player has no rank; of the house nothing is said."""
+        """Why the player has no rank; none is given for the house."""
         if left := self.gone(player, day):
             return say(N_("member until {day}"), Value("day", left, Kind.DAY))
         if ended and player in self.left:
@@ -175,7 +175,7 @@ class _Standing(NamedTuple):
 
 
 class OtherGame(NamedTuple):
-    """A game that somebody else tells, that is not rated, or whose points are another player's."""
+    """A game that another player reports, that is not rated, or whose points are another player's."""
 
     list: str  # "" of an event
     event: str  # "" of a list
@@ -193,11 +193,11 @@ Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of ga
 
 def reported_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
     """The games of which another player's log tells and the player's own one does not, by list."""
-    told = Counter((list_, entry.date) for list_, entries in own for entry in entries)
+    entered = Counter((list_, entry.date) for list_, entries in own for entry in entries)
     for list_, entries in theirs:
         for entry in entries:
-            if told[list_, entry.date]:
-                told[list_, entry.date] -= 1
+            if entered[list_, entry.date]:
+                entered[list_, entry.date] -= 1
             else:
                 yield OtherGame(list_, "", "", entry.date, teller, (teller,))
 
@@ -214,9 +214,9 @@ def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:
 
 
 def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, OtherGame]]:
-    """Boards of an event that its table does not count for somebody there.
+    """Boards of an event that its table does not count for a player.
 
-    They go on, another file tells of them, or somebody took over.
+    They go on, another file tells of them, or another player took over.
     """
     counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.games}
     for board in event.boards:

@@ -199,7 +199,7 @@ T = TypeVar("T")
 
 
 def in_days(games: Iterable[T], day: Callable[[T], str], keeps: Callable[[T], bool]) -> list[T]:
-    """Games for a run, whatever the order in which a day's are told: the one that ends a run comes first on its day."""
+    """Games for a run, in whatever order a day's are reported: the one that ends a run comes first on its day."""
     return sorted(games, key=lambda game: (day(game), keeps(game)))
 
 
@@ -309,7 +309,7 @@ FEW = 5  # holders of a record that are named
 
 
 class Holder(NamedTuple):
-    """Who holds a record, and where it stands; what does not apply is empty."""
+    """Who holds a record, and where it was set; what does not apply is empty."""
 
     player: str
     day: str = ""
@@ -330,7 +330,7 @@ class Record(NamedTuple):
     more: int  # how many others are as good
 
 
-Claim = tuple[Amount, Holder, int]  # a value, whose it is, and how many are as good and are not told apart
+Claim = tuple[Amount, Holder, int]  # a value, whose it is, and how many are as good and are not distinguished
 
 
 LEAST = {"wins": 2, "unbeaten": 2, "events": 2, "boards": 2}  # one alone is no run, and nothing to speak of
@@ -372,7 +372,7 @@ LEDGER_KINDS = {"ledger-rating", "ledger-gain", "ledger-edition", "night-gain"} 
 
 
 def most_of(held: Mapping[Any, list[Holder]]) -> Iterator[Claim]:
-    """How many each has; the newest stands for all of them."""
+    """How many each has; the newest represents all of them."""
     for own in held.values():
         yield len(own), max(own, key=lambda holder: holder.day), 1
 

@@ -1,6 +1,6 @@
-"""Games between two as players' own logs tell of them, beside the nights of their list.
+"""Games between two as players' own logs report them, in addition to the nights of their list.
 
-A game that stands in a night's file and in a log counts once, and the log is confirmed by it; where they contradict
+A game that is in a night's file and in a log counts once, and the log is confirmed by it; where they contradict
 each other it counts in neither. What no night has is paired as the logs of any game are, and makes a night of its own
 for each day.
 """
@@ -37,7 +37,7 @@ def opponents_stand_by_it(
 
     ``carries`` says whose first book brings games of books that are not on file: what is among these counts there.
 
-    What a list demands beside that needs no warning, and an opponent without a file is reported by the checks.
+    What a list demands in addition needs no warning, and an opponent without a file is reported by the checks.
     """
     entry, status = paired.entry, paired.status
     if status is Status.CONTRADICTED and paired.answer:
@@ -60,8 +60,8 @@ _ADD_NEW = N_("ask them to add it, unless it is among the games that their first
 
 def contradicted(by: str, opponent: str, place: Place, other: Place, different: Iterable[Message]) -> Problem:
     """A game is contradicted from another place, which says it of an opponent's log or a night."""
-    said = reduce(lambda one, other: say(N_("{one}; {other}"), one=one, other=other), different)
-    message = say(by, Value("opponent", opponent, Kind.PLAYER), place=str(other), differences=said)
+    listed = reduce(lambda one, other: say(N_("{one}; {other}"), one=one, other=other), different)
+    message = say(by, Value("opponent", opponent, Kind.PLAYER), place=str(other), differences=listed)
     hint = say(N_("agree with the opponent which one is right, and correct the other"))
     return warning(place, "opponents-agree", message, hint)
 
@@ -136,7 +136,7 @@ def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Sid
     """First the games that a night has as well, then what two logs say; what is left may contradict a night.
 
     Where two logs agree, but not with the night, it may have been another game of the day, and counts once the night's
-    own game stands in a log of the two as well, or the entry says which game of the day it is.
+    own game is in a log of the two as well, or the entry says which game of the day it is.
     """
     of_nights = _OfNights(nights, logs)
     found: list[Paired] = []
@@ -232,9 +232,9 @@ def _dated_twice(paired: Paired, games: Mapping[tuple[str, str, str], Iterable[E
         for other in games.get((day, paired.player, entry.opponent), ()):
             if not differences(entry, other):
                 message = N_("{place} has the same game on {day}: probably one game dated twice")
-                said = say(message, Value("day", day, Kind.DAY), place=str(other.place))
+                text = say(message, Value("day", day, Kind.DAY), place=str(other.place))
                 hint = say(N_("correct the date of one of them; if both were played, say so in a 'note'"))
-                yield warning(entry.place, "game-has-one-date", said, hint)
+                yield warning(entry.place, "game-has-one-date", text, hint)
 
 
 def _meeting(player: str, entry: Entry) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""The same game told by two files: it counts once where they agree, and not at all while they contradict each other.
+"""The same game in two files: it counts once where they agree, and not at all while they contradict each other.
 
 Two nights of one list, two files of rated games, or two boards of an event tell the same game where the same people met
 on the same days, of an event in the same round, in order where they met several times. What only one of them states
@@ -153,7 +153,7 @@ def is_reported_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -
 
 
 def announced(game: NightGame) -> bool:
-    """Whether a game stands here alone, or here first."""
+    """Whether a game is reported here alone, or here first."""
     return not is_reported_before(game.place, ((Status(one.status), one.place) for one in game.reports))
 
 

@@ -64,7 +64,7 @@ class LogSummary(NamedTuple):
     list: str
     first: str  # date of the first entry, or ""
     newest: str  # date of the newest entry, or ""
-    brought: Total  # carried over from books that are not on file
+    carried_over: Total  # carried over from books that are not on file
     now: Total
     history: bytes  # tuple[Total, ...]: after each day with a rated game
     played: bytes  # tuple[Played, ...]: how many games in each month
@@ -97,7 +97,7 @@ class LogSummary(NamedTuple):
             return None
         totals = self.totals
         until = bisect_right(totals, day, key=itemgetter(0))
-        return Total(*totals[until - 1]) if until else self.brought
+        return Total(*totals[until - 1]) if until else self.carried_over
 
 
 def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
@@ -107,7 +107,7 @@ def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for log in logs:
-        first = log.first if log.brought.counts else next((total[0] for total in log.totals), "")
+        first = log.first if log.carried_over.counts else next((total[0] for total in log.totals), "")
         for day, player in (*([(first, log.player)] if first else ()), *log.others):
             found[player] = min(day, found.get(player, day))
     return found
@@ -214,7 +214,7 @@ Stretch = list[tuple[int, int]]  # number of the edition and place from 0, witho
 
 
 def stretches(tops: Iterable[Top], player: str) -> Iterator[Stretch]:
-    """Where a player stands, from the edition in which they come to that before which they leave."""
+    """A player's rank, from the edition in which they come to that before which they leave."""
     own: Stretch = []
     for number, top in enumerate(tops):
         place = next((at for at, one in enumerate(top.places) if one.player == player), None)

@@ -1,4 +1,4 @@
-"""What was reported, held against what it gives; all of these are warnings, published beside the number."""
+"""What was reported, held against what it gives; all of these are warnings, published with the number."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -70,13 +70,13 @@ def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> 
     if stated is None:
         return
     recomputed = (line.worth, line.defeated, line.total, line.rating)
-    for key, said, found in zip(STATED, stated, recomputed, strict=True):
-        if said is not None and said != found:
-            yield _slip(line, (key, slips[key]), _shown(said), found)
+    for key, value, found in zip(STATED, stated, recomputed, strict=True):
+        if value is not None and value != found:
+            yield _slip(line, (key, slips[key]), _shown(value), found)
 
 
-def _slip(line: Scored, key: tuple[str, str], said: str, found: Amount) -> Problem:
-    figures = (Value("stated", said, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
+def _slip(line: Scored, key: tuple[str, str], value: str, found: Amount) -> Problem:
+    figures = (Value("stated", value, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
     hint = say(N_("correct the paper log"))
     if not line.rated:
         hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
@@ -87,8 +87,8 @@ def _slip(line: Scored, key: tuple[str, str], said: str, found: Amount) -> Probl
 _DOES_NOT_COUNT = N_("correct the paper log, or note that this entry does not count: {why}")
 
 
-def _shown(said: float) -> str:
-    return str(int(said)) if float(said).is_integer() else str(said)
+def _shown(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else str(value)
 
 
 def games_are_entered_once(results: ListResults[Scored], log: list[Scored]) -> Iterator[Problem]:

@@ -153,7 +153,7 @@ _NO_LIST = Problem(
 
 
 class Terminal(NamedTuple):
-    """How to ask and to inform; where nobody is there to answer, a wrong answer is the end."""
+    """How to ask and to inform; where the input is no terminal, a wrong answer is the end."""
 
     ask: Callable[[str], str]  # raises EOFError where no answer will come
     say: Callable[[str], None]
@@ -256,7 +256,7 @@ class _Interview:
         self._terminal.say(as_lines(problems))
 
     def _refuse(self, field: Field, problems: list[Problem]) -> None:
-        """End where nobody can be asked again."""
+        """End where the question cannot be repeated."""
         if not self._terminal.manned:
             raise _Wrong(labelled(problems, {_HERE: field.label}))
 

@@ -71,10 +71,10 @@ def place_of(row: EventStanding | Standing | None) -> str:
 
 
 def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True) -> str:
-    """How far an event has come, and what counts of later rounds; "" of a final one that somebody has won."""
+    """How far an event has come, and what counts of later rounds; "" of a final one that has a winner."""
     if event.final:
-        nobody = event.decided_by is not None and progress.boards and not is_won
-        return _("no winner: it is not known who won the game that decides the event") if nobody else ""
+        is_unknown = event.decided_by is not None and progress.boards and not is_won
+        return _("no winner: it is not known who won the game that decides the event") if is_unknown else ""
     if event.status is EventStage.ANNOUNCED:
         return _("announced")
     if not progress.complete:
@@ -93,7 +93,7 @@ def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True
 
 
 def state_of(one: EventHead) -> str:
-    """How far an event has come, "" of a final one that somebody has won."""
+    """How far an event has come, "" of a final one that has a winner."""
     return state_in_words(one.event, one.progress, is_won=bool(one.winners))
 
 
@@ -106,7 +106,7 @@ def columns_of(event: Event) -> EventColumns:
 
 
 def counts_of(columns: EventColumns, row: EventStanding) -> tuple[str, ...]:
-    """What a row of the table says beside place, player and points."""
+    """What a row of the table says after place, player and points."""
     found = ((column.value, getattr(row, column.key)) for column in columns.counts)
     return tuple(numerals(plain(value)) if kind is ColumnValue.NUMBER else str(value) for kind, value in found)
 
@@ -137,7 +137,7 @@ def place_at(seat: ScoredSeat) -> str:
 
 
 def held(board: AnyBoard, seat: AnySeat) -> str:
-    """What stands in the column of a kind of game: centres, "" before any are on file; or the game's own points."""
+    """The column of a kind of game: centres, "" before any are on file; or the game's own points."""
     if isinstance(seat, PlayerSeat):
         return "" if seat.points is None else numerals(plain(seat.points))
     return str(seat.centres) if isinstance(board, Board) and board.survivors else ""
@@ -169,8 +169,8 @@ def warning_in_words(content: Content, problem: Problem) -> tuple[str, str]:
 
 def result_in_message(written: str) -> str:
     """A result within a sentence."""
-    said = result(Result(written))
-    return said[0].lower() + said[1:]
+    text = result(Result(written))
+    return text[0].lower() + text[1:]
 
 
 def ending(board: Board) -> Json:
@@ -223,7 +223,7 @@ def figure(column: Column, value: Amount | None) -> str:
 
 
 def heading(column: Column) -> str:
-    """What a column is called above its figures; within workings the same label stands in a line."""
+    """What a column is called above its figures; within workings the same label begins a line."""
     label = pgettext("column", column.label)  # which may be divided where there is little room
     label = _(column.label) if label == column.label else label
     return label[:1].upper() + label[1:]
@@ -263,7 +263,7 @@ class GameShown(NamedTuple):
         return "–".join(points) if self.is_duel else ""
 
     def details(self, of: NightGame | PlayerSeat) -> list[tuple[str, str]]:
-        """What was reported of the game, or of a seat, beside who won."""
+        """What was reported of the game, or of a seat, in addition to who won."""
         return details_shown(self.one.game.kind, of.details)
 
     @property
@@ -287,8 +287,8 @@ class GameShown(NamedTuple):
         return line_link(self.one.game.place, self.link_to(self.one.game.place))
 
     @property
-    def brought(self) -> tuple[Link, ...]:
-        return self.link_to.brought(self.one.game.place)
+    def added_by(self) -> tuple[Link, ...]:
+        return self.link_to.added_by(self.one.game.place)
 
     @property
     def sources(self) -> list[Link]:

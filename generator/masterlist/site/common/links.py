@@ -61,10 +61,11 @@ def player_link(content: Content, id_: str) -> Link:
     return Link(player.name, f"players/{id_}.html") if player else Link(words_of(id_), "")
 
 
-def linked(content: Content, said: Message) -> tuple[Link, ...]:
+def linked(content: Content, message: Message) -> tuple[Link, ...]:
     """A message in the language that is spoken, as pieces of text and links to its players."""
     return tuple(
-        Link(piece, "") if isinstance(piece, str) else player_link(content, str(piece.given)) for piece in pieces(said)
+        Link(piece, "") if isinstance(piece, str) else player_link(content, str(piece.given))
+        for piece in pieces(message)
     )
 
 
@@ -127,7 +128,7 @@ class Sources(NamedTuple):
         return f"{link}#L{place.line}" if link and place.line else link
 
     def edit(self, place: Place) -> str:
-        """Where one corrects what stands at a place; "" likewise."""
+        """Where one corrects the content at a place; "" likewise."""
         return self._file(place.file, to_edit=True)
 
     def tell(self, place: Place, about: str, page: str) -> str:
@@ -146,8 +147,8 @@ class Sources(NamedTuple):
             return ""
         return _file_link(self.site.repository, self.site.branch, f"{self.prefix}{file}", to_edit=to_edit)
 
-    def brought(self, place: Place) -> tuple[Link, ...]:
-        """The pull request and the commit that brought what stands at a place; nothing where that is not known."""
+    def added_by(self, place: Place) -> tuple[Link, ...]:
+        """The pull request and the commit that added the content at a place; nothing where that is not known."""
         origin = self._origin(place)
         return self.links_of(origin) if origin else ()
 
@@ -252,7 +253,7 @@ def source(place: Place) -> SourceJson:
 
 
 def details(found: Details) -> Json:
-    """What was reported of a game or a seat beside who won; nothing where nothing was."""
+    """What was reported of a game or a seat in addition to who won; nothing where nothing was."""
     return {"details": dict(found)} if found else {}
 
 
@@ -266,7 +267,7 @@ def ledger_amounts(**values: Amount) -> Json:
 
 
 def figures(values: Mapping[str, Amount]) -> Json:
-    """Some numbers, each beside its exact form."""
+    """Some numbers, each with its exact form."""
     shown: Json = {}
     for name, value in values.items():
         shown[name] = number(value)
@@ -274,6 +275,6 @@ def figures(values: Mapping[str, Amount]) -> Json:
     return shown
 
 
-def telling(said: OpenEntry | None) -> Telling | None:
+def telling(entry: OpenEntry | None) -> Telling | None:
     """What a log says of a game."""
-    return said and Telling(result=said.result.value, status=said.status.value, source=source(said.place))
+    return entry and Telling(result=entry.result.value, status=entry.status.value, source=source(entry.place))

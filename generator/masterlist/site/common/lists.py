@@ -86,7 +86,7 @@ class Altered(NamedTuple):
 
     origin: Origin
     corrected: int  # results that were on file when it was cut, and that it changed
-    late: int  # results that it brought, of days that the edition counts
+    late: int  # results that it added, of days that the edition counts
     removed: int
 
 
@@ -179,7 +179,7 @@ def today(about: RatingList, mark: Mark | None) -> str:
 
 
 def final_state(entry: Entry) -> State:
-    """How the game stood when play ended."""
+    """The position when play ended."""
     if entry.resignation and not entry.resignation.reached:
         return instant_of(entry, entry.resignation)
     return entry.state

@@ -31,7 +31,7 @@ def result(one: Result) -> str:
 
 
 def details_shown(kind_id: str, details: Details) -> list[tuple[str, str]]:
-    """What was reported of a game or a seat beside who won: what it is called, and what it was."""
+    """What was reported of a game or a seat in addition to who won: what it is called, and what it was."""
     kind = kinds()[kind_id]
     fields = {field.key: field for field in (*kind.columns, *kind.seat_columns)}
     words = {ColumnValue.TEXT, ColumnValue.CHOICE}
@@ -143,7 +143,7 @@ _DENIED = {
 @kept(len(Power))
 def letter(power: Power) -> str:
     """A power's letter, or the few that tell it from the others."""
-    said = {
+    phrases = {
         "A": pgettext("letter of Austria", "A"),
         "E": pgettext("letter of England", "E"),
         "F": pgettext("letter of France", "F"),
@@ -152,17 +152,17 @@ def letter(power: Power) -> str:
         "R": pgettext("letter of Russia", "R"),
         "T": pgettext("letter of Turkey", "T"),
     }
-    return said[power.letter]
+    return phrases[power.letter]
 
 
 def victory(kind: str) -> str:
-    """What kind of victory it was, beside the result."""
-    said = {
+    """What kind of victory it was, in addition to the result."""
+    phrases = {
         "strategic": pgettext("victory", "strategic"),
         "major": pgettext("victory", "major"),
         "attrition": pgettext("victory", "attrition"),
     }
-    return said[kind]
+    return phrases[kind]
 
 
 _DAY = re.compile(r"\d{4}(-\d{2}){0,2}-(?=[a-z])")  # before the name of a game

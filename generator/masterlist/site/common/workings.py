@@ -38,7 +38,7 @@ class Explanation(NamedTuple):
     """How the number came about: a sentence, the sum with its terms named, and ways to more."""
 
     title: str
-    said: str
+    summary: str
     equation: tuple[EquationPart, ...] = ()
     result: str = ""
     sign: str = "="  # ≈ where the digits that are shown do not add up
@@ -58,7 +58,7 @@ class Explanation(NamedTuple):
 
 
 class PageTop(NamedTuple):
-    """What stands at the top of a page, or of a part of it; empty parts are left out."""
+    """The top of a page, or of a part of it; empty parts are left out."""
 
     label: str  # what the number is
     figure: str
@@ -69,19 +69,19 @@ class PageTop(NamedTuple):
     way: str = ""  # up, down or same
     period: Link | None = None  # what changed since the newest edition, and the edition
     period_way: str = ""  # up or down
-    beside: tuple[str, ...] = ()  # what else is said in the line of the change
+    details: tuple[str, ...] = ()  # what else the line of the change says
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
 
 
-def rating_top(  # noqa: PLR0913  what leads, and what stands around it
+def rating_top(  # noqa: PLR0913  what leads, and what is around it
     about: RatingList,
     rating: Amount,
     places: Places,
     *,
     label: str = "",
     change: Amount | None,
-    beside: str,
+    details: str,
     form: tuple[str, ...],
     why: Explanation | None,
 ) -> PageTop:
@@ -97,7 +97,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what stands around it
         way=way,
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
-        beside=(beside,) if beside else (),
+        details=(details,) if details else (),
         form=form,
         why=why,
     )
@@ -144,15 +144,15 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
     A number is called by the line above that gave it, or by what is ``known`` of it; the last such number first.
     """
     short = brief(tuple(lines)).lines
-    said = short[at].sum
+    text = short[at].sum
     names = {**known, **{line.value: _(line.label) for line in short[:at]}}
     parts: list[EquationPart] = []
     end = 0
-    for found in _DECIMAL_NUMBER.finditer(said):
-        parts += [EquationPart(said[end : found.start()].strip())] if found.start() > end else []
+    for found in _DECIMAL_NUMBER.finditer(text):
+        parts += [EquationPart(text[end : found.start()].strip())] if found.start() > end else []
         parts.append(EquationPart(numerals(found[0]), names.get(found[1], "")))
         end = found.end()
-    parts += [EquationPart(said[end:].strip())] if end < len(said) else []
+    parts += [EquationPart(text[end:].strip())] if end < len(text) else []
     return tuple(_once(parts))
 
 
@@ -189,7 +189,7 @@ class BriefLine(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """What stands between the sum and its value."""
+        """The sign between the sum and its value."""
         return "≈" if self.about and self.sum != self.value else "="
 
 

@@ -1,7 +1,7 @@
 """Atom feeds (RFC 4287), those of players too, and events as a calendar (RFC 5545, with names after RFC 7986).
 
 A site has no clock: a result is published on its day, and changed when git says so. Where git is not asked, as without
-``--provenance``, the day stands for both.
+``--provenance``, the day is used for both.
 """
 
 import re

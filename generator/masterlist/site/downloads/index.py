@@ -195,7 +195,7 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
     if wants(site, "csv"):
         names = {"players": _("Players"), "clubs": _("Clubs"), "lists": _("Lists"), "tournaments": _("Events")}
         names |= {"log": _("Log books"), "games": _("Games"), "ledger": _("Ledger")}
-        found = [Link(said, f"downloads/{name}.csv") for name, said in names.items()]
+        found = [Link(label, f"downloads/{name}.csv") for name, label in names.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
         found += [Link(_("Description of all tables (Data Package)"), PACKAGE)]
         groups.append(("CSV", _("A file for each table, and the lists as their pages show them."), tuple(found)))

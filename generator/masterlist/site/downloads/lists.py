@@ -97,7 +97,7 @@ def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *sha
 
 
 def cell(value: object) -> object:
-    """A value as it stands in a table: texts harmless, truth in words, nothing where there is nothing."""
+    """A value as it is written in a table: texts harmless, truth in words, nothing where there is nothing."""
     if isinstance(value, str):
         return harmless(value)
     if isinstance(value, bool):
@@ -200,7 +200,7 @@ def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
 
 
 def current(content: Content, value: ListDocument) -> Iterator[Document]:
-    """The files beside a list, from its document."""
+    """The further files of a list, from its document."""
     id_, entries = value.list, value.entries
     if index.wants(content.site, "csv"):
         yield table_document(f"lists/{id_}", of_list(value.system), entries, id_, "")

@@ -329,7 +329,7 @@ def _of_player(content: Content, one: Played, player: str) -> OwnGame:
 def of_player(
     content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop | None], runs: Mapping[str, Runs]
 ) -> tuple[Head, list[Document]]:
-    """What the player's page says of itself, and the files beside the document ``value``.
+    """What the player's page says of itself, and the files next to the document ``value``.
 
     ``tops`` are what the page leads with on each list; ``runs`` say from where the lines of their books come, by file.
     """
@@ -378,8 +378,8 @@ def _card(
         note=cards.writable(dated(value.as_of or "")),
     )
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])
-    said = (value.name, top.place, about.name, top.figure)
-    return [made], (made.path, " · ".join(filter(None, said)))
+    parts = (value.name, top.place, about.name, top.figure)
+    return [made], (made.path, " · ".join(filter(None, parts)))
 
 
 @lru_cache(maxsize=10_000)

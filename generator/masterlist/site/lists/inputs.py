@@ -60,7 +60,7 @@ def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
 
 
 class ListFiles(NamedTuple):
-    """What the document of the current list and the files beside it hold, or its rows for scripts."""
+    """What the document of the current list and its further files hold, or its rows for scripts."""
 
     list: str
     rows: Stored[tuple[Standing, ...]]

@@ -1,4 +1,4 @@
-"""A page of a list: its rows, and what stands beside them."""
+"""A page of a list: its rows, and what is around them."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -109,7 +109,7 @@ def member_rows(
 ) -> Iterator[Document]:
     """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
 
-    Before what is less than nothing stands a hyphen, as in all data.
+    Negative numbers begin with a hyphen, as in all data.
     """
     columns = {f"list-{number}": [*map(_plain, own)] for number, own in enumerate(zip(*ratings, strict=True), 1)}
     return _documents(content, stem, [content.players[id_] for id_ in ids], columns)
@@ -138,12 +138,12 @@ def _documents(
 
 
 def _call(path: str, function: str, *values: object) -> Document:
-    said = b",".join(map(msgspec.json.encode, values))
-    return Document(path, b"MasterlistTables.%s(%s);\n" % (function.encode(), said), spoken=True)
+    arguments = b",".join(map(msgspec.json.encode, values))
+    return Document(path, b"MasterlistTables.%s(%s);\n" % (function.encode(), arguments), spoken=True)
 
 
 class Current(NamedTuple):
-    """What a page of the current list shows beside its rows; the later parts stand on the first page."""
+    """What a page of the current list shows around its rows; the later parts are on the first page."""
 
     editions: tuple[str, ...] = ()  # ids, the oldest first
     recents: tuple[Recent, ...] = ()  # of each row

@@ -1,4 +1,4 @@
-"""Badges to show on any page (SVG), and the cards that other sites show beside a link (Open Graph), as PNG.
+"""Badges to show on any page (SVG), and the cards that other sites show with a link (Open Graph), as PNG.
 
 A card is the top of its page in the site's colours and letters: whose it is, the number with its rank, its change and
 its sum, and beneath them the rating over time; or the top of a table. Pillow draws and packs it. Its wheel brings
@@ -36,7 +36,7 @@ _BADGE = (
 )
 
 
-def badge(path: str, label: str, value: str, title: str, licence: str, accent: str) -> Document:  # noqa: PLR0913, PLR0917  all that is said
+def badge(path: str, label: str, value: str, title: str, licence: str, accent: str) -> Document:  # noqa: PLR0913, PLR0917  all that it shows
     """A badge as a file below ``badges/``, in the site's accent; ``title`` says in words what it shows."""
     left, right = _width(label), _width(value)
     width = left + right + 3 * PADDING
@@ -77,7 +77,7 @@ SHADES = 4  # of a colour, the darkest last: an index of the palette is the colo
 _INK, _SOFT, _ACCENT = 0, SHADES, 2 * SHADES  # before their first shades in the palette, whose first colour is paper
 _FILL, _LINE = 3 * SHADES + 1, 3 * SHADES + 2
 _FULL = _ACCENT + SHADES
-_TOP, _BOTTOM = 226, 508  # of what stands beneath the title
+_TOP, _BOTTOM = 226, 508  # of what is beneath the title
 _BENEATH = 364  # where the rating over time begins, under the number
 _BAND = 14  # rows of the accent at the foot
 _APART = 140  # of years
@@ -109,7 +109,7 @@ _YEAR = Hand(22, _SOFT)
 class _Letter(NamedTuple):
     ink: "Image | None"  # indices of the palette; None of a space
     where: "Image | None"  # its ink is
-    left: int  # from where it stands to its ink
+    left: int  # from its origin to its ink
     top: int  # from the base line, upwards less than nothing
     advance: int  # to the next letter
 
@@ -127,12 +127,12 @@ class Card(NamedTuple):
 
 
 def writable(text: str, id_: str = "") -> str:
-    """A text as a card can write it: what needs other letters stands by its id, which is in plain ones."""
+    """A text as a card can write it: what needs other letters is replaced by its id, which is in plain ones."""
     return text if can_write(text) else id_.replace("-", " ").title()
 
 
 def can_write(text: str) -> bool:
-    """Whether the font has all letters of a text, and they may stand beside each other as they are."""
+    """Whether the font has all letters of a text, and they may follow each other as they are."""
     return all(map(_has, _composed(text)))
 
 
@@ -159,11 +159,11 @@ def _title(picture: "Image", card: Card) -> None:
     rank, after, of = rank_parts(card.top.place if card.top else "")
     room = RIGHT - LEFT
     if rank:
-        beside = width_of(after, _RANKED)
+        width = width_of(after, _RANKED)
         _right(picture, after, _RANKED, 46)
-        _right(picture, rank, _RANK, 46, RIGHT - beside)
+        _right(picture, rank, _RANK, 46, RIGHT - width)
         _right(picture, of, _SMALL, 132)
-        room -= max(width_of(rank, _RANK) + beside, width_of(of, _SMALL)) + _GAP
+        room -= max(width_of(rank, _RANK) + width, width_of(of, _SMALL)) + _GAP
     hands = [hand._replace(serif=_is_in_serif(card.title)) for hand in _TITLES]
     hand = next((hand for hand in hands if width_of(card.title, hand) <= room), hands[-1])
     _left(picture, _cut(card.title, hand, room), hand, 46 + _TITLES[0].size - hand.size)
@@ -171,7 +171,7 @@ def _title(picture: "Image", card: Card) -> None:
 
 
 def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]]) -> None:
-    """The number with raised decimals, its change since the last game, and beside it the sum where there is room."""
+    """The number with raised decimals, its change since the last game, and next to it the sum where there is room."""
     whole, decimals = decimals_raised(top.figure)
     _left(picture, whole, _FIGURE, 166)
     end = LEFT + width_of(whole, _FIGURE)
@@ -181,9 +181,9 @@ def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]
     is_best = top.way == "up" and len(history) > 1 and history[-1][1] == max(value for _day, value in history)
     best = pgettext("of a rating", "New best") if is_best else ""
     _left(picture, best, _GAINED, 312)
-    said = [f"{change} {_('last game')}"] * bool(top.change) + [one for one in top.beside if not is_best]
+    parts = [f"{change} {_('last game')}"] * bool(top.change) + [one for one in top.details if not is_best]
     start = LEFT + (width_of(best, _GAINED) + 14 if best else 0)
-    _left(picture, _cut(" · ".join([""] * is_best + said).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
+    _left(picture, _cut(" · ".join([""] * is_best + parts).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
     if top.why and top.why.equation:
         _equation(picture, top, end + _GAP)
 

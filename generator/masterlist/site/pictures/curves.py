@@ -1,4 +1,4 @@
-"""Line pictures as numbers for an SVG: every picture stands beside a table or text that says the same."""
+"""Line pictures as numbers for an SVG: every picture comes with a table or text that says the same."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -15,7 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a pho
 YEARS = 6  # labels of an axis across, at most
 
 
-Label = tuple[int | str, str]  # a text on an axis, and where it stands
+Label = tuple[int | str, str]  # a text on an axis, and its position
 
 
 class LinePicture(NamedTuple):
@@ -142,8 +142,8 @@ def curve(
         below = [(across(f"{year}-01-01"), str(year)) for year in labelled(years)]
     # Round numbers, and the highest value in the place of one that would touch it
     step = _round_step((high - low) // 2)
-    beside = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
-    scale = tuple((up(value), str(value // 2).replace("-", "−")) for value in (*beside, high))
+    ticks = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
+    scale = tuple((up(value), str(value // 2).replace("-", "−")) for value in (*ticks, high))
     return LinePicture(title, (("", "", " ".join(line)),), tuple(below), scale, tuple(marks), " ".join(band))
 
 

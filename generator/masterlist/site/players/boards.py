@@ -100,7 +100,7 @@ class LedgerSection(NamedTuple):
 
     @property
     def top(self) -> PageTop:
-        """The rating, and what the last game brought."""
+        """The rating, and what the last game changed."""
         one, row = self.one, self.row
         last = one.changes[-1] if one.changes else None
         days = ratings_held(one).get(row.player, {})
@@ -111,7 +111,7 @@ class LedgerSection(NamedTuple):
             row.rating,
             self.places,
             change=last.after - last.before if last else None,
-            beside=highest.format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
+            details=highest.format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
             form=tuple(kind for _game, kind in ended(one, row.player))[-FORM:],
             why=self._why(last) if last else None,
         )
@@ -122,11 +122,11 @@ class LedgerSection(NamedTuple):
         one, (word, text) = self.one, self.step(last)
         board = next(game.game for game in one.games if game.id == last.game)
         points, player = last.after - last.before, self.row.player
-        said = text.format(day=dated(last.date), game=game_title(board))
-        about = f"{person(self.content, player).text}. {said}"
+        latest = text.format(day=dated(last.date), game=game_title(board))
+        about = f"{person(self.content, player).text}. {latest}"
         return Explanation(
             title=_("Why {number}?").format(number=signed(points)),
-            said=said,
+            summary=latest,
             equation=(
                 EquationPart(rounded(last.before, 2), _("before")),
                 EquationPart("+" if points >= 0 else "−"),

@@ -56,7 +56,7 @@ class GamesSection(NamedTuple):
 
     @property
     def top(self) -> PageTop | None:
-        """The rating, and what the last game or period brought; None where no game of theirs is rated."""
+        """The rating, and what the last game or period changed; None where no game of theirs is rated."""
         one, own = self.one, self.one.own
         if one.row is None:
             return None
@@ -68,7 +68,7 @@ class GamesSection(NamedTuple):
             one.row.rating,
             self.places,
             change=last.after - last.before if last else None,
-            beside=self._highest() if own.changes else "",
+            details=self._highest() if own.changes else "",
             form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
             why=explained(self.content, self.about, last, played, self.link_to) if last else None,
         )
@@ -215,7 +215,7 @@ class OwnLine(NamedTuple):
 
     @property
     def working(self) -> tuple[Line, ...]:
-        """Of a game the sum that gave its change: every step stands on the page of the night."""
+        """Of a game the sum that gave its change: every step is on the page of the night."""
         if self.change is None or (self.played and self.section.one.own.other):
             return ()
         if self.played is None:
@@ -250,13 +250,13 @@ def explained(
         name = player_link(content, last.player).text
         topic = text if text.startswith(name) else f"{name}. {text}"
         tell = link_to.tell(place, topic, f"players/{last.player}.html")
-        if len(played.game.seats) == 2:  # the score stands in the sum without a line of its own
+        if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
             score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
             names = {score: pgettext("in an equation", "score")} | names
     at = _at_change(last)
     return Explanation(
         title=_("Why {number}?").format(number=result),
-        said=text,
+        summary=text,
         equation=equation(last.working, at, names) if at is not None else (),
         result=result,
         way=moved(change, PLACES)[1],

@@ -33,7 +33,7 @@ Doubts = Mapping[Place, Sequence[Problem]]  # warnings by the entry's place
 
 
 class Chronicle(NamedTuple):
-    """What is shown of a player beside their logs."""
+    """What is shown of a player in addition to their logs."""
 
     player: str
     careers: dict[str, Career]  # by list
@@ -104,7 +104,7 @@ class LogSection(NamedTuple):
         last = next((at for at in reversed(range(len(log))) if log[at].rated), None)
         change, why = None, None
         if last is not None:
-            change = log[last].rating - (log[last - 1].rating if last else self.career.brought)
+            change = log[last].rating - (log[last - 1].rating if last else self.career.carried_over)
             why = self._why(log[last])
         ahead = ngettext("ahead of {n} player", "ahead of {n} players", places.below).format(n=grouped(places.below))
         return rating_top(
@@ -113,7 +113,7 @@ class LogSection(NamedTuple):
             places,
             label=_(self.words.rating),
             change=change,
-            beside=ahead if places.below else "",
+            details=ahead if places.below else "",
             form=tuple(words.outcome(game.entry.result) for game in self.career.form),
             why=why,
         )
@@ -122,7 +122,7 @@ class LogSection(NamedTuple):
         """The product that the rating is, and the last rated entry."""
         row, entry = self.row, line.entry
         rating, player = number(row.rating), self.chronicle.player
-        said = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
+        latest = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
             day=dated(entry.date),
             outcome=_(words.outcome(entry.result)),
             opponent=self.person(entry.opponent).text,
@@ -130,7 +130,7 @@ class LogSection(NamedTuple):
         )
         return Explanation(
             title=_("Why {number}?").format(number=rating),
-            said=said,
+            summary=latest,
             equation=(
                 EquationPart(number(row.figures["opponents_defeated"]), _("opponents defeated")),
                 EquationPart("×"),
@@ -141,7 +141,7 @@ class LogSection(NamedTuple):
             rule=f"rules/{self.about.system}.html",
             source=line_link(entry.place, self.link_to(entry.place)),
             wrong=self.link_to.edit(entry.place),
-            tell=self.link_to.tell(entry.place, f"{self.person(player).text}. {said}", f"players/{player}.html"),
+            tell=self.link_to.tell(entry.place, f"{self.person(player).text}. {latest}", f"players/{player}.html"),
         )
 
     @property
@@ -187,7 +187,7 @@ class LogSection(NamedTuple):
             last=number(last.rating),
             last_day=dated(last.entry.date),
         )
-        return curve(points, title, self.career.brought)
+        return curve(points, title, self.career.carried_over)
 
     @property
     def summary(self) -> Iterator[tuple[str, str]]:
@@ -233,7 +233,7 @@ class LogSection(NamedTuple):
         return line_anchor(entry.place)
 
     def around(self, result: Result) -> tuple[str, str]:
-        """What is said of a game before the opponent's name, and after it."""
+        """The words about a game before the opponent's name, and after it."""
         before, _between, after = words.against(result).partition("{player}")
         return before.strip(), after.strip()
 
@@ -254,9 +254,9 @@ class LogSection(NamedTuple):
         place, path = entry.place, self.link_to(entry.place)
         return line_link(Place(place.file.rpartition("/")[2], place.line) if path else place, path)
 
-    def brought(self, entry: Entry) -> tuple[Link, ...]:
-        """The pull request and the commit that brought it, where they are known."""
-        return self.link_to.brought(entry.place)
+    def added_by(self, entry: Entry) -> tuple[Link, ...]:
+        """The pull request and the commit that added it, where they are known."""
+        return self.link_to.added_by(entry.place)
 
     def doubts_about(self, entry: Entry) -> list[tuple[str, str]]:
         return [warning_in_words(self.content, one) for one in self.doubts.get(entry.place, ())]
@@ -292,7 +292,7 @@ def _run(run: RunJson) -> str:
 
 COLUMNS = tuple(column.label for column in KIND.running)  # game points, opponents defeated, total and rating
 NO_NEW = "opponents defeated: no new opponent"
-# Labels that say no more than the head of the column, in which the sum stands.
+# Labels that say no more than the head of the column, in which the sum is.
 PLAIN = frozenset((*COLUMNS, NO_NEW))
 
 

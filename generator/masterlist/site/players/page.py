@@ -114,7 +114,7 @@ class PlayerPage(NamedTuple):
 
     @property
     def tournaments(self) -> list[tuple[EventResult, EventStanding]]:
-        """The tables of events in which the player stands."""
+        """The tables of events in which the player is listed."""
         events = self.results.events.values()
         return [(one, row) for one in events for row in one.table.standings if row.player == self.player.id]
 
@@ -208,7 +208,7 @@ def player_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
     return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
 
 
-# --- What the page, the document and the files beside it are made from -------------------------------------
+# --- What the page, the document and its further files are made from -------------------------------------
 
 
 class PlayerListing(NamedTuple):
@@ -221,7 +221,7 @@ class PlayerListing(NamedTuple):
 
 
 class PlayerInputs(NamedTuple):
-    """What a player's page, their document and the files beside it show."""
+    """What a player's page, their document and its further files show."""
 
     player: Player
     clubs: dict[str, str]  # names of the player's own club and of those that authenticated their books, by id
@@ -247,10 +247,10 @@ class PlayerInputs(NamedTuple):
         chronicle = _chronicle(self, results)
         value = player_document(results, self.player, chronicle, self.waiting, frame.private)
         page = player_page(results, self.player, value, chronicle, doubts, link_to)
-        head, beside = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
+        head, files = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
         yield page._replace(head=head)
         yield document(f"players/{self.player.id}", value)
-        yield from beside
+        yield from files
 
 
 @query
