@@ -12,7 +12,7 @@ from masterlist.facts.night import DIFFERENT, Night, NightGame, PlayerSeat, Repo
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.differ import STANDS, compare_entries
+from masterlist.review.differ import FILED_AT, compare_entries
 from masterlist.review.pull import Approval, Pull
 from masterlist.review.values import Difference, Effect, Entries, EntryChange
 from masterlist.scoring.log import Status
@@ -342,4 +342,4 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
     sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
     made = proposed(sides, entries=compare_entries(sides), author="mallory")
     found = [*guards.accepted_results_stay(made), *guards.books_claim_nothing_new(made)]
-    assert bool(found) is (field not in STANDS - {"authenticated"})
+    assert bool(found) is (field not in FILED_AT - {"authenticated"})

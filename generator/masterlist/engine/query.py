@@ -29,7 +29,7 @@ BATCH = 40
 class Stored(NamedTuple, Generic[T]):
     """A large value that a work value refers to by its digest.
 
-    The engine puts the bytes in when the work is sent to a worker, and leaves them out of the memo. A value that stands
+    The engine puts the bytes in when the work is sent to a worker, and leaves them out of the memo. A value that is
     there itself has no ``node``.
     """
 

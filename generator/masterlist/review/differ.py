@@ -222,8 +222,8 @@ def matched(
 
 # What an entry has from its place. Every other field says something of the game, so that a field that entries
 # get later is compared from its first day.
-STANDS = {"place", "spots", "authenticated"}
-_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*STANDS, "opponent"}))
+FILED_AT = {"place", "spots", "authenticated"}
+_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*FILED_AT, "opponent"}))
 
 
 def compare_entries(sides: Sides) -> Entries:

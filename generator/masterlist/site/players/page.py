@@ -230,7 +230,7 @@ class PlayerInputs(NamedTuple):
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     places: dict[str, Places]  # by list
-    stands: tuple[Stand, ...]
+    event_rows: tuple[Stand, ...]
     rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
@@ -278,7 +278,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     if books and outline and anonymize and (outline.authenticated or anonymize.concerns((id_, *named))):
         books = Stored.inline(encode(anonymize(ask.part(log, id_, key="books"))))
     vouching = (one.club for one in outline.authenticated) if outline else ()
-    stands = [ask.part(event, one, key="stands", entry=id_) for one in ask.part(seats, key=id_) or ()]
+    event_rows = [ask.part(event, one, key="stands", entry=id_) for one in ask.part(seats, key=id_) or ()]
     inputs = PlayerInputs(
         player=player,
         clubs={club: ask.part(clubs, key=club).name for club in sorted({player.club, *vouching}) if club},
@@ -287,7 +287,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
         places={},
-        stands=tuple(decode(data, Stand) for data in stands if data),
+        event_rows=tuple(decode(data, Stand) for data in event_rows if data),
         rated=rated,
         runs={},
         met=others,
@@ -342,14 +342,14 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
     content.players[one.player.id] = one.player
     if one.books:
         content.books[one.player.id] = one.books.value(tuple[LogBook, ...])
-    by_event = {stand.event.id: stand for stand in one.stands}
+    by_event = {stand.event.id: stand for stand in one.event_rows}
     return Results(
         content,
         {
             **{listed.list: _log_results(content, listed, one.player.id) for listed in one.listed},
             **{rated.about.id: rated for rated in one.rated},
         },
-        {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.stands)},
+        {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.event_rows)},
     )
 
 
