@@ -9,7 +9,7 @@
   const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
   const LABELS = isNarrow ? 4 : 6;
   const TICKS = 4;
-  const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names beside their lines
+  const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names next to their lines
 
   const at = (iso) => Date.parse(iso) / 86_400_000;
 
@@ -23,7 +23,7 @@
     }
   }
 
-  // Where there is room, names of lines stand beside their ends.
+  // Where there is room, names of lines are written next to their ends.
   const roomFor = (names) => (isNarrow || names.length < 2 ? RIGHT : Math.min(MOST_ROOM, LETTER * Math.max(...names.map((name) => name.length)) + RIGHT));
 
   function scales(histories, names) {
@@ -81,7 +81,7 @@
     });
   }
 
-  // Each line is named at its end: beside it, or on a phone the upper one above its line and the other beneath.
+  // Each line is named at its end: next to it, or on a phone the upper one above its line and the other beneath.
   function called(names, histories, { right, y }) {
     const ends = histories.map((history) => y(history.at(-1).rating));
     const isUpper = (number) => ends[number] < ends[1 - number] || (ends[0] === ends[1] && !number);

@@ -7,7 +7,7 @@ var MasterlistCurveFile = {};
   const { make } = MasterlistKit;
   const { draw } = MasterlistCurves;
   const SVG = "http://www.w3.org/2000/svg";
-  const HEAD = 40; // above the picture, where whose it is stands
+  const HEAD = 40; // above the picture, for the name of its player
   const MARGIN = 8;
   const STYLES = [
     ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity"],
@@ -20,7 +20,7 @@ var MasterlistCurveFile = {};
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  // What style sheets say of it is written into the picture, which stands alone.
+  // What style sheets say of it is written into the picture, which is used alone.
   function picture(svg, title) {
     const copy = svg.cloneNode(true);
     const drawn = [...svg.querySelectorAll("*")];

@@ -154,7 +154,7 @@ globalThis.MasterlistTables ||= {};
     return element;
   }
 
-  // ``text``: by how many ranks a player stands better, or "same" or "new"; the words are those of the pages.
+  // ``text``: by how many ranks a player has risen or fallen, or "same" or "new"; the words are those of the pages.
   function showMove(cell, text, words) {
     const by = Math.abs(Number(text)) || "";
     const way = by ? (Number(text) > 0 ? "up" : "down") : text;
@@ -208,7 +208,7 @@ globalThis.MasterlistTables ||= {};
     }));
   }
 
-  // --- What a reader asks of a list, as it stands in the address: which rows answer it, in which order, page by page ---
+  // --- What a reader asks of a list, as the address has it: which rows answer it, in which order, page by page ---
 
   const ROWS = 275; // of one page, as generator/masterlist/standings/movement.py has it
   const NEAR = 2; // pages that are linked to either side of the one shown
@@ -228,7 +228,7 @@ globalThis.MasterlistTables ||= {};
     return state;
   }
 
-  // The address of a state; what else the query said stays.
+  // The address of a state; the rest of the query stays.
   function addressOf(state, search) {
     const given = new URLSearchParams(search);
     for (const name of ASKED) {

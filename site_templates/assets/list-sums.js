@@ -55,7 +55,7 @@ globalThis.MasterlistTables ||= {};
   const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
     [pgettext("column", "Game points"), "n"], RATING];
 
-  // Of a log: what earlier books brought, and what each rated game added.
+  // Of a log: what earlier books carried over, and what each rated game added.
   function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, list, player) {
     const anchors = anchorsOf(log);
     let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
@@ -123,7 +123,7 @@ globalThis.MasterlistTables ||= {};
     return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
   }
 
-  // What stands in an opened row; ``until`` is the last day of an edition, or "".
+  // The content of an opened row; ``until`` is the last day of an edition, or "".
   function explained(player, list, until, href) {
     const { name } = player;
     const found = gamesOf(player, list, ({ date }) => !until || date <= until, _("What {name}’s games added", { name }));

@@ -1,4 +1,4 @@
-// A list that can be sorted, filtered and searched: what is asked stands in the address.
+// A list that can be sorted, filtered and searched: the query is part of the address.
 "use strict";
 
 (() => {
@@ -108,7 +108,7 @@
     return chosen.join(", ");
   }
 
-  // --- The way to a rank, and to the row of the reader who has said who they are ---
+  // --- The way to a rank, and to the row of the reader whose name is known ---
 
   // The place of a rank, counted from 0: players without one may stand between those who have one.
   function placeOf(rank, rows, columns, isWhole) {
@@ -268,7 +268,7 @@
       try {
         const rows = await this.known();
         if (this.state === state) {
-          if (state.club || state.country) { // their names are said
+          if (state.club || state.country) { // their names are shown
             offer(this.filters, rows);
             this.fill(state);
           }

@@ -24,7 +24,7 @@
       const width = row.cells.length;
       const pair = make("a", { href: `${root}compare.html?a=${id}`, text: _("Compare with another player") });
       const why = make("a", { href: `${root}why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, text: _("Why did they move?") });
-      const ways = make("p", {}, pair, ...(hasMoved ? [" · ", why] : [])); // only where they stood in an earlier edition
+      const ways = make("p", {}, pair, ...(hasMoved ? [" · ", why] : [])); // only where they were in an earlier edition
       row.after(make("tr", { class: "behind opened" }, make("td", { colspan: width }, make("div", { class: "row-working" }, ...inside, ways))));
       button.setAttribute("aria-expanded", "true");
     }

@@ -119,7 +119,7 @@
       ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
   }
 
-  // How the reader stands, and what became of their last results.
+  // The reader's ranks, and what became of their last results.
   function standing(player) {
     const own = Object.entries(player.lists);
     const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone

@@ -19,7 +19,7 @@
       await (navigator.share ? navigator.share({ title, url, ...await card() }) : navigator.clipboard.writeText(url));
       button.textContent = navigator.share ? button.textContent : _("Address copied");
     } catch {
-      // The reader has thought better of it, or nothing may be copied: the address stands in its bar.
+      // The reader has thought better of it, or nothing may be copied: the address is in its bar.
     }
   }
 

@@ -18,7 +18,7 @@ var MasterlistPlayers = {};
     }));
   }
 
-  // Names that several have are told apart by the id.
+  // Names that several have are distinguished by the id.
   function labelled(players) {
     const names = players.map((one) => one.name);
     return players.map((one) => [names.indexOf(one.name) === names.lastIndexOf(one.name) ? one.name : `${one.name} (${one.id})`, one]);

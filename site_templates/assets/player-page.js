@@ -5,7 +5,7 @@
   const { root, make, load, documentOf } = MasterlistKit;
   const { _, ngettext } = MasterlistWords;
 
-  // A game that is named in the address opens, with the log book that it stands in.
+  // A game that is named in the address opens, with the log book that it is in.
   function openNamed() {
     const named = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!named) {
@@ -67,7 +67,7 @@
 
   document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
 
-  // What moved the player from one edition to another stands on a page that scripts make.
+  // What moved the player from one edition to another is on a page that scripts make.
   function offerReasons(part) {
     const href = `${root}why.html?player=${part.dataset.player}&list=${part.dataset.list}`;
     part.querySelector("p").append(" ", make("a", { href, text: _("Why did they move?") }));

@@ -27,7 +27,7 @@ var MasterlistSearch = {};
     ];
   }
 
-  // What is sought through stands with a space before each word.
+  // What is searched has a space before each word.
   function entry(one) {
     const sought = words([one.title, one.more, one.id || "", one.club, one.about].join(" "));
     return { ...one, name: folded(one.title), sought: ` ${sought.join(" ")}` };

@@ -71,7 +71,7 @@ var MasterlistKit = {};
     }
   }
 
-  // On a phone the menu is one line that scrolls: the page that is shown stands in the middle of what is seen of it.
+  // On a phone the menu is one line that scrolls: the page that is shown is in the middle of what is seen of it.
   const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
   for (const shown of isNarrow ? document.querySelectorAll(".top nav [aria-current=page]") : []) {
     const [menu, item] = [shown.closest("nav"), shown.getBoundingClientRect()];
@@ -79,7 +79,7 @@ var MasterlistKit = {};
     menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
   }
 
-  // Of lists beside each other the one that the address names is shown, else the first.
+  // Of lists side by side the one that the address names is shown, else the first.
   const tabs = [...document.querySelectorAll(".tabs a")];
   function showTab() {
     const named = tabs.find((tab) => tab.hash === location.hash) || tabs[0];

@@ -1,4 +1,4 @@
-// The search page: all results for what stands in the address, portion by portion.
+// The search page: all results for the query in the address, portion by portion.
 "use strict";
 
 (() => {

@@ -8,7 +8,7 @@
   const { _, day } = MasterlistWords;
   const LAST_YEAR = 2100;
 
-  // Everything wrong with a board or a rated game, also while it is being filled in: what is there is judged beside what is
+  // Everything wrong with a board or a rated game, also while it is being filled in: what is there is judged together with what is
   // missing. ``event`` has the system and the terms; ``isKnown`` knows players.
   function checkBoard(board, event, isKnown, newest) {
     const inProgress = board.started !== undefined && board.finished === undefined;

@@ -8,7 +8,7 @@
   const SHAPE = Masterlist.schemas.entry.properties.game;
   const shown = (score) => `${score.own}-${score.opponent}`;
 
-  // Everything wrong with one entry, also while it is being filled in: what is there is judged beside what is missing.
+  // Everything wrong with one entry, also while it is being filled in: what is there is judged together with what is missing.
   // ``newest`` is the newest day on which a game can have been played; ``figures`` finds what is wrong with how it went.
   function checkEntry(entry, keeper, newest, figures = squaresFaults) {
     const shape = [...shapeFaults(entry, SHAPE)];

@@ -32,7 +32,7 @@
 
   const namesIn = (game, kind) => kind.seats.find((names) => names.some((name) => name in game));
 
-  // Why it cannot be said who played, or who won.
+  // Why it is unknown who played, or who won.
   function* gaps(game, kind, path) {
     const gap = (at, message, hint, key) => ({ ...fault(at, "game-is-complete", message, hint), missing: key });
     if (game.seats) {
@@ -60,7 +60,7 @@
     }
   }
 
-  // The seats with their ranks and points, and where each stands.
+  // The seats with their ranks and points, and the position of each.
   function seatsOf(game, kind, path) {
     if (game.seats) {
       const isPlaced = game.seats.every((seat) => seat.place !== undefined);

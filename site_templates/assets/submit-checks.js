@@ -6,7 +6,7 @@
   const OLDEST_DAY = "1900-01-01"; // an older date is one with a digit wrong
   const UNITS = { infantry: N_("infantry"), cavalry: N_("cavalry"), artillery: N_("artillery") };
 
-  // A fault: where it stands (keys from the value down), which rule it breaks, what is wrong, what to do.
+  // A fault: its path (keys from the value down), which rule it breaks, what is wrong, what to do.
   const fault = (path, rule, message, hint = "") => ({ path, rule, message, hint, severity: "error" });
   const doubt = (path, rule, message, hint = "") => ({ ...fault(path, rule, message, hint), severity: "warning" });
 
@@ -41,7 +41,7 @@
   const scoreAgrees = (path, result, hint) =>
     fault(path, "score-agrees-with-result", _("the result is {result}, but the score contradicts it", { result }), hint);
 
-  // Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is told.
+  // Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is reported.
   const HOLDS = {
     type: (type, value) => (type === "integer" ? Number.isInteger(value) : Number.isFinite(value)),
     minimum: (least, value) => value >= least,

@@ -91,7 +91,7 @@
     form.field(`kind-${kind}`).focus();
   }
 
-  // A result that was added goes back into the form; what stands there is added first.
+  // A result that was added goes back into the form; what is there is added first.
   function edit(result) {
     if (current) {
       add();

@@ -49,7 +49,7 @@
     }
   }
 
-  // A text with buttons in the place of those who may be meant, in the first field that names nobody.
+  // A text with buttons in the place of those who may be meant, in the first field that names no player.
   function withChoices(text, players, place) {
     const pieces = [];
     let rest = text;

@@ -1,4 +1,4 @@
-// The form as data: what stands in its fields, as values of content files, and the field at which a fault is shown.
+// The form as data: the content of its fields, as values of content files, and the field at which a fault is shown.
 // Each kind of report adds itself to ``reports``; see docs/explanation/submit-page.md for what it says there.
 "use strict";
 
@@ -79,7 +79,7 @@
   // A list may be of another kind of games than its form is for.
   const reportOf = (kind) => reports[(kind === "entry" && field("list").selectedOptions[0]?.dataset.kind) || kind];
 
-  // What is reported: its kind, its file, and what each kind of report says beside.
+  // What is reported: its kind, its file, and what each kind of report says in addition.
   function read(kind, asks) {
     const submission = reportOf(kind).read(asks, kind);
     return { kind, asks, schema: kind, ...submission };

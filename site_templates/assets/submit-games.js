@@ -73,7 +73,7 @@
   const valuesOf = (columns, id) => form.valuesOf({ properties: Object.fromEntries(columns) }, id);
   const isSaid = (one) => Object.keys(one).length > 0;
 
-  // What is said of a game; ``names`` is the way of naming its seats.
+  // The description of a game; ``names`` is the way of naming its seats.
   function read(game, kind, names) {
     const id = game.dataset.game;
     if (kind.seats.length) {

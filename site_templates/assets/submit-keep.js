@@ -1,4 +1,4 @@
-// What stands in the form: what was typed stays in this browser until it is sent or cleared, and an address may say more.
+// The content of the form: what was typed stays in this browser until it is sent or cleared, and an address may say more.
 "use strict";
 
 (() => {
@@ -166,7 +166,7 @@
     }
   }
 
-  // What an address says of a result stands in the form: submit.html?player=…&opponent=…&date=…
+  // What an address says of a result is filled into the form: submit.html?player=…&opponent=…&date=…
   function prefill() {
     const asked = new URLSearchParams(location.search);
     ASKED.filter((name) => asked.has(name)).forEach((name) => fillIn(name, asked.get(name)));

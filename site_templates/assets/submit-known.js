@@ -22,7 +22,7 @@
 
   let onFile = { clubs: [], players: [], events: [], lists: [] };
   let groups = null; // of players by folded name, made when first asked for as well
-  let brought = []; // by the other results of the submission: they are as good as on file
+  let brought = []; // from the other results of the submission: they are as good as on file
 
   // Called by assets/submit-data.js with what it holds.
   function know(rows) {

@@ -6,7 +6,7 @@
   const { _, day } = MasterlistWords;
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-  // What stands in the fields of a form; countries are written in capitals.
+  // The content of the fields of a form; countries are written in capitals.
   function valuesOf(kind) {
     const values = form.valuesOf(schemas[kind], kind);
     return { ...values, country: values.country?.toUpperCase() };
@@ -80,7 +80,7 @@
     prefix: "event", read: readEvent, judge: judgeEvent,
     asks: () => ({ best: Boolean(systemOf().kind || boards.SYSTEMS[form.typed("event-system")]?.countsBest) }),
     title: ({ value }) => value.name,
-    // Beside the other results of the submission the event is known, so that its boards can be reported.
+    // With the other results of the submission the event is known, so that its boards can be reported.
     fact: ({ value: { name, system, start, terms = {} }, owner, of, needs }) =>
       ({ id: owner, name, system, start, terms, decimals: 2, boards: [], inPlay: [], of, needs }),
   };

@@ -1,4 +1,4 @@
-// The page itself: what is shown when, and what is said where.
+// The page itself: what is shown when and where.
 "use strict";
 
 (() => {
@@ -45,7 +45,7 @@
     keep.save();
   }
 
-  // What was said of the fields so far is forgotten; the names in them may mean others now.
+  // What was reported of the fields so far is forgotten; the names in them may mean others now.
   function startAnew() {
     touched.clear();
     people().forEach((one) => one.resolve());

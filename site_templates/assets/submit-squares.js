@@ -69,7 +69,7 @@
     return state.bonus ? pair(state.bonus) : null;
   }
 
-  // How the game stood at the resignation: an accepted resignation ends it, so that is the end of play.
+  // The position at the resignation: an accepted resignation ends it, so that is the end of play.
   function instantOf(entry) {
     const instant = entry.resignation;
     if (instant.answer === "denied") {

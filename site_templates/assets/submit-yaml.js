@@ -4,7 +4,7 @@
 (() => {
   const { schemas } = Masterlist;
   const WIDTH = 112; // columns of a line; a text that does not fit is written over several
-  const STEP = "  "; // what belongs to a key stands further right
+  const STEP = "  "; // what belongs to a key is indented further
 
   // What no plain text may begin with, and what would end it; within brackets a comma or a bracket would as well.
   const FIRST = /^([-?:,[\]{}#&*!|>'"%@`~=\s]|\.\.\.|<<)/;
@@ -73,7 +73,7 @@
     });
   }
 
-  // A group in a list: where it has several lines, its first key stands beside the hyphen.
+  // A group in a list: where it has several lines, its first key follows the hyphen.
   function itemLines(item, schema, indent) {
     const line = flow(`${indent}-`, item, schema);
     return line ? [line] : linesOf(item, schema, indent + STEP)

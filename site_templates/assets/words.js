@@ -1,5 +1,5 @@
-// The site's own words in the page's language. English stands in the scripts themselves, as it does in the templates:
-// `_` and `ngettext` look a message up in what `words-de.js` and its like have brought before, and put the values in.
+// The site's own words in the page's language. English is in the scripts themselves, as it does in the templates:
+// `_` and `ngettext` look a message up in what `words-de.js` and its like have loaded before, and put the values in.
 const MasterlistWords = (() => {
   "use strict";
   const ENGLISH = { decimal: ".", group: ",", day: "", first: "", months: [], messages: {} };
@@ -19,7 +19,7 @@ const MasterlistWords = (() => {
   // A message that means different things in different places.
   const pgettext = (context, text, values = {}) => filled((known.messages[context + CONTEXT + text] || [text])[0], values);
 
-  // The same message: it is marked for the catalogues, and said later by `_`.
+  // The same message: it is marked for the catalogues, and translated later by `_`.
   const N_ = (text) => text;
 
   function ngettext(one, many, count, values = {}) {

@@ -99,7 +99,7 @@ var MasterlistWorkings = {};
     return { label, sum: written || floating(value), value: floating(value) };
   }
 
-  // A sum that is nothing but its value is not said twice.
+  // A sum that is nothing but its value is not repeated.
   const tableOf = (lines) => make("table", { class: "working" }, make("tbody", {}, ...lines.map(({ label, sum, value, about }) =>
     make("tr", {}, make("th", { scope: "row", text: _(label) }), make("td", { text: sum === value ? "" : numerals(sum) }),
       make("td", { class: about ? "n about" : "n", text: numerals(value) })))));
