@@ -92,5 +92,5 @@ def test_whose_an_item_is(what: str, id_: str, about: str, owner: str, label: st
 def test_a_difference_in_words_and_names(  # noqa: PLR0913, PLR0917
     key: str, before: str, after: str, words: str, said_before: str, said_after: str
 ) -> None:
-    said = NAMES.said(Difference(key, before, after))
-    assert said == {"words": words, "said_before": said_before, "said_after": said_after}
+    described = NAMES.described(Difference(key, before, after))
+    assert described == {"words": words, "said_before": said_before, "said_after": said_after}

@@ -146,7 +146,7 @@ def test_who_gained_most_in_a_year(gained: list[tuple[str, str]], said: dict[str
     assert top is not None
     assert top.why is not None
     assert year_top([], "2026") is None
-    assert re.sub("[\u00a0\u202f]", " ", top.why.said) == said[tag]
+    assert re.sub("[\u00a0\u202f]", " ", top.why.summary) == said[tag]
 
 
 @pytest.fixture(scope="module")
