@@ -105,6 +105,6 @@ def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Brow
     tab.open(served, "compare.html?a=cora-beasley&b=cora-vanderlinde")
     tab.page.get_by_text("Choose two different players.").wait_for()
     tab.open(served, "mine.html?player=cora-beasley")
-    tab.page.get_by_text("1 entry waits for Cora").wait_for()
+    tab.page.get_by_text("Nothing waits for Cora").wait_for()
     tab.open(served, "why.html?player=cora-beasley&list=squares")
     tab.page.get_by_role("heading", name="Why did Cora").wait_for()
