@@ -139,7 +139,7 @@ def _moves(review: DocumentPart) -> str:
         named.append(f"and {rest:,} more {'rating' if rest == 1 else 'ratings'} or points")
     ranks = len(others)
     move = "moves" if ranks == 1 else "move"
-    moved = f"{counted(ranks, 'rank')} moved them {move}" if ranks else "nothing else moves"
+    moved = f"{counted(ranks, 'rank')} beside them {move}" if ranks else "nothing else moves"
     alone = f"No rating moves, {counted(ranks, 'rank')} {move}" if ranks else "Nothing moves"
     sentence = f"{', '.join(named)}; {moved}" if named else alone
     systems = sum(one.text("name").startswith(SYSTEMS) for one in review.parts("touched"))
