@@ -85,8 +85,8 @@ def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
             if one.key == "privacy":
                 yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
             elif change.asks_who and one.key not in _WHO:  # it may move nothing before the next game
-                shown = change.names.described(one)
-                texts = f"{shown['words']} {shown['said_before'] or 'none'} → {shown['said_after'] or 'none'}"
+                found = change.names.described(one)
+                texts = f"{found['words']} {found['said_before'] or 'none'} → {found['said_after'] or 'none'}"
                 yield (
                     item.place,
                     f"{change.names.item(item)} names no account, and what is said of them changes: {texts}",
@@ -119,8 +119,8 @@ def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Findi
         keys = {one.key for one in item.differences} & _NAMES if item.what == "player" else ()
         known = _known_as(change, item)
         if keys and any(change.login(one) != change.author for one in known):
-            shown = (change.names.described(one) | one._asdict() for one in item.differences if one.key in keys)
-            texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in shown)
+            found = (change.names.described(one) | one._asdict() for one in item.differences if one.key in keys)
+            texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in found)
             yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
 
 
