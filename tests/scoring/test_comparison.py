@@ -77,7 +77,7 @@ def test_what_a_game_is_compared_by() -> None:
 
 
 def tally(**counts: int) -> Tally:
-    return Tally("a", 0, counts.get("wins", 0), counts.get("draws", 0), counts.get("centres", 0), ())
+    return Tally("a", Fraction(0), counts.get("wins", 0), counts.get("draws", 0), counts.get("centres", 0), ())
 
 
 @pytest.mark.parametrize(

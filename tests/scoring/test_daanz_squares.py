@@ -164,7 +164,7 @@ def test_equal_games_are_told_apart_by_nothing(one: ScoredSeat, other: ScoredSea
 
 
 def test_equal_games_in_words() -> None:
-    one = Tally("ann", 50, 0, 1, 5, (first(5, 5),))
+    one = Tally("ann", Fraction(50), 0, 1, 5, (first(5, 5),))
     assert str(best_game(1, COMPARISON).words(one, one._replace(player="bob"))) == "best game: equal"
 
 

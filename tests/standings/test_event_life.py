@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.scoring.board import BoardSystem, board_systems
+from masterlist.scoring.comparison import Tally
 from masterlist.standings.event_results import DECIDED, event_table, head, progress, score_event
-from masterlist.standings.records import NO_FEATS, EventProgress, EventStanding, feats
+from masterlist.standings.records import NO_FEATS, EventProgress, feats
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 SYSTEMS = sorted(board_systems())
@@ -35,7 +36,7 @@ def cup(*own: Board, **fields: Any) -> Event:
     return make_event()._replace(boards=own or ROUNDS, **fields)
 
 
-def places(rows: tuple[EventStanding, ...]) -> str:
+def places(rows: tuple[Tally, ...]) -> str:
     return " ".join(f"{row.rank}{row.player}" for row in rows)
 
 
@@ -68,7 +69,7 @@ def test_a_board_in_play_counts_nowhere(system: str) -> None:
     going_on = played(12, 11, 7, 4, who="badc", id="r2-a", round=2, ending=Ending.IN_PLAY)
     event = cup(ROUNDS[0], going_on, system=system, status=EventStage.RUNNING, compare=("sum-of-squares",))
     with_it, without = score_event(event), score_event(event._replace(boards=ROUNDS[:1]))
-    assert with_it._replace(event=without.event, in_play=()) == without
+    assert with_it._replace(event=without.event, in_play={}) == without
     assert with_it.table.powers[0].boards == 1
     assert progress(event) == EventProgress(1, ("r2-a",), 1)
 
@@ -76,16 +77,17 @@ def test_a_board_in_play_counts_nowhere(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_it_shows_what_it_would_be_worth_now(system: str) -> None:
     going_on = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
-    (shown,) = score_event(cup(going_on, system=system, status=EventStage.RUNNING)).in_play
+    shown = score_event(cup(going_on, system=system, status=EventStage.RUNNING)).in_play
     (over,) = event_table(cup(ROUNDS[1], system=system), board_systems()[system]).boards
-    assert shown.board is going_on
-    assert shown.now
-    assert [seat.points for seat in shown.now.seats] == [seat.points for seat in over.seats]
+    assert [*shown] == [going_on.id]
+    now = shown[going_on.id]
+    assert now
+    assert [seat.points for seat in now.seats] == [seat.points for seat in over.seats]
 
 
 def test_before_its_first_fall_it_is_worth_nothing() -> None:
-    (shown,) = score_event(cup(played(who="abcdefg", out=(), ending=Ending.IN_PLAY), status=EventStage.RUNNING)).in_play
-    assert shown.now is None
+    board = played(who="abcdefg", out=(), ending=Ending.IN_PLAY)
+    assert score_event(cup(board, status=EventStage.RUNNING)).in_play == {board.id: None}
 
 
 # Round by round
@@ -93,23 +95,22 @@ def test_before_its_first_fall_it_is_worth_nothing() -> None:
 
 def test_standings_after_each_round_are_cumulative() -> None:
     found = score_event(cup(system="sum-of-squares"))
-    assert [table.round for table in found.rounds] == [1, 2, 3]
-    for table in found.rounds:
-        alone = event_table(cup(*ROUNDS[: table.round]), board_systems()["sum-of-squares"])
-        assert table.standings == alone.standings
-    assert found.rounds[-1].standings == found.table.standings
+    assert [*found.rounds] == [1, 2, 3]
+    for number, rows in found.rounds.items():
+        assert rows == event_table(cup(*ROUNDS[:number]), board_systems()["sum-of-squares"]).standings
+    assert found.rounds[3] == found.table.standings
 
 
 def test_after_each_round_so_many_of_the_best_count_as_at_the_end() -> None:
     found = score_event(cup(system="sum-of-squares", terms=EventTerms(count_best=1)))
-    points = [{row.player: row.points for row in table.standings}["a"] for table in found.rounds]
+    points = [{row.player: row.points for row in rows}["a"] for rows in found.rounds.values()]
     assert points == [Fraction(100 * 196, 348)] * 3
 
 
 def test_a_round_with_a_board_in_play_is_not_over_and_none_after_it() -> None:
     early = ROUNDS[1]._replace(ending=Ending.IN_PLAY)
     event = cup(ROUNDS[0], early, ROUNDS[2], status=EventStage.RUNNING)
-    assert [table.round for table in score_event(event).rounds] == [1]
+    assert [*score_event(event).rounds] == [1]
     assert progress(event) == EventProgress(2, ("r2-a",), 1, ((3, 1, 1),))
     assert progress(event._replace(boards=(early,))) == EventProgress(0, ("r2-a",), 0)
     other = ROUNDS[0]._replace(id="r2-b", round=2)
@@ -140,8 +141,8 @@ def test_the_winner_of_the_final_wins_and_the_rest_keep_their_order(system: str,
     assert first.split_by.breaker == DECIDED
     assert str(first.split_by.words) == f"won {said}, which decides the event"
     assert first.split_by.against == tuple(usual[: usual.index(final)])
-    assert found.rounds[-1].standings == found.table.standings
-    assert places(found.rounds[1].standings) == places(score_event(cup(system=system)).rounds[1].standings)
+    assert found.rounds[3] == found.table.standings
+    assert places(found.rounds[2]) == places(score_event(cup(system=system)).rounds[2])
 
 
 def test_a_final_decides_nothing_while_the_event_runs() -> None:
@@ -194,7 +195,7 @@ def test_who_won_the_final_under_another_system_wins_there() -> None:
 
 @given(st.lists(boards(concessions=False), min_size=2, max_size=5), st.sampled_from(SYSTEMS), st.integers(1, 3))
 def test_a_final_moves_nobody_but_who_won_it(drawn: list[Board], system: str, number: int) -> None:
-    def table(decided_by: Decider | None) -> tuple[EventStanding, ...]:
+    def table(decided_by: Decider | None) -> tuple[Tally, ...]:
         known: BoardSystem = board_systems()[system]
         event = make_event(terms=EventTerms(fill_ins=True), system=system, decided_by=decided_by)
         return event_table(event._replace(boards=numbered(drawn)), known).standings

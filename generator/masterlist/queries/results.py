@@ -16,6 +16,7 @@ from masterlist.queries.logs import GAMES, LISTS, LOGS, NEVER, Claims, carrying,
 from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
+from masterlist.scoring.comparison import Tally
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place, Problem
@@ -23,7 +24,7 @@ from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
-from masterlist.standings.records import NO_FEATS, BestGame, EventProgress, EventResult, EventStanding, Feats, feats
+from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, Feats, feats
 from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_event
 from masterlist.standings.totals import LogSummary, OpenGame, open_games
@@ -49,9 +50,9 @@ class Stand(NamedTuple):
     """A player in the table of an event."""
 
     event: Event  # its boards left out
-    standing: EventStanding
+    standing: Tally
     of: int  # how many stand in it
-    best: tuple[tuple[Power, BestGame], ...]  # their awards for a best country
+    best: tuple[tuple[Power, Award], ...]  # their awards for a best country
 
 
 # What could be read of an event where a file of it could not: the event with those boards, or these alone.
@@ -117,10 +118,10 @@ def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:
 
 def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:
     standings = scored.table.standings if scored else ()
-    awards: dict[str, list[tuple[Power, BestGame]]] = {}
+    awards: dict[str, list[tuple[Power, Award]]] = {}
     for power, games in scored.table.best_countries.items() if scored else ():
-        for game in games:
-            awards.setdefault(game.player, []).append((power, game))
+        for award in games:
+            awards.setdefault(award[0], []).append((power, award))
     for row in standings:
         yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))
 

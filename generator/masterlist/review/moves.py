@@ -455,6 +455,6 @@ def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> T
             best = one.table.best_countries.items()
             found[id_, "date"] = f"{one.event.start} to {one.event.end}"
             found[id_, "winner"] = named(one.winners)
-            countries = (f"{power.value} {named(game.player for game in games)}" for power, games in best)
+            countries = (f"{power.value} {named(player for player, _board in games)}" for power, games in best)
             found[id_, "list of best countries"] = "; ".join(countries)
     return found

@@ -57,6 +57,7 @@ class ScoredSeat(NamedTuple):
     points_by_position: tuple[Fraction, ...]  # of all seats, the one finishing 1st first
     credited: tuple[str, ...]  # whose table the points go to: mostly one player, () where they are unknown
     forfeited: bool  # a replaced seat that scores 0 for both: no centres, win or draw goes to either
+    counted: bool = True  # False where only a player's best rounds count and this is none of them
 
     @property
     def at_power(self) -> PowerSeat:
@@ -113,16 +114,33 @@ class Condition(NamedTuple):
     words: Callable[[Key, Key], Message]  # the first key, written so that it differs from the second
 
 
+class Split(NamedTuple):
+    """A tie-breaker that separates a player from others who were level until then."""
+
+    breaker: str  # its id
+    against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
+    words: Message  # the values that decided, the player's own first
+
+
 class Tally(NamedTuple):
-    """What a player brings to the table of an event; every count is over the counted games."""
+    """What a player brings to the table of an event, and their row in it; every count is over the counted games."""
 
     player: str
-    points: Amount
+    points: Fraction
     wins: int
-    draws: int
+    draws: int  # included in
     centres: int
-    games: tuple[ScoredSeat, ...]  # without forfeited seats
+    games: tuple[ScoredSeat, ...]  # that count, without forfeited seats
     scored: Fraction = Fraction(0)  # the games' own points, where they are reported at a table
+    played: tuple[ScoredSeat, ...] = ()  # all of their games, in the order of the boards
+    rank: int | None = None  # None for the missing man, who is listed by points and takes up no rank
+    shared: bool = False  # whether others have the same rank
+    splits: tuple[Split, ...] = ()  # in the order of the tie-breakers
+
+    @property
+    def split_by(self) -> Split | None:
+        """The tie-breaker that separated the player last, from those who were level longest."""
+        return self.splits[-1] if self.splits else None
 
 
 class TieBreaker(NamedTuple):

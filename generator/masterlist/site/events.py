@@ -34,7 +34,7 @@ from masterlist.queries.history import runs_of
 from masterlist.queries.people import anonymizer_of, clubs, names
 from masterlist.queries.results import event
 from masterlist.read.history import Runs
-from masterlist.scoring.comparison import ScoredSeat, SeatWorkings
+from masterlist.scoring.comparison import ScoredSeat, SeatWorkings, Split, Tally
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.working import Line
 from masterlist.site.boards import ScoredOf, board_pages, seats_at
@@ -59,7 +59,7 @@ from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import LinePicture, averages_picture
 from masterlist.site.records import event_card, event_top
 from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
-from masterlist.standings.records import EventResult, EventStanding, EventTable, RoundTable, Split
+from masterlist.standings.records import EventResult, EventTable
 from masterlist.standings.totals import AverageYear, average_years
 
 
@@ -157,7 +157,7 @@ class EventPage(NamedTuple):
     @property
     def some_uncounted(self) -> bool:
         """Whether there are games that add nothing to a player's points."""
-        return not all(game.counted for row in self.one.table.standings for game in row.games)
+        return not all(game.counted for row in self.one.table.standings for game in row.played)
 
     @property
     def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[ScoredOf]]]]]:
@@ -186,18 +186,19 @@ class EventPage(NamedTuple):
         """The event's own table and those under the other systems that fit."""
         return [self.one.table, *(other.table for other in self.one.fitting if other.table)]
 
-    def side_by_side(self, tables: Sequence[EventTable | RoundTable]) -> list[tuple[str, list[EventStanding | None]]]:
-        """By player the rows in some tables, in the order of the first, then of the next."""
-        rows = [{row.player: row for row in table.standings} for table in tables]
-        players = dict.fromkeys(id_ for own in rows for id_ in own if id_ != SEVENTH_PLAYER)
-        return [(id_, [own.get(id_) for own in rows]) for id_ in players]
+    def side_by_side(self, tables: Iterable[EventTable]) -> list[tuple[str, list[Tally | None]]]:
+        """By player the rows in some tables, in the order of the first, then of the next; the missing man left out."""
+        rows = side_by_side(table.standings for table in tables)
+        return [(id_, own) for id_, own in rows.items() if id_ != SEVENTH_PLAYER]
 
     @property
-    def after_rounds(self) -> list[tuple[str, list[EventStanding | None]]]:
+    def after_rounds(self) -> list[tuple[str, list[tuple[int, Tally | None]]]]:
         """By player the rows after each round; nothing before there are two rounds to compare."""
-        if len(self.one.rounds) < 2:
+        rounds = self.one.rounds
+        if len(rounds) < 2:
             return []
-        return [(id_, rows) for id_, (_now, *rows) in self.side_by_side([self.one.table, *self.one.rounds])]
+        rows = side_by_side([self.one.table.standings, *rounds.values()])
+        return [(id_, [*zip(rounds, own[1:], strict=True)]) for id_, own in rows.items() if id_ != SEVENTH_PLAYER]
 
     def first(self, table: EventTable) -> str:
         """Who has the first place in a table."""
@@ -217,7 +218,7 @@ class EventPage(NamedTuple):
             name = _("Game {game}").format(game=board.table or board.id)
         return Link(name, board_path(self.event, board))
 
-    def counts(self, row: EventStanding) -> tuple[str, ...]:
+    def counts(self, row: Tally) -> tuple[str, ...]:
         return counts_of(self.columns, row)
 
     def why(self, split: Split) -> str:
@@ -227,10 +228,16 @@ class EventPage(NamedTuple):
             return why
         return _("level with {players}: {why}").format(players=self.named(split.against), why=why)
 
-    def move(self, here: EventStanding | None, there: EventStanding) -> str:
+    def move(self, here: Tally | None, there: Tally) -> str:
         """From the place in the event's own table to that in another."""
         moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
         return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
+
+
+def side_by_side(tables: Iterable[Iterable[Tally]]) -> dict[str, list[Tally | None]]:
+    """By player the rows in some tables, in the order of the first, then of the next."""
+    rows = [{row.player: row for row in table} for table in tables]
+    return {id_: [own.get(id_) for own in rows] for id_ in dict.fromkeys(id_ for own in rows for id_ in own)}
 
 
 def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> EventJson:
@@ -257,15 +264,15 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         standings=tuple(_standing(content, event, row) for row in table.standings),
         rounds=tuple(
             RoundOfEvent(
-                round=after.round,
-                standings=tuple(RoundStanding(**_row(content, event, row)) for row in after.standings),
+                round=number,
+                standings=tuple(RoundStanding(**_row(content, event, row)) for row in rows),
             )
-            for after in one.rounds
+            for number, rows in one.rounds.items()
         ),
         boards=tuple(_boards(one, workings)),
         best_countries={
-            power.value: tuple(BestOfPower(player=best.player, board=best.board) for best in games)
-            for power, games in table.best_countries.items()
+            power.value: tuple(BestOfPower(player=player, board=board) for player, board in awards)
+            for power, awards in table.best_countries.items()
         },
         powers=tuple(
             PowerAtEvent(
@@ -289,7 +296,8 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
                     for row in (other.table.standings if other.table else ())
                 ),
                 moves=tuple(
-                    PlaceMove(player=move.player, place=move.rank, place_there=move.rank_there) for move in other.moves
+                    PlaceMove(player=id_, place=here and here.rank, place_there=there and there.rank)
+                    for id_, (here, there) in _beside(table, other.table).items()
                 ),
             )
             for other in one.compared
@@ -297,7 +305,11 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
     )
 
 
-def _row(content: Content, event: Event, row: EventStanding) -> Json:
+def _beside(here: EventTable, there: EventTable | None) -> dict[str, list[Tally | None]]:
+    return side_by_side([here.standings, there.standings]) if there else {}
+
+
+def _row(content: Content, event: Event, row: Tally) -> Json:
     return {
         "place": row.rank,
         "shared": row.shared,
@@ -309,15 +321,15 @@ def _row(content: Content, event: Event, row: EventStanding) -> Json:
     }
 
 
-def _standing(content: Content, event: Event, row: EventStanding) -> StandingJson:
+def _standing(content: Content, event: Event, row: Tally) -> StandingJson:
     games = []
-    for game in row.games:
-        seat = game.seat.seat
+    for game in row.played:
+        seat = game.seat
         if isinstance(seat, PowerSeat):
             own: Json = {"power": seat.power.value, "centres": seat.centres}
         else:
             own = {"seat": seat.name, **own_points(seat)}
-        points, class_ = amounts(event.decimals, points=game.points), game.seat.result.name.lower()
+        points, class_ = amounts(event.decimals, points=game.points), game.result.name.lower()
         games.append(GameOfStanding(board=game.board, **own, **points, class_=class_, counted=game.counted))
     return StandingJson(
         **_row(content, event, row),

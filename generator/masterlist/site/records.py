@@ -11,7 +11,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, grouped, ngettext, number, period, pgettext, rounded, spoken
-from masterlist.scoring.comparison import ScoredSeat
+from masterlist.scoring.comparison import ScoredSeat, Tally
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import ListWords
@@ -26,7 +26,7 @@ from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
 from masterlist.standings.event_results import progress
 from masterlist.standings.nights import Played
-from masterlist.standings.records import LEDGER_KINDS, EventResult, EventStanding, Record
+from masterlist.standings.records import LEDGER_KINDS, EventResult, Record
 from masterlist.standings.results import ListResults
 
 TERMS = 8  # of a sum, at most
@@ -40,7 +40,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         return None
     first, points = best[0], rounded(best[0].points, event.decimals)
     label = (_("Winner") if len(best) == 1 else _("Winners")) if event.final else _("Leads so far")
-    counted = [game for game in first.games if game.counted]
+    counted = [game for game in first.played if game.counted]
     text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
     terms = tuple(_counted(first, event.decimals)) if len(best) == 1 else ()
     total = sum(Fraction(rounded_plainly(game.points, event.decimals)) for game in counted)
@@ -71,9 +71,7 @@ def _why(content: Content, number: str, system: str, place: Place, link_to: Sour
     )
 
 
-def _ahead(
-    content: Content, event: Event, best: Sequence[EventStanding], table: Sequence[EventStanding]
-) -> Iterator[str]:
+def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequence[Tally]) -> Iterator[str]:
     """By what the first are before the next: by points, or by what separates those who are level."""
     first, split = best[0], best[0].split_by
     after = next((row for row in table if row.rank and row not in best), None)
@@ -87,9 +85,9 @@ def _ahead(
         yield _("ahead of {players} on {why}").format(players=players, why=spoken(split.words))
 
 
-def _counted(row: EventStanding, decimals: int) -> Iterator[EquationPart]:
+def _counted(row: Tally, decimals: int) -> Iterator[EquationPart]:
     """The games that add up to a player's points; nothing where something else does, or the digits shown do not."""
-    games = [game for game in row.games if game.counted]
+    games = [game for game in row.played if game.counted]
     scores = [rounded(game.points, decimals) for game in games]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
         return

@@ -1,12 +1,13 @@
 """An event with its table, also under other systems."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
-from masterlist.facts.event import AnyBoard, Decider, Event, EventTerms
+from masterlist.facts.event import AnyBoard, Decider, Event
 from masterlist.scoring.comparison import (
     BoardResult,
     Condition,
@@ -14,26 +15,21 @@ from masterlist.scoring.comparison import (
     ResultClass,
     ScoredSeat,
     SeatWorkings,
+    Split,
     Tally,
     TieBreaker,
     game_key,
 )
 from masterlist.scoring.event_system import ScoresEvents, event_systems
-from masterlist.source import N_, Message, Problem, say
+from masterlist.source import N_, Problem, say
 from masterlist.standings.records import (
-    BestGame,
+    Award,
     Comparison,
     EventHead,
     EventProgress,
     EventResult,
-    EventStanding,
     EventTable,
-    InPlay,
-    Move,
-    PlayerGame,
     PowerRecord,
-    RoundTable,
-    Split,
 )
 
 # --- How an event went ------------------------------------------------------------------------------------
@@ -47,15 +43,6 @@ def progress(event: Event) -> EventProgress:
     every = Counter(board.round for board in event.boards if board.id not in event.again)
     later = tuple((number, finished[number], every[number]) for number in sorted(finished) if number > complete)
     return EventProgress(len(event.finished_boards), in_play, complete, later)
-
-
-def boards_in_play(event: Event, system: ScoresEvents) -> tuple[InPlay, ...]:
-    """The boards that go on, scored as if they ended now."""
-    return tuple(
-        InPlay(board, system.score_of(board.if_ended_now, event.terms) if board.survivors else None)
-        for board in event.boards
-        if isinstance(board, Board) and board.in_play
-    )
 
 
 def explain_board(event: Event, system: ScoresEvents, board: AnyBoard) -> SeatWorkings:
@@ -76,41 +63,35 @@ def complete_rounds(event: Event) -> list[int]:
 # --- The order of an event's table ------------------------------------------------------------------------
 
 
-Splits = dict[str, list["Split"]]
+Groups = list[list[Tally]]  # of players whom nothing separates, best first
+Splits = dict[str, list[Split]]
 
 
-def in_order(tallies: Iterable[Tally], breakers: Sequence[TieBreaker]) -> tuple[list[list[Tally]], Splits]:
+def in_order(tallies: Iterable[Tally], breakers: Sequence[TieBreaker]) -> tuple[Groups, Splits]:
     """Groups of players that nothing separates, best first, and by player what separated them from others."""
     splits: Splits = defaultdict(list)
     level = _parts(sorted(tallies, key=lambda tally: tally.player), lambda tally: (tally.points,))
     for breaker in breakers:
-        level = [part for group in level for part in _separate(group, breaker, splits)]
+        groups, level = level, []
+        for parts in (_parts(group, breaker.key) if len(group) > 1 else [group] for group in groups):
+            level += parts
+            for index, part in enumerate(parts if len(parts) > 1 else ()):
+                nearest = parts[index - 1 if index else 1]
+                against = tuple(tally.player for tally in nearest)
+                for tally in part:
+                    splits[tally.player].append(Split(breaker.id, against, breaker.words(tally, nearest[0])))
     return level, splits
 
 
-def _separate(group: list[Tally], breaker: TieBreaker, splits: Splits) -> list[list[Tally]]:
-    if len(group) == 1:
-        return [group]
-    parts = _parts(group, breaker.key)
-    for index, part in enumerate(parts if len(parts) > 1 else ()):
-        nearest = parts[index - 1 if index else 1]
-        against = tuple(tally.player for tally in nearest)
-        for tally in part:
-            splits[tally.player].append(Split(breaker.id, against, breaker.words(tally, nearest[0])))
-    return parts
-
-
-def _parts(group: Iterable[Tally], key: Callable[[Tally], Key]) -> list[list[Tally]]:
+def _parts(group: Iterable[Tally], key: Callable[[Tally], Key]) -> Groups:
     ordered = sorted(group, key=key, reverse=True)  # stable: equals keep the order of their ids
     return [list(equals) for _, equals in groupby(ordered, key)]
 
 
 DECIDED = "decided-by"  # in addition to the ids of tie-breakers
 
-Groups = list[list[Tally]]  # of players whom nothing separates, best first
 
-
-def decided_first(by: Decider, groups: Groups, splits: Splits, final: Groups) -> tuple[Groups, Splits]:
+def decided_first(by: Decider, groups: Groups, splits: Splits, final: Groups) -> Groups:
     """The usual ``groups`` with the winner of the final at their head; ``final`` is the order of the final alone.
 
     Players who are level in the final are separated by the usual order, and share the event where that does not.
@@ -118,62 +99,56 @@ def decided_first(by: Decider, groups: Groups, splits: Splits, final: Groups) ->
     best = {tally.player for tally in final[0]} if final else set()
     at = next((at for at, group in enumerate(groups) if any(tally.player in best for tally in group)), None)
     if at is None:
-        return groups, splits
+        return groups
     winners = [tally for tally in groups[at] if tally.player in best]
     others = [tally for tally in groups[at] if tally.player not in best]
     passed = tuple(tally.player for group in (*groups[:at], others) for tally in group)
-    for tally in winners:
-        splits[tally.player].append(Split(DECIDED, passed, _words(by)))
-    return [winners, *groups[:at], *([others] if others else []), *groups[at + 1 :]], splits
-
-
-def _words(by: Decider) -> Message:
+    why = say(N_("won round {number}, which decides the event"), number=str(by.round))
     if by.id:
-        return say(N_("won board {board}, which decides the event"), board=by.id.upper())
-    return say(N_("won round {number}, which decides the event"), number=str(by.round))
+        why = say(N_("won board {board}, which decides the event"), board=by.id.upper())
+    for tally in winners:
+        splits[tally.player].append(Split(DECIDED, passed, why))
+    return [winners, *groups[:at], *([others] if others else []), *groups[at + 1 :]]
 
 
 # --- What an event says about the seven powers ------------------------------------------------------------
 
 
-def best_countries(
-    comparison: tuple[Condition, ...], boards: Sequence[BoardResult]
-) -> dict[Power, tuple[BestGame, ...]]:
+def best_countries(comparison: tuple[Condition, ...], boards: Sequence[BoardResult]) -> dict[Power, tuple[Award, ...]]:
     """For every power the best of its games by that comparison of games; equal games share it.
 
     sources/001 §4. A seat credited to no player or to the missing man wins no award.
     """
-    return {power: tuple(_best(comparison, (board.seats[power.order] for board in boards))) for power in POWERS}
-
-
-def _best(comparison: tuple[Condition, ...], games: Iterable[ScoredSeat]) -> list[BestGame]:
-    keys = [
-        (game_key(comparison, game), BestGame(game.credited[0], game.board))
-        for game in games
-        if not game.forfeited and game.credited and game.credited[0] != SEVENTH_PLAYER
-    ]
-    best = max((key for key, _ in keys), default=None)
-    return [game for key, game in keys if key == best]
+    found = {}
+    for power in POWERS:
+        seats = (board.seats[power.order] for board in boards)
+        games = [seat for seat in seats if not seat.forfeited and {*seat.credited} - {SEVENTH_PLAYER}]
+        keys = [game_key(comparison, game) for game in games]
+        best = max(keys, default=None)
+        awarded = (game for game, key in zip(games, keys, strict=True) if key == best)
+        found[power] = tuple((game.credited[0], game.board) for game in awarded)
+    return found
 
 
 def power_records(boards: Sequence[BoardResult]) -> tuple[PowerRecord, ...]:
     """The seven powers' records; none of an event without boards."""
-    return tuple(_record(power, boards) for power in POWERS) if boards else ()
-
-
-def _record(power: Power, boards: Sequence[BoardResult]) -> PowerRecord:
-    seats = [board.seats[power.order] for board in boards]
-    won = [board.board.ending for board in boards if isinstance(board.board, Board) and board.winner is power]
-    return PowerRecord(
-        power,
-        boards=len(seats),
-        solos=won.count(Ending.SOLO),
-        concessions=won.count(Ending.CONCESSION),
-        draws=sum(seat.result is ResultClass.DRAW for seat in seats),
-        eliminations=sum(not seat.at_power.survives for seat in seats),
-        average_centres=Fraction(sum(seat.centres for seat in seats), len(seats)),
-        average_points=sum((seat.points for seat in seats), Fraction(0)) / len(seats),
-    )
+    found = []
+    for power in POWERS if boards else ():
+        seats = [board.seats[power.order] for board in boards]
+        won = [board.board.ending for board in boards if isinstance(board.board, Board) and board.winner is power]
+        found.append(
+            PowerRecord(
+                power,
+                boards=len(seats),
+                solos=won.count(Ending.SOLO),
+                concessions=won.count(Ending.CONCESSION),
+                draws=sum(seat.result is ResultClass.DRAW for seat in seats),
+                eliminations=sum(not seat.at_power.survives for seat in seats),
+                average_centres=Fraction(sum(seat.centres for seat in seats), len(seats)),
+                average_points=sum((seat.points for seat in seats), Fraction(0)) / len(seats),
+            )
+        )
+    return tuple(found)
 
 
 # --- An event's table under a system ----------------------------------------------------------------------
@@ -199,127 +174,91 @@ def table_beside(event: Event, system: ScoresEvents) -> EventTable:
     return EventTable(event.id, system.id, standings(event, system, boards), boards, {}, ())
 
 
-def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[EventStanding, ...]:
+def standings(event: Event, system: ScoresEvents, boards: Sequence[BoardResult]) -> tuple[Tally, ...]:
     """The table that these boards of the event give; a final among them decides the first place in a final event."""
-    games = _games(boards, system.known(event.terms))
-    tallies = [_tally(player, played) for player, played in games.items()]
-    usual = in_order(_people(tallies), system.tie_breakers)
+    tallies = _tallies(boards, system.known(event.terms).count_best)
+    groups, splits = in_order(_people(tallies), system.tie_breakers)
     by = event.decided_by if event.final else None
     final = [board for board in boards if by and by.includes(board.board)]
-    lost_by_all = 0  # whether the final was won by an unknown player: the first place is theirs
+    first = 1  # rank; the second where an unknown player won the final
     if by and final:
-        last = [_tally(player, played) for player, played in _games(final, EventTerms()).items()]
-        unknown = [_tally(UNKNOWN, (PlayerGame(seat, counted=True),)) for seat in _uncredited(final)]
-        order = in_order([*_people(last), *unknown], system.tie_breakers)[0]
+        unknown = (
+            _tally(UNKNOWN, (seat,))
+            for board in final
+            for seat in board.seats
+            if isinstance(seat.seat, PowerSeat) and not seat.seat.player
+        )
+        order, _ = in_order([*_people(_tallies(final, None)), *unknown], system.tie_breakers)
         known = [[tally for tally in group if tally.player != UNKNOWN] for group in order]
         if known and not known[0]:
-            lost_by_all = 1
+            first = 2
         else:
-            usual = decided_first(by, *usual, [group for group in known if group])
-    groups, splits = usual
-    rows: list[EventStanding] = []
+            groups = decided_first(by, groups, splits, [group for group in known if group])
+    rows: list[Tally] = []
     for group in groups:
-        rank, shared = len(rows) + 1 + lost_by_all, len(group) > 1
-        for tally in group:
-            row = _row(tally, games[tally.player], splits[tally.player])
-            rows.append(row._replace(rank=rank, shared=shared))
-    for tally in tallies:
-        if tally.player == SEVENTH_PLAYER:
-            _put_in(
-                rows,
-                _row(tally, games[tally.player], []),
-                decided=len(groups[0]) if final and groups and not lost_by_all else 0,
-            )
+        rank, shared = first + len(rows), len(group) > 1
+        rows += (tally._replace(rank=rank, shared=shared, splits=tuple(splits[tally.player])) for tally in group)
+    decided = len(groups[0]) if final and groups and first == 1 else 0
+    for house in (tally for tally in tallies if tally.player == SEVENTH_PLAYER):
+        # The missing man is placed by points, but not above those who won the event in its final.
+        below = (at for at, row in enumerate(rows) if at >= decided and row.points < house.points)
+        rows.insert(next(below, len(rows)), house)
     return tuple(rows)
 
 
 UNKNOWN = "?"  # in the place of a player's id
 
 
-def _uncredited(boards: Sequence[BoardResult]) -> list[ScoredSeat]:
-    """The seats whose player is not known."""
-    return [
-        seat for board in boards for seat in board.seats if isinstance(seat.seat, PowerSeat) and not seat.seat.player
-    ]
-
-
-def _by_player(boards: Sequence[BoardResult]) -> dict[str, list[ScoredSeat]]:
-    games: dict[str, list[ScoredSeat]] = defaultdict(list)
-    for board in boards:
-        for seat in board.seats:
-            for player in seat.credited:
-                games[player].append(seat)
-    return games
-
-
-def _games(boards: Sequence[BoardResult], known: EventTerms) -> dict[str, tuple[PlayerGame, ...]]:
-    return {player: _counted(seats, known.count_best) for player, seats in _by_player(boards).items()}
-
-
-def _people(tallies: Sequence[Tally]) -> list[Tally]:
+def _people(tallies: Iterable[Tally]) -> list[Tally]:
     return [tally for tally in tallies if tally.player != SEVENTH_PLAYER]
 
 
-def _counted(seats: Sequence[ScoredSeat], best_rounds: int | None) -> tuple[PlayerGame, ...]:
-    """The player's games; with ``best_rounds`` only so many rounds count, each with all its boards.
+def _tallies(boards: Iterable[BoardResult], count_best: int | None) -> list[Tally]:
+    """What these boards give each player; with ``count_best`` only so many rounds count, each with all its boards.
 
     Of rounds with equal points the one with more centres, or more of the games' own points, counts first; then the
     earlier one.
     """
-    if best_rounds is None:
-        return tuple(PlayerGame(seat, counted=True) for seat in seats)
-    rounds = [list(group) for _, group in groupby(sorted(seats, key=_round), _round)]
-    best = sorted(rounds, key=_worth, reverse=True)[:best_rounds]  # stable, reversed too: the earlier one first
-    counted = {_round(group[0]) for group in best}
-    return tuple(PlayerGame(seat, counted=seat.round in counted) for seat in seats)
+    played: dict[str, list[ScoredSeat]] = {}
+    for board in boards:
+        for seat in board.seats:
+            for player in seat.credited:
+                played.setdefault(player, []).append(seat)
+    found = []
+    of_round = attrgetter("round")
+    for player, seats in played.items():
+        counted = seats
+        if count_best is not None:
+            rounds = [_tally(player, [*own]) for _, own in groupby(sorted(seats, key=of_round), of_round)]
+            rounds.sort(key=attrgetter("points", "centres", "scored"), reverse=True)  # stable: the earlier one first
+            best = {one.played[0].round for one in rounds[:count_best]}
+            counted = [seat._replace(counted=seat.round in best) for seat in seats]
+        found.append(_tally(player, counted))
+    return found
 
 
-def _round(seat: ScoredSeat) -> int:
-    return seat.round
-
-
-def _worth(round_: Sequence[ScoredSeat]) -> tuple[Fraction, int, Fraction]:
-    points = sum((seat.points for seat in round_), Fraction(0))
-    return (
-        points,
-        sum(seat.centres for seat in round_ if not seat.forfeited),
-        sum((seat.scored for seat in round_), Fraction(0)),
-    )
-
-
-def _tally(player: str, games: Sequence[PlayerGame]) -> Tally:
-    counted = [game.seat for game in games if game.counted]
-    played = tuple(seat for seat in counted if not seat.forfeited)
+def _tally(player: str, seats: Sequence[ScoredSeat]) -> Tally:
+    games = tuple(seat for seat in seats if seat.counted and not seat.forfeited)
     return Tally(
         player,
-        points=sum((seat.points for seat in counted), Fraction(0)),
-        wins=sum(seat.result is ResultClass.WIN for seat in played),
-        draws=sum(seat.result is ResultClass.DRAW for seat in played),
-        centres=sum(seat.centres for seat in played),
-        games=played,
-        scored=sum((seat.scored for seat in played), Fraction(0)),
+        points=sum((seat.points for seat in seats if seat.counted), Fraction(0)),
+        wins=sum(seat.result is ResultClass.WIN for seat in games),
+        draws=sum(seat.result is ResultClass.DRAW for seat in games),
+        centres=sum(seat.centres for seat in games),
+        games=games,
+        scored=sum((seat.scored for seat in games), Fraction(0)),
+        played=tuple(seats),
     )
 
 
-def _put_in(rows: list[EventStanding], house: EventStanding, *, decided: int) -> None:
-    """The missing man is placed by points, but not above those who won the event in its final."""
-    below = (at for at, row in enumerate(rows) if at >= decided and row.points < house.points)
-    rows.insert(next(below, len(rows)), house)
-
-
-def _row(tally: Tally, games: tuple[PlayerGame, ...], splits: Sequence[Split]) -> EventStanding:
-    counts = (Fraction(tally.points), tally.wins, tally.draws, tally.centres)
-    return EventStanding(None, False, tally.player, *counts, tuple(splits), games, tally.scored)  # noqa: FBT003  fields of a row
-
-
-def round_tables(event: Event, system: ScoresEvents, table: EventTable) -> tuple[RoundTable, ...]:
+def after_rounds(event: Event, system: ScoresEvents, table: EventTable) -> dict[int, tuple[Tally, ...]]:
     """The standings after each round that is over; after all boards they are those of the table."""
-    found = []
+    found = {}
     for number in complete_rounds(event):
         boards = [one for one in table.boards if one.board.round <= number]
         is_all = len(boards) == len(table.boards)
-        found.append(RoundTable(number, table.standings if is_all else standings(event, system, boards)))
-    return tuple(found)
+        found[number] = table.standings if is_all else standings(event, system, boards)
+    return found
 
 
 # --- What events come to -----------------------------------------------------------------------------------
@@ -330,24 +269,10 @@ def event_faults(event: Event, system: ScoresEvents) -> tuple[Problem, ...]:
     return tuple(fault for board in event.finished_boards for fault in system.faults_of(board, event.terms))
 
 
-def compared(event: Event, table: EventTable, system: ScoresEvents) -> Comparison:
-    """The event of the table under another system."""
+def compared(event: Event, system: ScoresEvents) -> Comparison:
+    """The event under another system."""
     refused = event_faults(event, system)
-    if refused:
-        return Comparison(system.id, None, (), refused)
-    there = table_beside(event, system)
-    return Comparison(system.id, there, _moves(table, there), ())
-
-
-def _moves(here: EventTable, there: EventTable) -> tuple[Move, ...]:
-    own = {row.player: row for row in here.standings}
-    other = {row.player: row for row in there.standings}
-    moves = []
-    for player in own | other:
-        one, two = own.get(player), other.get(player)
-        points = two.points if two else None
-        moves.append(Move(player, one.rank if one else None, two.rank if two else None, points))
-    return tuple(moves)
+    return Comparison(system.id, None if refused else table_beside(event, system), refused)
 
 
 def newest_first(events: Iterable[Event]) -> list[Event]:
@@ -370,27 +295,24 @@ def score_event(event: Event) -> EventResult:
     """An event's own table, and its tables under the systems that it is compared with."""
     system = event_systems()[event.system]
     table = event_table(event, system)
-    others = tuple(compared(event, table, event_systems()[other]) for other in event.compare)
-    rounds = round_tables(event, system, table)
-    played = boards_in_play(event, system)
+    others = tuple(compared(event, event_systems()[other]) for other in event.compare)
+    known = {one.system: one for one in others}
+    fitting = (
+        known.get(id_) or compared(event, other)
+        for id_, other in event_systems().items()
+        if event.final and id_ != event.system and other.kind == system.kind
+    )
     return EventResult(
         event,
         table,
         others,
         len(table.standings),
-        rounds,
-        played,
-        tuple(_fitting(event, table, others)),
-        tuple(system.score_of(board, event.terms) for board in event.boards if board.id in event.again),
+        after_rounds(event, system, table),
+        in_play={
+            board.id: system.score_of(board.if_ended_now, event.terms) if board.survivors else None
+            for board in event.boards
+            if isinstance(board, Board) and board.in_play
+        },
+        fitting=tuple(one for one in fitting if one.table),
+        again={board.id: system.score_of(board, event.terms) for board in event.boards if board.id in event.again},
     )
-
-
-def _fitting(event: Event, table: EventTable, known: Iterable[Comparison]) -> Iterator[Comparison]:
-    """The event under every other system for its kind of game that can score it, by their ids."""
-    kind = event_systems()[event.system].kind
-    found = {one.system: one for one in known}
-    for id_, system in event_systems().items() if event.final else ():
-        if id_ != event.system and system.kind == kind:
-            one = found.get(id_) or compared(event, table, system)
-            if not one.refused:
-                yield one

@@ -218,7 +218,7 @@ def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, 
 
     They go on, another file tells of them, or another player took over.
     """
-    counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.games}
+    counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.played}
     for board in event.boards:
         people = sorted({*board.people})
         for player in people:

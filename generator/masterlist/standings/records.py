@@ -10,25 +10,12 @@ from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import DIFFERENT
-from masterlist.scoring.comparison import BoardResult, ScoredSeat
+from masterlist.scoring.comparison import BoardResult, Tally
 from masterlist.scoring.log import Scored
-from masterlist.source import Message, Problem, say
+from masterlist.source import Problem, say
 from masterlist.standings.movement import EditionHead, Same, exactly_same
 
-
-class Split(NamedTuple):
-    """A tie-breaker that separates a player from others who were level until then."""
-
-    breaker: str  # its id
-    against: tuple[str, ...]  # the next better ones, or for the best of all the next worse; they may be level still
-    words: Message  # the values that decided, the player's own first
-
-
-class BestGame(NamedTuple):
-    """A player who played a power best."""
-
-    player: str
-    board: str
+Award = tuple[str, str]  # for a best country: who played the power best, and on which board
 
 
 class PowerRecord(NamedTuple):
@@ -44,66 +31,15 @@ class PowerRecord(NamedTuple):
     average_points: Fraction
 
 
-class PlayerGame(NamedTuple):
-    """One game of one player; of a forfeited seat with 0 points, for either of the two."""
-
-    seat: ScoredSeat
-    counted: bool  # False where only the best rounds count and this is none of them
-
-    @property
-    def board(self) -> str:
-        return self.seat.board
-
-    @property
-    def power(self) -> Power:
-        return self.seat.at_power.power
-
-    @property
-    def points(self) -> Fraction:
-        return self.seat.points
-
-
-class EventStanding(NamedTuple):
-    """One row of the table. Wins, draws and centres are those of the counted games."""
-
-    rank: int | None  # None for the missing man, who is listed by points and takes up no rank
-    shared: bool
-    player: str
-    points: Fraction
-    wins: int
-    draws: int  # included in
-    centres: int
-    splits: tuple[Split, ...]  # in the order of the tie-breakers
-    games: tuple[PlayerGame, ...]  # in the order of the boards
-    scored: Fraction = Fraction(0)  # the games' own points, where they are reported at a table
-
-    @property
-    def split_by(self) -> Split | None:
-        """The tie-breaker that separated the player last, from those who were level longest."""
-        return self.splits[-1] if self.splits else None
-
-
 class EventTable(NamedTuple):
     """An event as one system scores it."""
 
     event: str
     system: str
-    standings: tuple[EventStanding, ...]  # best first, equals in the order of their ids
+    standings: tuple[Tally, ...]  # best first, equals in the order of their ids
     boards: tuple[BoardResult, ...]  # those that count
-    best_countries: Mapping[Power, tuple[BestGame, ...]]  # of a final event of Diplomacy; otherwise empty
+    best_countries: Mapping[Power, tuple[Award, ...]]  # of a final event of Diplomacy; otherwise empty
     powers: tuple[PowerRecord, ...]
-
-
-class Move(NamedTuple):
-    """A player's ranks in the event's own table and under the other system; None for the missing man.
-
-    A player may stand in one of the tables only: systems credit a replaced seat differently.
-    """
-
-    player: str
-    rank: int | None
-    rank_there: int | None
-    points_there: Fraction | None
 
 
 class Comparison(NamedTuple):
@@ -111,7 +47,6 @@ class Comparison(NamedTuple):
 
     system: str
     table: EventTable | None
-    moves: tuple[Move, ...]  # in the order of the event's own table
     refused: tuple[Problem, ...]
 
 
@@ -124,20 +59,6 @@ class EventProgress(NamedTuple):
     later: tuple[tuple[int, int, int], ...] = ()  # rounds after it that count already: number, finished boards, all
 
 
-class RoundTable(NamedTuple):
-    """The standings after a round: all boards of it and of the rounds before."""
-
-    round: int
-    standings: tuple[EventStanding, ...]
-
-
-class InPlay(NamedTuple):
-    """A board that goes on; it counts nowhere."""
-
-    board: AnyBoard
-    now: BoardResult | None  # if it ended now; None where its centres are not on file yet
-
-
 class EventResult(NamedTuple):
     """An event with its table, and with its tables under other systems."""
 
@@ -145,10 +66,12 @@ class EventResult(NamedTuple):
     table: EventTable
     compared: tuple[Comparison, ...]
     entrants: int  # who stand in the table
-    rounds: tuple[RoundTable, ...] = ()
-    in_play: tuple[InPlay, ...] = ()
+    rounds: Mapping[int, tuple[Tally, ...]] = {}  # the standings after each, of all boards of it and those before
+    # By id, boards that count nowhere. Of those in play what they are worth if they end now, None where no centres are
+    # on file yet; and those of which another file reports the same game.
+    in_play: Mapping[str, BoardResult | None] = {}
+    again: Mapping[str, BoardResult] = {}
     fitting: tuple[Comparison, ...] = ()  # a final event under every other system that can score it
-    again: tuple[BoardResult, ...] = ()  # boards that count nowhere: another file tells the same game
 
     @property
     def again_differently(self) -> tuple[AnyBoard, ...]:
@@ -158,8 +81,7 @@ class EventResult(NamedTuple):
     @property
     def scored(self) -> dict[str, BoardResult | None]:
         """What each board is worth, by its id; of one in play if it ended now, if its centres are on file."""
-        finished = {one.board.id: one for one in (*self.table.boards, *self.again)}
-        return {**finished, **{board.id: now for board, now in self.in_play}}
+        return {one.board.id: one for one in self.table.boards} | {**self.again, **self.in_play}
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -406,5 +328,5 @@ def feats(one: EventResult) -> Feats:
                 for player in seat.credited
                 if player != SEVENTH_PLAYER and not seat.forfeited
             ]
-    awards = [(power, best.player, best.board) for power, games in one.table.best_countries.items() for best in games]
+    awards = [(power, *award) for power, found in one.table.best_countries.items() for award in found]
     return Feats(tuple(solos), tuple(awards), tuple(sorted(sat.items())))

@@ -14,7 +14,7 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
 from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.comparison import ScoredSeat, position_in_words
+from masterlist.scoring.comparison import ScoredSeat, Tally, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status
@@ -36,7 +36,7 @@ from masterlist.site.common.words import Link, details_shown, result
 from masterlist.source import Kind, Problem, in_words, with_names
 from masterlist.standings.movement import Some
 from masterlist.standings.nights import Played
-from masterlist.standings.records import EventHead, EventProgress, EventStanding, PlayerGame
+from masterlist.standings.records import EventHead, EventProgress
 
 
 def person(content: Content, id_: str | None) -> Link:
@@ -65,7 +65,7 @@ def table_name(board: AnyBoard) -> str:
     return _("round {number}, board {board}").format(number=board.round, board=(board.table or board.id).upper())
 
 
-def place_of(row: EventStanding | Standing | None) -> str:
+def place_of(row: Tally | Standing | None) -> str:
     """``1``, ``3=``, or "" for who has no rank, for the missing man, and for who is not in the table."""
     return "" if row is None or row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
 
@@ -105,13 +105,13 @@ def columns_of(event: Event) -> EventColumns:
     return columns
 
 
-def counts_of(columns: EventColumns, row: EventStanding) -> tuple[str, ...]:
+def counts_of(columns: EventColumns, row: Tally) -> tuple[str, ...]:
     """What a row of the table says after place, player and points."""
     found = ((column.value, getattr(row, column.key)) for column in columns.counts)
     return tuple(numerals(plain(value)) if kind is ColumnValue.NUMBER else str(value) for kind, value in found)
 
 
-def counts(system: str, row: EventStanding) -> Json:
+def counts(system: str, row: Tally) -> Json:
     """The same for documents."""
     columns = kinds()[event_systems()[system].kind].event
     found: Json = {}
@@ -121,9 +121,8 @@ def counts(system: str, row: EventStanding) -> Json:
     return found
 
 
-def in_brief(game: PlayerGame) -> str:
+def in_brief(seat: ScoredSeat) -> str:
     """A game in a cell: ``England 10`` of Diplomacy, ``1 of 4`` at a table, ``½`` of a game between two."""
-    seat = game.seat
     if isinstance(seat.seat, PlayerSeat):
         if len(seat.points_by_position) == 2:
             return "½" if seat.position.shared_by > 1 else "1" if seat.position.rank == 1 else "0"

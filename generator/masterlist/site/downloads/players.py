@@ -45,6 +45,7 @@ from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.squares import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
+from masterlist.scoring.comparison import Tally
 from masterlist.scoring.ledger import step_of
 from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.rating import Standing as RatedStanding
@@ -71,7 +72,6 @@ from masterlist.standings.nights import Own, Played
 from masterlist.standings.nights import outcome as outcome_of
 from masterlist.standings.periods import held
 from masterlist.standings.rating_list import IN_PLAY
-from masterlist.standings.records import EventStanding
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
@@ -144,10 +144,8 @@ def _titles(results: Results, player: str) -> Iterator[TitleJson]:
             if row.player == player and one.event.final and row.rank == 1:
                 yield TitleJson(event=id_, title="winner", shared=row.shared, power=None, board=None)
         for power, games in one.table.best_countries.items():
-            own = (game for game in games if game.player == player)
-            for game in own:
-                board = game.board or None
-                yield TitleJson(event=id_, title="best country", shared=False, power=power.value, board=board)
+            for board in (board for winner, board in games if winner == player):
+                yield TitleJson(event=id_, title="best country", shared=False, power=power.value, board=board or None)
 
 
 def _newest(own: OnList) -> str:
@@ -253,7 +251,7 @@ def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> Ledge
     )
 
 
-def _tournament(event: Event, row: EventStanding) -> Appearance:
+def _tournament(event: Event, row: Tally) -> Appearance:
     return Appearance(
         event=event.id,
         **same(event, "name", "system", "start", "end"),
@@ -262,7 +260,7 @@ def _tournament(event: Event, row: EventStanding) -> Appearance:
         shared=row.shared,
         **amounts(event.decimals, points=row.points),
         **counts(event.system, row),
-        games=len(row.games),
+        games=len(row.played),
     )
 
 

@@ -54,10 +54,10 @@ def finished_games(results: Results, player: str) -> list[FinishedGame]:
     found = []
     for one in results.events.values():
         event, system = one.event, system_link(content, one.event.system).text
-        for game in (game for row in one.table.standings if row.player == player for game in row.games):
-            name = _("{event}, round {number}").format(event=event.name, number=game.seat.round)
+        for game in (game for row in one.table.standings if row.player == player for game in row.played):
+            name = _("{event}, round {number}").format(event=event.name, number=game.round)
             link = Link(name, f"tournaments/{event.id}/{game.board}.html")
-            found.append(FinishedGame(link, game.seat, rounded(game.points, event.decimals), system))
+            found.append(FinishedGame(link, game, rounded(game.points, event.decimals), system))
     for rated in (one for one in results.lists.values() if one.games):
         system = system_link(content, rated.system.id).text
         for played in rated.games:

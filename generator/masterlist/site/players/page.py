@@ -23,6 +23,7 @@ from masterlist.queries.results import Stand, event, log_result, rated_lists, ra
 from masterlist.queries.sources import among, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
+from masterlist.scoring.comparison import Tally
 from masterlist.scoring.log import STATUSES, Scored, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
@@ -43,7 +44,7 @@ from masterlist.standings.logs import score_alone
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, joined, packed
 from masterlist.standings.rating_list import OtherGame
-from masterlist.standings.records import EventResult, EventStanding, EventTable
+from masterlist.standings.records import EventResult, EventTable
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
@@ -113,7 +114,7 @@ class PlayerPage(NamedTuple):
         return _("Winner, shared") if one.shared else _("Winner")
 
     @property
-    def tournaments(self) -> list[tuple[EventResult, EventStanding]]:
+    def tournaments(self) -> list[tuple[EventResult, Tally]]:
         """The tables of events in which the player is listed."""
         events = self.results.events.values()
         return [(one, row) for one in events for row in one.table.standings if row.player == self.player.id]
