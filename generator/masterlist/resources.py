@@ -109,7 +109,6 @@ LIBRARIES = (
     "babel",
     "confusable-homoglyphs",
     "jinja2",
-    "jsonschema",
     "jsonschema-rs",
     "markdown",
     "msgspec",

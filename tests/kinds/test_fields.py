@@ -39,10 +39,7 @@ FIELD = GameField(
 CACHED: tuple[Any, ...] = (
     kind.kinds,
     schemas.schema,
-    schemas._is_good,
-    schemas._rust_registry,
-    schemas._finder,
-    schemas._lists,
+    schemas._validator,
     columns._words_of,
     fields._details,
 )

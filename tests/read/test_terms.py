@@ -26,9 +26,7 @@ CACHED = (
     registry.systems,
     game_systems,
     schemas.schema,
-    schemas._is_good,
-    schemas._rust_registry,
-    schemas._finder,
+    schemas._validator,
     resources.package_folders,
 )
 
