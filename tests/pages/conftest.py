@@ -1,10 +1,7 @@
 """The sites whose pages are looked at, beside the repository's own."""
 
-import http.server
 import shutil
-import threading
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ import pytest
 from tests.conftest import ROOT, Browse, build_site, shared_site
 from tests.pages import sites
 from tests.pages.submit_form import Form
+from tests.server import served
 
 OpenForm = Callable[..., Form]
 
@@ -76,15 +74,11 @@ def _site(name: str, files: Mapping[str, Any], tmp_path_factory: pytest.TempPath
     return shared_site(name, lambda root: sites.write_site(root, files), tmp_path_factory)
 
 
-class _Silent(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Requests are not worth a line each."""
-
-
-@pytest.fixture(scope="session")
-def served(built_site: Path) -> Iterator[str]:
+@pytest.fixture(scope="session", name="served")
+def served_site(built_site: Path) -> Iterator[str]:
     """The address of the site on a server."""
-    yield from _serve(built_site)
+    with served(built_site) as address:
+        yield address
 
 
 @pytest.fixture(params=["disk", "server"])
@@ -96,21 +90,15 @@ def here(request: pytest.FixtureRequest, built_site: Path) -> Path | str:
 @pytest.fixture(scope="session")
 def german(german_site: Path) -> Iterator[str]:
     """The address of the site in German."""
-    yield from _serve(german_site)
+    with served(german_site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def crowd(crowded_site: Path) -> Iterator[str]:
     """The address of the crowded site on a server."""
-    yield from _serve(crowded_site)
-
-
-def _serve(site: Path) -> Iterator[str]:
-    handler = partial(_Silent, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+    with served(crowded_site) as address:
+        yield address
 
 
 @pytest.fixture

@@ -1,15 +1,14 @@
 """Pages in a real browser: on a phone, a tablet and a desktop, in light and dark, by keyboard, without JavaScript."""
 
-import http.server
-import threading
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conftest import NODE_MODULES, Browse, Scheme
+from tests.server import served
 
 pytestmark = pytest.mark.browser
 
@@ -238,16 +237,8 @@ def sub_path(built_site: Path, tmp_path: Path) -> Iterator[str]:
     """The address of the site where a host has it below a path."""
     (tmp_path / "a club").mkdir()
     (tmp_path / "a club" / "ratings").symlink_to(built_site)
-    handler = partial(_Silent, directory=str(tmp_path))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/a%20club/ratings"
-        server.shutdown()
-
-
-class _Silent(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Requests are not worth a line each."""
+    with served(tmp_path) as address:
+        yield f"{address}/a%20club/ratings"
 
 
 def test_the_site_works_below_a_path(sub_path: str, built_site: Path, browse: Browse) -> None:

@@ -1,9 +1,6 @@
 """The top ten of a list for a frame of another site: no scripts, and links open in the whole window."""
 
 import re
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -11,6 +8,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.conftest import Browse
+from tests.server import served
 
 NIGHT = "date: 2024-02-06\ngames:\n  - {white: cleo-cole, black: ann-archer, result: 1-0}\n"
 NAME = 'Squares & "more"'
@@ -81,10 +79,8 @@ def test_a_link_in_the_frame_opens_in_the_whole_window(site: Path, tmp_path: Pat
     """As a club's page has it, by the very snippet that the list offers, light and dark as the visitor's device is."""
     offered = re.search(r"<code>(&lt;iframe.*?)</code>", (site / "lists/squares.html").read_text("utf-8"))
     assert offered
-    handler = partial(SimpleHTTPRequestHandler, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        here = f"http://127.0.0.1:{server.server_port}/"
+    with served(site) as address:
+        here = f"{address}/"
         snippet = offered[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
         snippet = snippet.replace("https://club.example.org/list/", here)
         page = f"<!doctype html><html lang=en><title>Club</title><h1>Our club</h1>{snippet}"
@@ -97,6 +93,5 @@ def test_a_link_in_the_frame_opens_in_the_whole_window(site: Path, tmp_path: Pat
         assert paper == "rgb(20, 20, 15)"
         frame.get_by_role("link", name="Ann Archer").click()
         tab.page.wait_for_url(f"{here}players/ann-archer.html")
-        server.shutdown()
     assert not [one for one in tab.troubles if "sandboxed" not in one]  # what the test itself runs in the frame
     tab.troubles.clear()

@@ -9,8 +9,6 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Self
@@ -20,6 +18,7 @@ import pytest
 from masterlist import __version__, verify
 from masterlist.cli import main
 from tests.clubs import committed
+from tests.server import Quiet, served
 
 
 @pytest.fixture(scope="module")
@@ -51,30 +50,17 @@ def _manifest(folder: Path, **changed: Any) -> None:
     file.write_text(json.dumps(json.loads(file.read_bytes()) | changed), "utf-8")
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    moved: str | None = None  # where to, for everything below /moved/
+class _Moving(Quiet):
+    moved = ""  # where to, for everything below /moved/
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  the library's name
         if self.path.startswith("/moved/"):
             self.send_response(302)
-            self.send_header("Location", (self.moved or "") + self.path.removeprefix("/moved"))
+            self.send_header("Location", self.moved + self.path.removeprefix("/moved"))
+            self.send_header("Content-Length", "0")
             self.end_headers()
             return
         super().do_GET()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@contextmanager
-def _served(folder: Path, moved: str | None = None) -> Iterator[str]:
-    handler = type("Handler", (_Quiet,), {"moved": moved})
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
 
 
 def _verify(site: Path, place: object, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str]:
@@ -102,9 +88,9 @@ def test_a_folder_and_an_address_are_confirmed(made: Path, capsys: pytest.Captur
     status, said = _verify(made, made / "public", capsys)
     assert status == 0, said
     assert said.startswith("All ")
-    with _served(made / "public") as address:
+    with served(made / "public") as address:
         assert _verify(made, f"{address}/index.html?from=mail#top", capsys) == (0, said)
-    with _served(made / "public", moved="") as address:
+    with served(made / "public", _Moving) as address:
         assert _verify(made, f"{address}/moved", capsys) == (0, said)
     assert subprocess.run(["git", "status", "--porcelain"], cwd=made, capture_output=True, check=True).stdout == before
 
@@ -119,7 +105,7 @@ def test_an_altered_file_is_seen(made: Path, published: Path, capsys: pytest.Cap
     assert "players/ann-archer.html: differs from what the commit gives\n" in said
     assert "lists/squares.html: cannot be read: No such file or directory\n" in said
     assert "CNAME: is no part of the site: remove it, or name it with --except\n" in said
-    with _served(published) as address:
+    with served(published) as address:
         status, said = _verify(made, address, capsys)
     assert status == 1
     assert "players/ann-archer.html: differs from what the commit gives\n" in said
@@ -244,8 +230,10 @@ def test_only_web_addresses_are_asked(made: Path, place: str, capsys: pytest.Cap
 
 
 def test_another_host_is_not_followed(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with _served(made / "public") as other, _served(made / "public", moved=other) as address:
-        status, said = _verify(made, f"{address}/moved", capsys)
+    with served(made / "public") as other:
+        away = type("_Away", (_Moving,), {"moved": other})
+        with served(made / "public", away) as address:
+            status, said = _verify(made, f"{address}/moved", capsys)
     assert status == 2
     assert "the server redirects to another host" in said
 
