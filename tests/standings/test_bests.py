@@ -1,16 +1,17 @@
 """The best of a log, and how much was played: against plain definitions, on logs of every kind."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.codec import decode
-from masterlist.facts.logbook import Entry
+from masterlist.facts.logbook import Entry, Result
 from masterlist.scoring.log import Scored
 from masterlist.standings.logs import score_list, summary
-from masterlist.standings.records import NONE, Best, Bests
+from masterlist.standings.records import BESTS, NONE, Best
 from masterlist.standings.results import ListResults
 from masterlist.standings.totals import VICTORIES, month_of
 from tests.log_builders import DAYS, book, game, logs, mirrored, resplit
@@ -24,8 +25,8 @@ def _results(entries: dict[str, list[Entry]]) -> ListResults[Any]:
     return score_list(content({id_: book(id_, own) for id_, own in entries.items()}), about())
 
 
-def _bests(results: ListResults[Any], player: str) -> Bests:
-    return decode(summary(results, player, ()).bests, Bests)
+def _bests(results: ListResults[Any], player: str) -> dict[str, Best]:
+    return dict(zip(BESTS, decode(summary(results, player, ()).bests, tuple[Best, ...]), strict=True))
 
 
 @given(logs("bcd", TWO_YEARS, 12), st.lists(st.integers(0, 12), max_size=2))
@@ -35,26 +36,29 @@ def test_bests_are_what_they_are_called(entries: list[Entry], cuts: list[int]) -
     results = score_list(facts, about())
     log = [line for line in results.logs["a"] if line.rated]
     found = _bests(results, "a")
-    assert found.games.value == len(log)
-    assert found.rating.value == max([int(line.rating * 2) for line in log], default=0)
-    assert found.defeated.value == max([int(line.defeated * 2) for line in log], default=0)
-    assert found.score.value == max([line.worth for line in log], default=0)
-    assert found.score.times == (sum(line.worth == found.score.value for line in log) if found.score.value else 0)
-    assert found.year.value == max(Counter(line.entry.date[:4] for line in log).values(), default=0)
-    assert found.wins.value == max(_runs([line.entry.result.won for line in log]))
-    assert found.unbeaten.value == max(_runs([not line.entry.result.lost for line in log]))
-    for best in found:
+    assert {kind: best.value for kind, best in found.items()} == {
+        "games": len(log),
+        "rating": max([int(line.rating * 2) for line in log], default=0),
+        "defeated": max([int(line.defeated * 2) for line in log], default=0),
+        "score": max([line.worth for line in log], default=0),
+        "year": max(Counter(line.entry.date[:4] for line in log).values(), default=0),
+        "wins": _longest_run(log, lambda result: result.won),
+        "unbeaten": _longest_run(log, lambda result: not result.lost),
+    }
+    score, rating = found["score"], found["rating"]
+    assert score.times == (sum(line.worth == score.value for line in log) if score.value else 0)
+    for best in found.values():
         if best != NONE:
             assert _line(results.logs["a"], best).entry.date == best.day
             assert _line(results.logs["a"], best).rated
-    if found.rating.value:
-        first = next(line for line in log if line.rating * 2 == found.rating.value)
-        assert _line(results.logs["a"], found.rating) is first
+    if rating.value:
+        assert _line(results.logs["a"], rating) is next(line for line in log if line.rating * 2 == rating.value)
 
 
-def _runs(alike: list[bool]) -> list[int]:
-    text = "".join("x" if so else " " for so in alike)
-    return [0, *map(len, text.split())]
+def _longest_run(log: list[Scored], keeps: Callable[[Result], bool]) -> int:
+    """Of the games of a day the one that ends a run comes first."""
+    text = "".join(" x"[kept] for _, kept in sorted((line.entry.date, keeps(line.entry.result)) for line in log))
+    return max(map(len, text.split()), default=0)
 
 
 def _line(log: list[Scored], best: Best) -> Scored:

@@ -19,9 +19,9 @@ from masterlist.standings.career import (
     RecordAgainst,
     career,
     last_months,
-    longest_run,
     peak,
     records,
+    run_of,
 )
 from masterlist.standings.movement import percentile
 from tests import log_builders
@@ -42,14 +42,6 @@ def played(results: str, opponents: str = "") -> list[Scored]:
     return score_log([one], {entry.place: Status.SIGNED for entry in one.entries})
 
 
-def run(games: int, first: str, last: str, *, goes_on: bool) -> RunJson:
-    return RunJson(games=games, first=first, last=last, goes_on=goes_on)
-
-
-def unbeaten(result: Result) -> bool:
-    return not result.lost
-
-
 def career_of(*entries: Entry, defeated: str = "") -> Career:
     """Of the keeper 'suzy', whose opponents keep no logs."""
     carried = carries(0, defeated) if defeated else None
@@ -59,37 +51,18 @@ def career_of(*entries: Entry, defeated: str = "") -> Career:
     return career(SYSTEM, score_log([one], status), one.carried or NOTHING_CARRIED)
 
 
-@pytest.mark.parametrize(
-    ("results", "expected"),
-    [
-        ("", None),
-        ("lll", None),
-        ("w", run(1, "2024-01-01", "2024-01-01", goes_on=True)),
-        ("wl", run(1, "2024-01-01", "2024-01-01", goes_on=False)),
-        ("wdlw", run(2, "2024-01-01", "2024-01-02", goes_on=False)),
-        ("wlwd", run(2, "2024-01-03", "2024-01-04", goes_on=True)),
-        ("wdlwd", run(2, "2024-01-01", "2024-01-02", goes_on=False)),  # the first of equal ones
-    ],
-)
-def test_the_longest_unbeaten_run(results: str, expected: RunJson | None) -> None:
-    assert longest_run(played(results), unbeaten) == expected
-
-
-def test_a_draw_ends_a_winning_run() -> None:
-    assert longest_run(played("wwdwww"), lambda result: result.won) == run(3, "2024-01-04", "2024-01-06", goes_on=True)
-
-
+@pytest.mark.parametrize("kept_up_by", ["w", "wd"])
 @given(st.text("wdl", max_size=25))
-def test_a_run_is_the_longest_part_of_the_games_that_keeps_it_up(results: str) -> None:
+def test_a_run_is_the_longest_part_of_the_games_that_keeps_it_up(kept_up_by: str, results: str) -> None:
     games = played(results)
+    keeps = {LETTERS[letter] for letter in kept_up_by}
     parts = [games[start:end] for start, end in combinations(range(len(games) + 1), 2)]
-    kept = [part for part in parts if all(unbeaten(one.entry.result) for one in part)]
-    found = longest_run(games, unbeaten)
-    if not kept:
-        assert found is None
-        return
-    longest = max(kept, key=len)  # the first of equal ones
-    assert found == run(len(longest), longest[0].entry.date, longest[-1].entry.date, goes_on=longest[-1] == games[-1])
+    kept = [[one.entry.date for one in part] for part in parts if {one.entry.result for one in part} <= keeps]
+    longest = max(kept, key=len, default=None)  # the first of equal ones
+    run = longest and RunJson(
+        games=len(longest), first=longest[0], last=longest[-1], goes_on=longest[-1] == games[-1].entry.date
+    )
+    assert run_of(games, keeps.__contains__) == run
 
 
 @given(st.lists(st.tuples(st.dates().map(str), st.integers(0, 5) | st.just(Fraction(5, 2)))))
@@ -136,7 +109,7 @@ def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
         game("ed", "lost-major", "2024-01-02", bonus="0-1", signed=False),
         game("al", "draw", "2024-01-03", bonus="1-1"),
     )
-    assert told.unbeaten == run(2, "2024-01-01", "2024-01-03", goes_on=True)
+    assert told.unbeaten == RunJson(games=2, first="2024-01-01", last="2024-01-03", goes_on=True)
     assert told.records == (
         RecordAgainst("al", 1, 0, 1, 0, 2, 2, "2024-01-03"),
         RecordAgainst("ed", 1, 1, 0, 0, 7, 1, "2024-01-01"),

@@ -9,7 +9,7 @@ from masterlist.standings.annals import Year, board_years, log_years, night_year
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import moves
 from masterlist.standings.movement import Moved, Some
-from masterlist.standings.nights import NightTop, SpanAnnals
+from masterlist.standings.nights import SpanAnnals
 from masterlist.standings.records import Holder, Record
 from tests.log_builders import game
 from tests.standings.test_bests import _results
@@ -57,11 +57,11 @@ def test_a_year_of_a_ledger_leaves_out_the_missing_man() -> None:
 def test_a_year_of_nights_takes_the_best_of_its_months() -> None:
     def span(month: str, player: str, gain: int, games: int) -> SpanAnnals:
         told = tuple((f"{month}-0{day}", f"{month}-0{day}/1", "w") for day in range(1, games + 1))
-        best = NightTop(Fraction(gain), player, f"{month}-01", f"{month}-01/1")
+        best = Fraction(gain), Holder(player, f"{month}-01", list="elo", game=f"{month}-01/1"), 1
         return SpanAnnals((games, games, 0), ((player, told),), (best,), (best,), (), ((month, games),))
 
     spans = {"2024-01": span("2024-01", "b", 9, 2), "2024-02": span("2024-02", "a", 20, 3)}
-    found = years_of(night_years("elo", spans.items(), {}), 2)["2024"]
+    found = years_of(night_years(spans.items(), {}), 2)["2024"]
     assert found._replace(records=()) == Year("2024", 5, 2, Some(("b", "a"), 2), (5, 0), Some((), 0), (2, 3, *[0] * 10))
     gain, games = found.records
     assert (gain.kind, gain.value) == ("night-gain", Fraction(20))

@@ -189,7 +189,7 @@ def result_of(work: SpanWork) -> SpanResult:
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
     every_own = tuple(found)
     by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
-    return SpanResult(by_id, by_night, span_annals(every, _reached(work, [own for _, own in every_own])))
+    return SpanResult(by_id, by_night, span_annals(work.about.id, every, _reached(work, [own for _, own in every_own])))
 
 
 def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:

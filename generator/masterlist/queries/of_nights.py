@@ -53,7 +53,7 @@ def arrivals(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 
 
 def years(ask: Ask, list_: str) -> PlayedYears:
-    return night_years(list_, annals(ask, list_).items(), ask(year_leaders, list_))
+    return night_years(annals(ask, list_).items(), ask(year_leaders, list_))
 
 
 def bests(ask: Ask, list_: str) -> Kinds:

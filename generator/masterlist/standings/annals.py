@@ -17,17 +17,16 @@ from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, EditionHead, Same, Some, exactly_same, some
-from masterlist.standings.nights import NightTop, OwnResult, SpanAnnals
+from masterlist.standings.nights import OwnResult, SpanAnnals
 from masterlist.standings.rating_list import rating_list_on, ratings_held
 from masterlist.standings.records import (
-    Bests,
+    BESTS,
     Claim,
     Feats,
     Holder,
     Record,
     gain_claims,
-    in_days,
-    longest,
+    longest_run,
     most_of,
     record,
 )
@@ -169,12 +168,12 @@ def _leads(held: list[Claim], value: int) -> bool:
 
 
 def log_bests(list_: str, logs: Iterable[tuple[str, bytes]]) -> Kinds:
-    """Of each log its player and ``Bests``."""
-    claims: dict[str, list[Claim]] = {kind: [] for kind in Bests._fields}
-    greatest = dict.fromkeys(Bests._fields, 1)
+    """Of each log its player and its ``bests``."""
+    claims: dict[str, list[Claim]] = {kind: [] for kind in BESTS}
+    greatest = dict.fromkeys(BESTS, 1)
     for player, data in logs:
         for kind, (value, times, day, book, number, anchor, since) in zip(
-            Bests._fields, decode(data, tuple[_Best, ...]), strict=True
+            BESTS, decode(data, tuple[_Best, ...]), strict=True
         ):
             if value >= greatest[kind]:
                 greatest[kind] = value
@@ -250,8 +249,11 @@ def board_years(content: Content, one: ListResults[Board]) -> PlayedYears:
 def board_bests(one: ListResults[Board]) -> Kinds:
     """Of a list that is kept as a ledger."""
     finished = list(_finished(one))
+    # The highest rating that each has had, of equal ones the first
+    peaks = [max(changes.values(), key=lambda change: alike(change.after)) for changes in ratings_held(one).values()]
+    held = ((best.after, Holder(best.player, best.date, list=one.about.id, game=best.game), 1) for best in peaks)
     kinds = [
-        ("ledger-rating", _peaks(one)),
+        ("ledger-rating", held),
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
         *_most_games(holder for _, holder in finished),
     ]
@@ -264,13 +266,6 @@ def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
         for start, end in stakes_of(game):
             if end:
                 yield gain(start, end), Holder(end.player, game.date, list=one.about.id, game=game.id)
-
-
-def _peaks(one: ListResults[Board]) -> Iterable[Claim]:
-    """The highest rating that each has had, and the game after which they had it."""
-    for player, changes in ratings_held(one).items():
-        best = max(changes.values(), key=lambda change: alike(change.after))  # of equal ones the first
-        yield best.after, Holder(player, best.date, list=one.about.id, game=best.game), 1
 
 
 def board_records(events: Iterable[tuple[str, str, Feats]], lists: Iterable[ListResults[Board]]) -> list[Record]:
@@ -288,8 +283,11 @@ def board_records(events: Iterable[tuple[str, str, Feats]], lists: Iterable[List
             attended[player].append(Holder(player, day, board=(event, "")))
             boards[player].append((number, Holder(player, day, board=(event, ""))))
     for one in lists:
-        for power, holder in _rated_solos(one):
-            solos[power][holder.player].append(holder)
+        for game in one.games:
+            winner = sole_winner(game.game, concessions=False)
+            for power, (_, end) in zip(POWERS, stakes_of(game), strict=False):
+                if end and power is winner and end.player != SEVENTH_PLAYER:
+                    solos[power][end.player].append(Holder(end.player, game.date, list=one.about.id, game=game.id))
     kinds: list[tuple[str, Iterable[Claim]]] = [
         *((f"solos-{power.value}", most_of(solos[power])) for power in POWERS),
         ("awards", most_of(awards)),
@@ -299,20 +297,13 @@ def board_records(events: Iterable[tuple[str, str, Feats]], lists: Iterable[List
     return [found for kind, claims in kinds if (found := record(kind, claims))]
 
 
-def _rated_solos(one: ListResults[Board]) -> Iterator[tuple[Power, Holder]]:
-    for game in one.games:
-        for power, (_, end) in zip(POWERS, stakes_of(game), strict=False):
-            if end and end.player != SEVENTH_PLAYER and sole_winner(game.game, concessions=False) is power:
-                yield power, Holder(end.player, game.date, list=one.about.id, game=game.id)
-
-
 # --- From nights ------------------------------------------------------------------------------------------
 
 
 RUNS = {"wins": "w", "unbeaten": "wd"}  # the outcomes that a run goes on with
 
 
-def night_years(list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some]) -> PlayedYears:
+def night_years(spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, Some]) -> PlayedYears:
     """From the months that begin with each; ``leaders`` are those at the end of each year."""
     games: dict[str, list[int]] = {}
     months: dict[str, int] = {}
@@ -324,8 +315,7 @@ def night_years(list_: str, spans: Iterable[tuple[str, SpanAnnals]], leaders: Ma
         year = span[:4]
         games[year] = [had + more for had, more in zip(games.get(year, (0, 0, 0)), annals.games, strict=True)]
         months.update(annals.months)
-        for claim in _top_claims(list_, annals.gains):
-            best.setdefault((year, "night-gain"), []).append(claim)
+        best.setdefault((year, "night-gain"), []).extend(_best_of_each(annals.gains))
         for player, results in annals.own:
             players.setdefault(year, set()).add(player)
             number[year, player] += len(results)
@@ -342,30 +332,30 @@ def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:
             own.setdefault(player, []).extend(results)
     held = (Holder(player, date, list=list_, game=id_) for player, results in own.items() for date, id_, _ in results)
     return [
-        ("ledger-rating", _top_claims(list_, (top for annals in every for top in annals.peaks))),
-        ("night-gain", _top_claims(list_, (top for annals in every for top in annals.gains))),
+        ("ledger-rating", _best_of_each(claim for annals in every for claim in annals.peaks)),
+        ("night-gain", _best_of_each(claim for annals in every for claim in annals.gains)),
         *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
         *_most_games(held),
     ]
 
 
-def _top_claims(list_: str, tops: Iterable[NightTop]) -> Iterator[Claim]:
+def _best_of_each(claims: Iterable[Claim]) -> Iterable[Claim]:
     """Each player's best once, with the first game that gave it."""
-    best: dict[str, NightTop] = {}
-    for top in tops:
-        if top.player not in best or top.value > best[top.player].value:
-            best[top.player] = top
-    for top in best.values():
-        yield top.value, Holder(top.player, top.date, list=list_, game=top.game), 1
+    best: dict[str, Claim] = {}
+    for claim in claims:
+        value, holder, _ = claim
+        if holder.player not in best or value > best[holder.player][0]:
+            best[holder.player] = claim
+    return best.values()
 
 
 def _runs(list_: str, own: Mapping[str, list[OwnResult]], letters: str) -> Iterator[Claim]:
     """The longest run of each player, the first of several."""
-    for player, every in own.items():
-        results = in_days(every, lambda one: one[0], lambda one: one[2] in letters)
-        if run := longest(letter in letters for _, _, letter in results):
-            date, id_, _ = results[run.last]
-            yield run.length, Holder(player, date, results[run.first][0], list_, game=id_), 1
+    for player, results in own.items():
+        run, _ = longest_run(results, lambda one: one[0], lambda one: one[2] in letters)
+        if run:
+            (since, *_), (date, id_, _) = run[0], run[-1]
+            yield len(run), Holder(player, date, since, list_, game=id_), 1
 
 
 def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:

@@ -16,7 +16,7 @@ from masterlist.facts.night import COLOURS, Night
 from masterlist.facts.site import RatingList
 from masterlist.scoring.log import LogSystem, Scored, opponents_points
 from masterlist.standings.movement import Same, Why, exactly_same
-from masterlist.standings.records import in_days, longest
+from masterlist.standings.records import longest_run
 
 OPEN = "9999-12-31"  # the day of a game that goes on
 
@@ -255,8 +255,8 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
         carried_over=system.carried_over(carried).rating,
         peak=peak((game.entry.date, game.rating) for game in games),
         form=tuple(games[-FORM:]),
-        unbeaten=longest_run(games, lambda result: not result.lost),
-        winning=longest_run(games, lambda result: result.won),
+        unbeaten=run_of(games, lambda result: not result.lost),
+        winning=run_of(games, lambda result: result.won),
         busiest=BusiestYear(year=busiest, games=years[busiest]) if busiest else None,
         results={result: results[result] for result in LEVELS},
         records=found,
@@ -264,14 +264,12 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
     )
 
 
-def longest_run(games: Sequence[Scored], keeps: Callable[[Result], bool]) -> RunJson | None:
+def run_of(games: Iterable[Scored], keeps: Callable[[Result], bool]) -> RunJson | None:
     """The longest run of games whose result ``keeps`` it up; of equal ones the first."""
-    games = in_days(games, lambda game: game.entry.date, lambda game: keeps(game.entry.result))
-    run = longest(keeps(game.entry.result) for game in games)
-    if run is None:
+    run, goes_on = longest_run(games, lambda game: game.entry.date, lambda game: keeps(game.entry.result))
+    if not run:
         return None
-    first, last = (games[at].entry.date for at in (run.first, run.last))
-    return RunJson(games=run.length, first=first, last=last, goes_on=run.last == len(games) - 1)
+    return RunJson(games=len(run), first=run[0].entry.date, last=run[-1].entry.date, goes_on=goes_on)
 
 
 def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> tuple[str, Amount] | None:

@@ -12,6 +12,7 @@ from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status, excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Game, Standing, seats_of
 from masterlist.source import N_, Message, say
+from masterlist.standings.records import Holder
 
 Played = RatedGame[NightGame]  # one game of a night
 
@@ -113,13 +114,7 @@ LETTERS = {"won": "w", "drawn": "d", "lost": "l"}
 OwnResult = tuple[str, str, str]  # date and id of a rated game, and the letter of its outcome
 
 
-class NightTop(NamedTuple):
-    """A value that no other of some months exceeds."""
-
-    value: Fraction
-    player: str
-    date: str
-    game: str
+TopClaim = tuple[Fraction, Holder, int]  # a ``Claim`` that no other of some months exceeds
 
 
 class SpanAnnals(NamedTuple):
@@ -127,13 +122,13 @@ class SpanAnnals(NamedTuple):
 
     games: tuple[int, int, int]  # rated: all of them, and those between two by how they ended
     own: tuple[tuple[str, tuple[OwnResult, ...]], ...]  # by player in time order
-    peaks: tuple[NightTop, ...]  # the highest rating at the end of a rating period, of everybody who had it
-    gains: tuple[NightTop, ...]  # the most gained in one game
+    peaks: tuple[TopClaim, ...]  # the highest rating at the end of a rating period, of everybody who had it
+    gains: tuple[TopClaim, ...]  # the most gained in one game
     met: tuple[tuple[str, int], ...]  # games of two players with each other, as ``FIRST/SECOND``
     months: tuple[tuple[str, int], ...]  # rated games, by month
 
 
-def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) -> SpanAnnals:
+def span_annals(list_: str, games: Iterable[Played], reached: Iterable[tuple[str, Change]]) -> SpanAnnals:
     """The games of some months, in time order; with the ratings that players held, and the game before each."""
     given = list(games)
     rated = [one for one in given if one.changes]
@@ -148,20 +143,20 @@ def span_annals(games: Iterable[Played], reached: Iterable[tuple[str, Change]]) 
     return SpanAnnals(
         games=(len(rated), len(duels) - drawn, drawn),
         own=tuple((player, tuple(results)) for player, results in sorted(own.items())),
-        peaks=_tops((change.after, game, change) for game, change in reached),
-        gains=_tops((change.after - change.before, one.id, change) for one, change in moved),
+        peaks=_tops(list_, ((change.after, game, change) for game, change in reached)),
+        gains=_tops(list_, ((change.after - change.before, one.id, change) for one, change in moved)),
         met=tuple(sorted(met.items())),
         months=tuple(sorted(Counter(one.date[:7] for one in rated).items())),
     )
 
 
-def _tops(values: Iterable[tuple[Fraction, str, Change]]) -> tuple[NightTop, ...]:
+def _tops(list_: str, values: Iterable[tuple[Fraction, str, Change]]) -> tuple[TopClaim, ...]:
     """Everybody who has the greatest value, with the first game that gave it."""
     best: Fraction | None = None
-    found: dict[str, NightTop] = {}
+    found: dict[str, TopClaim] = {}
     for value, game, change in values:
         if best is None or value > best:
             best, found = value, {}
         if value == best:
-            found.setdefault(change.player, NightTop(value, change.player, change.date, game))
+            found.setdefault(change.player, (value, Holder(change.player, change.date, list=list_, game=game), 1))
     return tuple(found.values())

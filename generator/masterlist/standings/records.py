@@ -105,34 +105,24 @@ class EventHead(NamedTuple):
 # --- Runs of games ----------------------------------------------------------------------------------------
 
 
-class Run(NamedTuple):
-    """Games in a row that were alike."""
-
-    length: int  # from 1
-    last: int  # the number of its last game, from 0
-
-    @property
-    def first(self) -> int:
-        """The number of its first game, from 0."""
-        return self.last - self.length + 1
-
-
 T = TypeVar("T")
 
 
-def in_days(games: Iterable[T], day: Callable[[T], str], keeps: Callable[[T], bool]) -> list[T]:
-    """Games for a run, in whatever order a day's are reported: the one that ends a run comes first on its day."""
-    return sorted(games, key=lambda game: (day(game), keeps(game)))
+def longest_run(games: Iterable[T], day: Callable[[T], str], keeps: Callable[[T], bool]) -> tuple[Sequence[T], bool]:
+    """The longest run of games that keep it up, the earliest of equally long ones; and whether it goes on.
 
-
-def longest(alike: Iterable[bool]) -> Run | None:
-    """The longest run of games that are so, the earliest of equally long ones; None where no game is."""
-    best, length = None, 0
-    for number, so in enumerate(alike):
-        length = length + 1 if so else 0
-        if length > (best.length if best else 0):
-            best = Run(length, number)
-    return best
+    In whatever order a day's games are reported, the one that ends a run comes first on its day.
+    """
+    best: list[T] = []
+    run: list[T] = []
+    for game in sorted(games, key=lambda game: (day(game), keeps(game))):
+        if not keeps(game):
+            run = []
+            continue
+        run.append(game)
+        if len(run) > len(best):
+            best = run  # and grows with it
+    return best, best is run
 
 
 # --- The best of one player's log -------------------------------------------------------------------------
@@ -153,31 +143,31 @@ class Best(NamedTuple):
 NONE = Best(0, 0, "", 0, 0, "", "")
 
 
-class Bests(NamedTuple):
-    """One player's bests on one list; rated games alone count."""
-
-    rating: Best  # twice the rating, which is a whole number
-    score: Best  # game points of one game
-    wins: Best  # in a row
-    unbeaten: Best  # games in a row without a loss
-    defeated: Best  # twice the opponents defeated
-    games: Best
-    year: Best  # games in a calendar year
+# Of one player on one list. Rating and opponents defeated are taken twice, which makes them whole numbers; wins and
+# unbeaten are games in a row, year is the games in a calendar year.
+BESTS = ("rating", "score", "wins", "unbeaten", "defeated", "games", "year")
 
 
-def bests(log: Sequence[Scored]) -> Bests:
-    """The bests of a log, in its order."""
+def bests(log: Sequence[Scored]) -> tuple[Best, ...]:
+    """The bests of a log, in the order of ``BESTS``; rated games alone count."""
     rows = [line for line in log if line.rated]
     if not rows:
-        return Bests(*(NONE for _ in Bests._fields))
-    return Bests(
-        rating=_reached(rows),
-        score=_score(rows),
-        wins=_run(rows, lambda row: row.entry.result.won),
-        unbeaten=_run(rows, lambda row: not row.entry.result.lost),
-        defeated=_defeated(rows),
-        games=_best(len(rows), rows[-1]),
-        year=_year(rows),
+        return (NONE,) * len(BESTS)
+    last = rows[-1]
+    # The rating never falls: neither of its factors does.
+    reached = next(row for row in rows if (row.total, row.defeated) == (last.total, last.defeated))
+    defeated = next(row for row in rows if row.defeated == last.defeated)
+    years = Counter(row.entry.date[:4] for row in rows)
+    year = max(years, key=years.__getitem__)  # the first of equals: a log is in time order
+    last_of_year = next(row for row in reversed(rows) if row.entry.date.startswith(year))
+    return (
+        _best(int(last.rating * 2), reached),
+        _score(rows),
+        _run(rows, lambda row: row.entry.result.won),
+        _run(rows, lambda row: not row.entry.result.lost),
+        _best(int(last.defeated * 2), defeated),
+        _best(len(rows), last),
+        _best(years[year], last_of_year),
     )
 
 
@@ -192,19 +182,6 @@ def _best(value: int, row: Scored, times: int = 1, since: str = "") -> Best:
     return Best(value, times, row.entry.date, row.book, row.number, row.anchor, since) if value else NONE
 
 
-def _reached(rows: Sequence[Scored]) -> Best:
-    """The rating never falls: neither of its factors does."""
-    last = rows[-1]
-    reached = (last.total, last.defeated)
-    at = next(row for row in rows if (row.total, row.defeated) == reached)
-    return _best(int(last.rating * 2), at)
-
-
-def _defeated(rows: Sequence[Scored]) -> Best:
-    most = rows[-1].defeated
-    return _best(int(most * 2), next(row for row in rows if row.defeated == most))
-
-
 def _score(rows: Sequence[Scored]) -> Best:
     most = max(row.worth for row in rows)
     as_good = [row for row in rows if row.worth == most]
@@ -212,16 +189,8 @@ def _score(rows: Sequence[Scored]) -> Best:
 
 
 def _run(rows: Iterable[Scored], keeps: Callable[[Scored], bool]) -> Best:
-    rows = in_days(rows, lambda row: row.entry.date, keeps)
-    run = longest(map(keeps, rows))
-    return _best(run.length, rows[run.last], since=rows[run.first].entry.date) if run else NONE
-
-
-def _year(rows: Sequence[Scored]) -> Best:
-    games = Counter(row.entry.date[:4] for row in rows)
-    year = max(games, key=lambda year: games[year])  # the first of equals: a log is in time order
-    last = next(row for row in reversed(rows) if row.entry.date.startswith(year))
-    return _best(games[year], last)
+    run, _goes_on = longest_run(rows, lambda row: row.entry.date, keeps)
+    return _best(len(run), run[-1], since=run[0].entry.date) if run else NONE
 
 
 # --- Records ----------------------------------------------------------------------------------------------

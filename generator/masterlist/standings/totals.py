@@ -68,7 +68,7 @@ class LogSummary(NamedTuple):
     now: Total
     history: bytes  # tuple[Total, ...]: after each day with a rated game
     played: bytes  # tuple[Played, ...]: how many games in each month
-    bests: bytes  # Bests
+    bests: bytes  # of each kind of ``BESTS`` the ``Best``
     by_year: bytes  # tuple[YearBest, ...]
     lines: bytes  # Lines: where its entries stand
     statuses: bytes  # of its entries in their order, each by its place in STATUSES
