@@ -21,11 +21,14 @@ Node: TypeAlias = "Scalar | Group"
 Position: TypeAlias = tuple[int, int]  # line and column of a text, both from 0
 
 
-class LineComment(NamedTuple):
-    """A comment on the line of an item, and the column in which it began, from 0."""
+class Comment(NamedTuple):
+    """A comment of a file."""
 
-    text: str
-    column: int
+    text: str  # with its mark
+    at: Position
+    alone: bool  # it has a line of its own
+    blank_above: bool
+    blank_below: bool
 
 
 @dataclass(slots=True)
@@ -35,7 +38,9 @@ class Item:
     key: str  # "" in a list
     value: Node
     before: list[str] = field(default_factory=list)  # lines above it: comments, and "" for an empty line
-    trailing: list[LineComment] = field(default_factory=list)
+    trailing: list[Comment] = field(default_factory=list)  # on its line
+    at: Position = (0, 0)  # of one that was read
+    value_at: Position = (0, 0)
 
 
 @dataclass(slots=True)
@@ -46,6 +51,9 @@ class Group:
     items: list[Item] = field(default_factory=list)
     tail: list[str] = field(default_factory=list)  # comments after the last item
     head: list[str] = field(default_factory=list)  # comments on the file as a whole, above its first item
+    start: Position = (0, 0)  # of one that was read
+    end: Position = (0, 0)
+    flow: bool = False  # it was written within brackets
 
     @property
     def commented(self) -> bool:
@@ -262,7 +270,7 @@ class _Writer:
     def _line(self, text: str, item: Item) -> None:
         if item.trailing:
             comment = item.trailing[0]
-            text = f"{text}{' ' * max(2, comment.column - len(text))}{comment.text}"
+            text = f"{text}{' ' * max(2, comment.at[1] - len(text))}{comment.text}"
         self.lines.append(text)
 
     def _flow(self, value: Node, column: int, path: Keys) -> str | None:

@@ -4,12 +4,11 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from yaml.cyaml import CParser  # type: ignore[attr-defined]
-from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent
+import yaml
+from yaml.cyaml import CBaseLoader
 
 from masterlist.read import files, schemas
 from masterlist.read.content import file_faults, kind_of
@@ -18,94 +17,44 @@ from masterlist.read.page import FRONT_MATTER
 from masterlist.read.text import LINE_END, MARK, At, Mapping, scalar
 from masterlist.source import Place, Problem
 from masterlist.write import canonical
-from masterlist.write.canonical import SCHEMA_MARK, Group, Item, LineComment, Position
+from masterlist.write.canonical import SCHEMA_MARK, Comment, Group, Item, Node, Position
+
+_Span = tuple[Position, Position, bool]  # where a text of the file begins and ends, and whether it is a block of lines
 
 
-@dataclass(slots=True)
-class GroupSpread:
-    """A group of the text: where it begins and ends, and where its items begin."""
-
-    group: Group
-    start: Position
-    end: Position
-    flow: bool  # written within brackets
-    owner: "FoundItem | None"  # the item whose value it is
-    found: "list[FoundItem]" = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class FoundItem:
-    """An item of the text, where it begins, and where its value does."""
-
-    item: Item
-    at: Position
-    inside: GroupSpread
-    value_at: Position
-    value: GroupSpread | None = None  # where the value is a group
-
-
-class Comment(NamedTuple):
-    """A comment with its mark, and where it begins."""
-
-    text: str
-    at: Position
-    alone: bool  # it has a line of its own
-    blank_above: bool
-    blank_below: bool
-
-
-def marks(text: str) -> tuple[GroupSpread, list[Comment]]:
+def _marks(text: str) -> tuple[Group, list[Comment]]:
     """Take apart a text that the strict reader has read without a complaint, and whose root is a mapping."""
-    walk = _Walk(text)
-    root = walk.document()
-    return root, list(_comments(LINE_END.split(text), walk.spans))
+    spans: list[_Span] = []
+    root = _node(yaml.compose(text, CBaseLoader), spans)
+    assert isinstance(root, Group)  # noqa: S101  see above
+    return root, list(_comments(LINE_END.split(text), spans))
 
 
-class _Walk:
-    def __init__(self, text: str) -> None:
-        self._next: Callable[[], Any] = CParser(text.encode()).get_event
-        self.spans: list[tuple[Position, Position, bool]] = []  # of all texts; whether it is a block of lines
-
-    def document(self) -> GroupSpread:
-        while not isinstance(self._next(), DocumentStartEvent):
-            pass
-        return self._group(self._next(), None)
-
-    def _scalar(self, event: Any) -> str:
-        if event.value or event.style:
-            self.spans.append((_start(event), _end(event), event.style in ("|", ">")))
-        return str(event.value)
-
-    def _group(self, start: Any, owner: FoundItem | None) -> GroupSpread:
-        keyed = isinstance(start, MappingStartEvent)
-        spread = GroupSpread(Group(keyed), _start(start), _end(start), bool(start.flow_style), owner)
-        while not isinstance(event := self._next(), MappingEndEvent | SequenceEndEvent):
-            key, at = "", _start(event)
-            if keyed:
-                key, event = self._scalar(event), self._next()
-            found = FoundItem(Item(key, None), at, spread, _start(event))
-            if isinstance(event, ScalarEvent):
-                text = self._scalar(event)
-                found.item.value = text if event.style else scalar(text)
-            else:
-                found.value = self._group(event, found)
-                found.item.value = found.value.group
-            spread.found.append(found)
-            spread.group.items.append(found.item)
-        spread.end = _end(event)
-        return spread
+def _node(found: Any, spans: list[_Span]) -> Node:
+    """A node of PyYAML's as one of ours; the texts in it are added to ``spans``."""
+    start, end = ((mark.line, mark.column) for mark in (found.start_mark, found.end_mark))
+    if isinstance(found, yaml.ScalarNode):
+        if found.value or found.style:
+            spans.append((start, end, found.style in ("|", ">")))
+        return str(found.value) if found.style else scalar(found.value)
+    group = Group(isinstance(found, yaml.MappingNode), start=start, end=end, flow=bool(found.flow_style))
+    for one in found.value:
+        key, value = one if group.keyed else (None, one)
+        if key:
+            _node(key, spans)
+        at, value_at = ((node.start_mark.line, node.start_mark.column) for node in (key or value, value))
+        group.items.append(Item(key.value if key else "", _node(value, spans), at=at, value_at=value_at))
+    return group
 
 
-def _start(event: Any) -> Position:
-    return (event.start_mark.line, event.start_mark.column)
-
-
-def _end(event: Any) -> Position:
-    return (event.end_mark.line, event.end_mark.column)
-
-
-def _comments(lines: list[str], spans: list[tuple[Position, Position, bool]]) -> Iterator[Comment]:
-    bare = _without_texts(lines, spans)
+def _comments(lines: list[str], spans: list[_Span]) -> Iterator[Comment]:
+    bare = list(lines)  # with all texts blotted out, so that every '#' left begins a comment
+    for (first, left), (last, right), is_block in spans:
+        for number in range(first + is_block, last + 1):  # the first line of a block is its header
+            line = bare[number]
+            start, end = left if number == first else 0, right if number == last else len(line)
+            if end > start or not line:
+                bare[number] = f"{line[:start]}{'x' * max(1, end - start)}{line[end:]}"
     for number, line in enumerate(bare):
         if (column := line.find("#")) >= 0:
             yield Comment(
@@ -118,39 +67,31 @@ def _comments(lines: list[str], spans: list[tuple[Position, Position, bool]]) ->
 
 
 _NOTHING = re.compile(r"[\s?:-]*")  # a hyphen begins an item, but the comment belongs to what follows
-_HEADER = re.compile(r"[|>][-+0-9]*[ \t]*")
-
-
-def _without_texts(lines: list[str], spans: list[tuple[Position, Position, bool]]) -> list[str]:
-    """The lines with all texts blotted out, so that every '#' left begins a comment."""
-    bare = list(lines)
-    for (first, left), (last, right), block in spans:
-        if block:
-            header = _HEADER.match(lines[first], left)
-            _blot(bare, first, left, header.end() if header else left)
-            for number in range(first + 1, last):
-                _blot(bare, number, 0, len(bare[number]))
-            if last > first:
-                _blot(bare, last, 0, right)
-            continue
-        for number in range(first, last + 1):
-            _blot(bare, number, left if number == first else 0, right if number == last else len(bare[number]))
-    return bare
-
-
-def _blot(bare: list[str], number: int, left: int, right: int) -> None:
-    line = bare[number]
-    if line and left == right:
-        return
-    bare[number] = f"{line[:left]}{'x' * max(1, right - left)}{line[right:]}"
 
 
 def document(text: str) -> Group:
     """A text, which the strict reader has read without a complaint, as a document with its comments."""
-    spread, comments = marks(text)
-    _Attaching(spread, comments).attach()
+    root, comments = _marks(text)
+    groups = list(_groups(root))
+    # Stable: what encloses comes first.
+    found = sorted(
+        ((one, group) for group in groups if not group.flow for one in group.items), key=lambda one: one[0].at
+    )
+    starts = [one.at for one, _ in found]
+    for comment in comments:
+        if is_schema_line(comment.text):
+            continue
+        at = bisect_right(starts, comment.at)
+        around = [group for group in groups if group.flow and group.start < comment.at < group.end]
+        if around:
+            _attach_within(comment, max(around, key=lambda one: one.start), groups)
+        elif comment.alone:
+            _attach_above(comment, root, found, at)
+        elif at:
+            found[at - 1][0].trailing.append(comment)
+        else:
+            _add(found[0][0].before, comment)
     # What an empty line sets apart from the first key speaks of the file, and stays at its top.
-    root = spread.group
     above = root.items[0].before if root.items else []
     if "" in above[1:]:
         end = len(above) - above[::-1].index("")
@@ -160,7 +101,7 @@ def document(text: str) -> Group:
 
 def texts(text: str) -> list[str]:
     """All comments of a text but the line for editors, sorted: what must be left after writing it anew."""
-    return sorted(comment.text for comment in marks(text)[1] if not is_schema_line(comment.text))
+    return sorted(comment.text for comment in _marks(text)[1] if not is_schema_line(comment.text))
 
 
 def is_schema_line(text: str) -> bool:
@@ -168,81 +109,48 @@ def is_schema_line(text: str) -> bool:
     return "".join(text.split()).startswith("".join(SCHEMA_MARK.split()))
 
 
-class _Attaching:
-    def __init__(self, root: GroupSpread, comments: list[Comment]) -> None:
-        self._root = root
-        self._comments = comments
-        spreads = list(_spreads(root))
-        self._found = [one for spread in spreads if not spread.flow for one in spread.found]
-        self._found.sort(key=lambda one: one.at)  # stable: what encloses comes first
-        self._at = [one.at for one in self._found]
-        self._flows = [spread for spread in spreads if spread.flow]
-
-    def attach(self) -> None:
-        for comment in self._comments:
-            if is_schema_line(comment.text):
-                continue
-            inner = [one for one in self._flows if one.start < comment.at < one.end]
-            if inner:
-                _within(comment, max(inner, key=lambda one: one.start))
-            elif comment.alone:
-                self._above(comment)
-            else:
-                at = bisect_right(self._at, comment.at) - 1
-                if at < 0:
-                    _add(self._found[0].item.before, comment)
-                else:
-                    self._found[at].item.trailing.append(LineComment(comment.text, comment.at[1]))
-
-    def _above(self, comment: Comment) -> None:
-        """A comment on a line of its own: before the next item, unless it is indented further than that."""
-        at = bisect_right(self._at, comment.at)
-        last = self._found[at - 1] if at else None
-        if last and last.value_at > comment.at and (last.value is None or last.value.flow):
-            _add(last.item.before, comment)
-            return
-        following = self._outermost(at) if at < len(self._found) else None
-        if following and (at == 0 or comment.at[1] <= following.inside.start[1]):
-            _add(following.item.before, comment)
-            return
-        inside = following.inside if following else self._root
-        closed = _last_closed(inside, comment)
-        if closed is inside and following:
-            _add(following.item.before, comment)
-        else:
-            _add(closed.group.tail, comment)
-
-    def _outermost(self, at: int) -> FoundItem:
-        """The item at that number; of several that begin in one place the one that encloses the others."""
-        while at and self._at[at - 1] == self._at[at]:
-            at -= 1
-        return self._found[at]
+def _groups(root: Group) -> Iterator[Group]:
+    yield root
+    for one in root.items:
+        if isinstance(one.value, Group):
+            yield from _groups(one.value)
 
 
-def _last_closed(inside: GroupSpread, comment: Comment) -> GroupSpread:
-    """The innermost group that ended just before the comment and does not begin further right than it."""
-    while True:
-        before = [one for one in inside.found if one.at < comment.at]
+def _attach_above(comment: Comment, root: Group, found: list[tuple[Item, Group]], at: int) -> None:
+    """A comment on a line of its own: before the next item, that at ``at``, unless it is indented further than that."""
+    last = found[at - 1][0] if at else None
+    if last and last.value_at > comment.at and not (isinstance(last.value, Group) and not last.value.flow):
+        _add(last.before, comment)
+        return
+    following, inside = found[at] if at < len(found) else (None, root)
+    if following and (at == 0 or comment.at[1] <= inside.start[1]):
+        _add(following.before, comment)
+        return
+    closed = inside
+    while True:  # the innermost group that ended just before the comment and does not begin further right than it
+        before = [one for one in closed.items if one.at < comment.at]
         value = before[-1].value if before else None
-        if value is None or value.flow or not value.found or value.start[1] > comment.at[1]:
-            return inside
-        inside = value
+        if not isinstance(value, Group) or value.flow or not value.items or value.start[1] > comment.at[1]:
+            break
+        closed = value
+    _add(following.before if following and closed is inside else closed.tail, comment)
 
 
-def _within(comment: Comment, spread: GroupSpread) -> None:
-    """A comment between brackets."""
-    following = next((one for one in spread.found if one.at > comment.at), None)
-    started = [one for one in spread.found if one.at < comment.at]
+def _attach_within(comment: Comment, group: Group, groups: list[Group]) -> None:
+    """A comment between the brackets of a group."""
+    following = next((one for one in group.items if one.at > comment.at), None)
+    started = [one for one in group.items if one.at < comment.at]
+    owner = next((one for other in groups for one in other.items if one.value is group), None)
     if comment.alone and following:
-        _add(following.item.before, comment)
-    elif comment.alone and spread.found:
-        _add(spread.group.tail, comment)
+        _add(following.before, comment)
+    elif comment.alone and group.items:
+        _add(group.tail, comment)
     elif started:
-        started[-1].item.trailing.append(LineComment(comment.text, comment.at[1]))
-    elif spread.owner:
-        _add(spread.owner.item.before, comment)
+        started[-1].trailing.append(comment)
+    elif owner:
+        _add(owner.before, comment)
     else:
-        _add(spread.group.tail if not following else following.item.before, comment)
+        _add(following.before if following else group.tail, comment)
 
 
 def _add(lines: list[str], comment: Comment) -> None:
@@ -252,13 +160,6 @@ def _add(lines: list[str], comment: Comment) -> None:
     lines.append(comment.text)
     if comment.blank_below:
         lines.append("")
-
-
-def _spreads(root: GroupSpread) -> Iterator[GroupSpread]:
-    yield root
-    for one in root.found:
-        if one.value:
-            yield from _spreads(one.value)
 
 
 LONGEST_KEY = 500  # characters, each of which may need two
