@@ -21,7 +21,7 @@ from masterlist.source import Problem
 from masterlist.standings.logs import summary
 from masterlist.standings.master_list import list_on, log_row, night_row
 from masterlist.standings.nights import rated_games
-from masterlist.standings.periods import period_of, rate_all, running, standings
+from masterlist.standings.periods import period_of, rate_games, running, standings
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import reported_games
 from masterlist.standings.results import Results
@@ -117,5 +117,5 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
     given, _ = settled_nights(results.content.nights.get(list_, ()))
     days = [night for night in given if night.date <= day]
     nights = [night for night in days if not (open_ and period_of(about, night.date) == open_)]
-    rows = standings(about, rate_all(about, rated_games(about, nights), explained=False).state)
+    rows = standings(about, rate_games(about, rated_games(about, nights), explained=False).state)
     return tuple(night_row(row, list_system(about.system).columns) for row in rows)

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from masterlist.scoring.elo import SYSTEM, EloTerms
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Game
-from masterlist.standings.periods import rate_all, standings
+from masterlist.standings.periods import rate_games, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
 
 ELO = a_list("elo")
 
 
 def _ratings(*games: Game, **terms: object) -> dict[str, Fraction]:
-    return {player: held.rating for player, held in rate_all(a_list("elo", **terms), games).state.items()}
+    return {player: held.rating for player, held in rate_games(a_list("elo", **terms), games).state.items()}
 
 
 def test_equal_players_share_the_k_between_them() -> None:
@@ -32,7 +32,7 @@ def test_a_draw_of_equals_changes_nothing() -> None:
 
 def test_a_working_shows_the_whole_computation() -> None:
     games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-05/1", "ann", "bob", 0)
-    change = rate_all(ELO, games).changes[2]
+    change = rate_games(ELO, games).changes[2]
     assert [(line.label, line.sum) for line in change.working] == [
         ("rating difference", "1510 − 1490"),
         ("expected score", "round(1 ÷ (1 + 10^(-20 ÷ 400)), 24)"),
@@ -46,7 +46,7 @@ def test_a_working_shows_the_whole_computation() -> None:
 
 def test_the_win_rate_counts_wins_of_all_rated_games() -> None:
     games = [duel(f"2026-03-0{day}/1", "ann", "bob", score) for day, score in ((4, 1), (5, 0.5), (6, 0))]
-    rows = standings(ELO, rate_all(ELO, games).state, ["zoe"])
+    rows = standings(ELO, rate_games(ELO, games).state, ["zoe"])
     assert {row.player: row.figures for row in rows} == {
         "ann": {"win_rate": Fraction(100, 3)},
         "bob": {"win_rate": Fraction(100, 3)},
@@ -56,20 +56,20 @@ def test_the_win_rate_counts_wins_of_all_rated_games() -> None:
 
 def test_games_of_a_day_are_rated_on_the_ratings_of_the_day_before() -> None:
     games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-04/2", "ann", "cleo", 1)
-    first, _, second, _ = rate_all(ELO, games).changes
+    first, _, second, _ = rate_games(ELO, games).changes
     assert [first.before, first.after, second.before, second.after] == [1500, 1510, 1510, 1520]
 
 
 def test_a_new_player_has_a_k_of_their_own_for_whole_days() -> None:
     games = [duel(f"2026-03-0{day}/{n}", "ann", f"b{day}{n}", 1) for day, n in ((4, 1), (4, 2), (5, 1))]
-    changes = rate_all(a_list("elo", k_new=40, new_games=2), games).changes
+    changes = rate_games(a_list("elo", k_new=40, new_games=2), games).changes
     own = [change.working[-2].sum.split(" × ")[0] for change in changes if change.player == "ann"]
     assert own == ["round(40", "round(40", "round(20"]
 
 
 def test_no_rating_falls_below_the_floor() -> None:
     games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-04/2", "cleo", "bob", 1)
-    rated = rate_all(a_list("elo", floor=1495), games)
+    rated = rate_games(a_list("elo", floor=1495), games)
     assert rated.state["bob"].rating == 1495
     last = rated.changes[-1]
     assert [last.player, last.game, last.date] == ["bob", "", "2026-03-04"]
@@ -79,7 +79,7 @@ def test_no_rating_falls_below_the_floor() -> None:
 
 
 def test_a_rating_that_is_the_floor_is_not_lifted_to_it() -> None:
-    rated = rate_all(a_list("elo", floor=1490), [duel("2026-03-04/1", "ann", "bob", 1)])
+    rated = rate_games(a_list("elo", floor=1490), [duel("2026-03-04/1", "ann", "bob", 1)])
     assert [(one.player, one.game, int(one.after)) for one in rated.changes] == [
         ("ann", "2026-03-04/1", 1510),
         ("bob", "2026-03-04/1", 1490),
@@ -90,7 +90,7 @@ def test_a_rating_that_is_the_floor_is_not_lifted_to_it() -> None:
 def test_a_greater_difference_counts_as_the_cap(score: int, counted: str) -> None:
     games = [duel(f"2026-03-{day:02}/1", "ann", "bob", 1) for day in range(4, 5)]
     games.append(duel("2026-03-20/1", "ann", "bob", score))
-    changes = rate_all(a_list("elo", k=600), games).changes
+    changes = rate_games(a_list("elo", k=600), games).changes
     ann, bob = changes[2:]
     assert ann.working[1] == ("difference that counts", counted, "400")
     assert bob.working[1] == ("difference that counts", "max(-600, -400)", "-400")
@@ -99,7 +99,7 @@ def test_a_greater_difference_counts_as_the_cap(score: int, counted: str) -> Non
 
 def test_a_difference_that_is_the_cap_counts_as_it_is() -> None:
     games = duel("2026-03-04/1", "ann", "bob", 1), duel("2026-03-05/1", "ann", "bob", 1)
-    ann, bob = rate_all(a_list("elo", k=400), games).changes[2:]
+    ann, bob = rate_games(a_list("elo", k=400), games).changes[2:]
     labels = ["rating difference", "expected score", "change", "new rating"]
     assert [line.label for line in ann.working] == [line.label for line in bob.working] == labels
     assert [ann.working[0].value, bob.working[0].value] == ["400", "-400"]
@@ -132,7 +132,7 @@ def test_terms_that_fit_together(terms: EloTerms) -> None:
 def test_who_has_few_games_is_not_ranked() -> None:
     about = a_list("elo", ranked_after=2)
     games = duel("2026-03-01/1", "ann", "bob", 1), duel("2026-03-02/1", "bob", "cleo", 1)
-    rows = standings(about, rate_all(about, games).state)
+    rows = standings(about, rate_games(about, games).state)
     assert [(row.rank, row.player) for row in rows] == [(1, "bob"), (None, "ann"), (None, "cleo")]
     assert str(rows[-1].reason) == "ranked after 2 rated games"
 
@@ -140,14 +140,14 @@ def test_who_has_few_games_is_not_ranked() -> None:
 def test_who_has_not_played_for_years_is_not_active() -> None:
     games = duel("2020-03-01/1", "ann", "bob", 1), duel("2023-03-02/1", "cleo", "bob", 1)
     about = a_list("elo", active_years=3)
-    rows = standings(about, rate_all(about, games).state)
+    rows = standings(about, rate_games(about, games).state)
     assert [(row.rank, row.player) for row in rows] == [(1, "cleo"), (2, "bob"), (None, "ann")]
     assert str(rows[-1].reason) == "not active: the last rated game was on 2020-03-01"
 
 
 @given(seasons())
 def test_what_one_gains_the_other_loses(games: tuple[Game, ...]) -> None:
-    changes = rate_all(ELO, games).changes
+    changes = rate_games(ELO, games).changes
     by_game: dict[str, Fraction] = {}
     for change in changes:
         by_game[change.game] = by_game.get(change.game, Fraction(0)) + change.figures["change"]
@@ -158,14 +158,14 @@ def test_what_one_gains_the_other_loses(games: tuple[Game, ...]) -> None:
 def test_the_order_within_a_day_never_matters(games: tuple[Game, ...], mixed: random.Random) -> None:
     numbers = mixed.sample(range(100, 200), len(games))
     renamed = [game._replace(id=f"{game.date}/{number}") for game, number in zip(games, numbers, strict=True)]
-    assert rate_all(ELO, renamed).state == rate_all(ELO, games).state
+    assert rate_games(ELO, renamed).state == rate_games(ELO, games).state
 
 
 @given(seasons())
 def test_every_printed_sum_is_right(games: tuple[Game, ...]) -> None:
-    changes = rate_all(ELO, games).changes
+    changes = rate_games(ELO, games).changes
     check_workings(changes)
-    assert [_without(change) for change in changes] == [*rate_all(ELO, games, explained=False).changes]
+    assert [_without(change) for change in changes] == [*rate_games(ELO, games, explained=False).changes]
 
 
 def _without(change: Change) -> Change:

@@ -19,7 +19,7 @@ from masterlist.scoring.glicko_2 import SYSTEM, Equation, Glicko2Terms, brought_
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
-from masterlist.standings.periods import in_stretches, rate_all, rate_stretch, standings
+from masterlist.standings.periods import rate_games, standings
 from tests.scoring.seasons import PLAYERS, SCORES, a_list, check_workings, duel, seasons
 
 GLICKO = a_list("glicko-2")
@@ -116,8 +116,8 @@ def test_the_games_of_a_period_lead_from_the_rating_before_to_the_one_after(pape
 )
 def test_periods_go_by_the_calendar(period: str, found: list[str]) -> None:
     games = [duel(f"{day}/1", "ann", "bob", 1) for day in ("2025-12-31", "2026-02-01", "2026-04-30")]
-    stretches = in_stretches(a_list("glicko-2", period=period), games)
-    assert [one.period for stretch in stretches for one in stretch] == found
+    after = (rate_games(a_list("glicko-2", period=period), games[:number]) for number in range(1, len(games) + 1))
+    assert [*dict.fromkeys(rated.state["ann"].period for rated in after)] == found
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_no_deviation_grows_beyond_its_start() -> None:
     before = _held(1600, 340, 0.9, period="1990-01")
     assert brought_to({"ann": before}, "2026-01", Glicko2Terms())["ann"].figures["deviation"] == 350
     one, two = duel("1990-01-05/1", "ann", "bob", 1), duel("2026-01-05/1", "ann", "bob", 1)
-    rated = rate_all(GLICKO, [one, two])
+    rated = rate_games(GLICKO, [one, two])
     assert all(held.figures["deviation"] <= 350 for held in rated.state.values())
     ann = next(change for change in rated.changes if change.player == "ann" and change.date == "2026-01-05")
     _, opponents, *_ = ann.working
@@ -147,7 +147,7 @@ def test_no_deviation_grows_beyond_its_start() -> None:
 
 def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:
     games = duel("2026-01-05/1", "ann", "bob", 1), duel("2026-03-01/1", "cleo", "dan", 1)
-    state = rate_all(GLICKO, games).state
+    state = rate_games(GLICKO, games).state
     rows = {row.player: row for row in standings(GLICKO, state)}
     assert rows["ann"].figures == brought_to(state, "2026-03", Glicko2Terms())["ann"].figures
     assert rows["ann"].figures["deviation"] > state["ann"].figures["deviation"]
@@ -157,7 +157,7 @@ def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:
 def test_who_has_a_great_deviation_is_not_ranked() -> None:
     about = a_list("glicko-2", ranked_below=285)
     games = [duel(f"2026-01-0{n}/1", "ann", player, 1) for n, player in enumerate(("bob", "cleo", "dan"), 1)]
-    rows = standings(about, rate_all(about, games).state)
+    rows = standings(about, rate_games(about, games).state)
     assert [(row.rank, row.player) for row in rows[:1]] == [(1, "ann")]
     assert not any(row.ranked for row in rows[1:])
     assert str(rows[1].reason) == "the rating deviation is greater than 285"
@@ -212,16 +212,16 @@ def test_a_deviation_that_is_the_bound_is_ranked(deviation: int, *, ranked: bool
 def test_who_has_not_played_for_years_is_not_active() -> None:
     games = duel("2020-03-01/1", "ann", "bob", 1), duel("2023-03-02/1", "cleo", "bob", 1)
     about = a_list("glicko-2", active_years=3)
-    reasons = {row.player: str(row.reason) for row in standings(about, rate_all(about, games).state) if row.reason}
+    reasons = {row.player: str(row.reason) for row in standings(about, rate_games(about, games).state) if row.reason}
     assert reasons == {"ann": "not active: the last rated game was on 2020-03-01"}
 
 
 @given(seasons(), st.sampled_from(("month", "quarter", "year")))
 def test_every_printed_sum_is_right(games: tuple[Game, ...], period: str) -> None:
     about = a_list("glicko-2", period=period)
-    changes = rate_all(about, games).changes
+    changes = rate_games(about, games).changes
     check_workings(changes)
-    assert [one._replace(working=()) for one in changes] == [*rate_all(about, games, explained=False).changes]
+    assert [one._replace(working=()) for one in changes] == [*rate_games(about, games, explained=False).changes]
 
 
 @given(seasons(days=25), st.randoms())
@@ -230,7 +230,7 @@ def test_the_order_within_a_period_never_matters(games: tuple[Game, ...], mixed:
         game._replace(date=other.date, id=game.id) for game, other in zip(games, _shuffled(games, mixed), strict=True)
     ]
     about = a_list("glicko-2", period="year")
-    one, two = (rate_all(about, some).state for some in (_in_2025(games), _in_2025(moved)))
+    one, two = (rate_games(about, some).state for some in (_in_2025(games), _in_2025(moved)))
     assert {player: held._replace(last="") for player, held in one.items()} == {
         player: held._replace(last="") for player, held in two.items()
     }
@@ -242,14 +242,6 @@ def _shuffled(games: Sequence[Game], mixed: random.Random) -> list[Game]:
 
 def _in_2025(games: Sequence[Game]) -> list[Game]:
     return [game._replace(date=f"2025{game.date[4:]}") for game in games]
-
-
-@given(seasons(days=1200))
-def test_stretches_one_after_the_other_give_what_everything_gives(games: tuple[Game, ...]) -> None:
-    state: dict[str, Held] = {}
-    for stretch in in_stretches(GLICKO, games):
-        state = rate_stretch(GLICKO, state, stretch).state
-    assert state == rate_all(GLICKO, games).state
 
 
 Months = list[list[tuple[list[str], Fraction]]]
@@ -264,7 +256,7 @@ def _ours(months: Months) -> State:
         for month, played in enumerate(months, 1)
         for number, ((white, black, *_), score) in enumerate(played)
     ]
-    return brought_to(rate_all(GLICKO, games).state, f"2026-{len(months):02}", Glicko2Terms())
+    return brought_to(rate_games(GLICKO, games).state, f"2026-{len(months):02}", Glicko2Terms())
 
 
 @given(MONTHS)

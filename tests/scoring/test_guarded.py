@@ -18,7 +18,7 @@ from masterlist.scoring import registry
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.rating import Game, Seat
 from masterlist.source import PackageFault, Place
-from masterlist.standings.periods import rate_all
+from masterlist.standings.periods import rate_games
 from tests.scoring.seasons import a_list
 from tests.systems import forget_systems
 
@@ -89,14 +89,14 @@ def _line(module: Path, text: str) -> str:
 
 def _fault() -> str:
     with pytest.raises(PackageFault) as found:
-        rate_all(a_list("gor"), GAMES)
+        rate_games(a_list("gor"), GAMES)
     assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)  # noqa: S301  workers send it
     return str(found.value)
 
 
 def test_a_system_that_does_what_it_promises(module: Path) -> None:
     _write(module)
-    assert rate_all(a_list("gor"), GAMES).state["ann"].rating == 1
+    assert rate_games(a_list("gor"), GAMES).state["ann"].rating == 1
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_what_rate_gives_is_held_to_its_promise(module: Path, old: str, new: str
 
 def test_whole_numbers_and_terms_of_a_working_become_fractions(module: Path) -> None:
     _write(module, "Held(rating)", "Held(int(rating), {'streak': 2})")
-    state = rate_all(a_list("gor"), GAMES).state
+    state = rate_games(a_list("gor"), GAMES).state
     assert (type(state["ann"].rating), type(state["ann"].figures["streak"])) == (Fraction, Fraction)
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.standings.marks import Alteration, Arrival, CutAt, alterations, lines_of
+from masterlist.standings.marks import Alterations, Arrival, alterations, lines_of
 from tests.log_builders import book, game
 
 CAME = st.builds(
@@ -13,30 +13,28 @@ CAME = st.builds(
     st.integers(0, 3),
     st.booleans(),
 )
-CUT = st.builds(CutAt, st.integers(0, 6), st.integers(0, 6))
+CUT = st.tuples(st.integers(0, 6), st.integers(0, 6))  # the last day, and the commit
 
 
-def _slowly(results: list[Arrival], cut: CutAt) -> tuple[Alteration, ...]:
-    counted = [one for one in results if one.day <= cut.last_day and one.last > cut.commit]
+def _slowly(results: list[Arrival], last_day: int, cut: int) -> Alterations:
+    counted = [one for one in results if one.day <= last_day and one.last > cut]
     removed = [one.last for one in counted if one.removed]
-    late = [one.first for one in counted if not one.removed and one.first > cut.commit]
-    corrected = [one.last for one in counted if not one.removed and one.first <= cut.commit]
-    return tuple(
-        Alteration(commit, corrected.count(commit), late.count(commit), removed.count(commit))
+    late = [one.first for one in counted if not one.removed and one.first > cut]
+    corrected = [one.last for one in counted if not one.removed and one.first <= cut]
+    return {
+        commit: (corrected.count(commit), late.count(commit), removed.count(commit))
         for commit in sorted({*removed, *late, *corrected})
-    )
+    }
 
 
 @given(st.lists(CAME, max_size=8), st.lists(CUT, max_size=4))
-def test_what_came_after_the_commit_of_an_edition(results: list[Arrival], cuts: list[CutAt]) -> None:
-    assert alterations(results, cuts) == [_slowly(results, cut) for cut in cuts]
+def test_what_came_after_the_commit_of_an_edition(results: list[Arrival], cuts: list[tuple[int, int]]) -> None:
+    assert alterations(results, cuts) == [_slowly(results, *cut) for cut in cuts]
 
 
 def test_late_results_are_no_corrections() -> None:
     results = [Arrival(1, 0, 0), Arrival(1, 0, 2), Arrival(1, 3, 4), Arrival(2, 3, 3), Arrival(1, 5, 5, removed=True)]
-    assert alterations(results, [CutAt(1, 1)]) == [
-        (Alteration(2, 1, 0, 0), Alteration(3, 0, 1, 0), Alteration(5, 0, 0, 1))
-    ]
+    assert alterations(results, [(1, 1)]) == [{2: (1, 0, 0), 3: (0, 1, 0), 5: (0, 0, 1)}]
 
 
 def test_where_entries_stand() -> None:

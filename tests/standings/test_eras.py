@@ -9,7 +9,7 @@ from masterlist.facts.site import Cut, Era, RatingList
 from masterlist.scoring.rating import Game, Held, Seat
 from masterlist.source import Place
 from masterlist.standings import periods
-from masterlist.standings.periods import begins_anew, in_stretches, period_of, rate_all, rate_stretch, standings, under
+from masterlist.standings.periods import begins_anew, period_of, rate_games, standings, under
 
 HERE = Place("lists/chess.yaml")
 
@@ -30,7 +30,7 @@ GAMES = (game("2025-02-28"), game("2025-03-01", "cy", "dee"))
 
 
 def test_a_game_is_rated_under_the_terms_of_its_day() -> None:
-    state = rate_all(ELO, GAMES).state
+    state = rate_games(ELO, GAMES).state
     assert {id_: held.rating for id_, held in state.items()} == {"ann": 1510, "bob": 1490, "cy": 1520, "dee": 1480}
 
 
@@ -56,8 +56,8 @@ LATER = game("2025-04-07", "bob", "ann")
 
 
 def test_a_new_system_begins_with_the_ratings_of_the_one_before() -> None:
-    before = rate_all(NEXT, GAMES[:1]).state
-    found = rate_all(NEXT, (*GAMES[:1], LATER))
+    before = rate_games(NEXT, GAMES[:1]).state
+    found = rate_games(NEXT, (*GAMES[:1], LATER))
     assert [(change.player, change.before) for change in found.changes if not change.game] == [
         ("bob", before["bob"].rating),
         ("ann", before["ann"].rating),
@@ -73,8 +73,8 @@ def test_a_new_system_begins_with_the_ratings_of_the_one_before() -> None:
 def test_a_system_that_takes_no_rating_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(periods, "fields", lambda _: ())
     assert [begins_anew(NEXT, era) for era in NEXT.eras] == [False, True]
-    before = rate_all(NEXT, GAMES[:1]).state
-    state = rate_all(NEXT, (*GAMES[:1], game("2025-04-07", "cy", "ann"))).state
+    before = rate_games(NEXT, GAMES[:1]).state
+    state = rate_games(NEXT, (*GAMES[:1], game("2025-04-07", "cy", "ann"))).state
     assert {id_: (held.games, held.won, held.lost) for id_, held in state.items()} == {
         "ann": (1, 0, 1),
         "cy": (1, 1, 0),
@@ -92,9 +92,9 @@ def test_a_checkpoint_in_any_year_gives_what_everything_gives() -> None:
         ("2029-01-01", "elo", {"k": 10}),
     )
     state: dict[str, Held] = {}
-    for stretch in in_stretches(about, games):
-        state = rate_stretch(about, state, stretch).state
-    assert state == rate_all(about, games).state
+    for one in games:
+        state = rate_games(about, [one], state).state
+    assert state == rate_games(about, games).state
     assert {id_: held.period for id_, held in state.items() if id_ != "bob"} == {
         "ann": "2030-05-01",
         "cy": "2030-05-01",

@@ -29,12 +29,9 @@ from masterlist.scoring.system import Column
 from masterlist.source import N_, Message, Place, say
 from masterlist.standings.master_list import night_row, standing_row
 from masterlist.standings.periods import (
-    RatedStretch,
-    Stretch,
+    RatedPeriods,
     held,
-    in_stretches,
-    rate_all,
-    rate_stretch,
+    rate_games,
     running,
     standings,
 )
@@ -118,14 +115,6 @@ GAMES = (
 )
 
 
-def test_games_are_grouped_by_year_and_period() -> None:
-    stretches = in_stretches(_list(), GAMES)
-    assert [(one[0].games[0].date[:4], [games.period for games in one]) for one in stretches] == [
-        ("2025", ["2025-12"]),
-        ("2026", ["2026-01", "2026-03"]),
-    ]
-
-
 def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPatch) -> None:
     def season(date: str, _terms: object) -> str:
         """From September to August, by the year in which it begins."""
@@ -136,44 +125,39 @@ def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPat
         registry, "announced", lambda _group: [SimpleNamespace(value="tests:SYSTEM", load=lambda: seasons)]
     )
     _forget()
-    stretches = in_stretches(_list(), (*GAMES, _duel("2026-10-01/1", "ann", "bob", 1)))
-    assert [(one[0].games[0].date[:4], [(own.period, len(own.games)) for own in one]) for one in stretches] == [
-        ("2025", [("2025", 4)]),
-        ("2026", [("2026", 1)]),
-    ]
+    later = _duel("2026-10-01/1", "ann", "bob", 1)
+    state = rate_games(_list(), (*GAMES, later)).state
+    assert {id_: held.period for id_, held in state.items()} == {
+        "ann": "2026",
+        "bob": "2026",
+        "cleo": "2025",
+        "dan": "2025",
+    }
     assert [running(_list(), day) for day in ("2025-12-31", "2026-08-30", "2026-08-31", "")] == ["2025", "2025", "", ""]
-    changes = rate_all(_list(), GAMES).changes
+    changes = rate_games(_list(), GAMES).changes
     assert [change.after for change in held(_list(), [one for one in changes if one.player == "ann"])] == [
         Fraction(205, 2)
     ], "one rating a season"
 
 
-def test_the_order_of_the_games_does_not_matter() -> None:
-    mixed = random.Random(3).sample(GAMES, len(GAMES))  # noqa: S311  a shuffle
-    assert in_stretches(_list(), mixed) == in_stretches(_list(), GAMES)
-
-
 def test_the_games_of_a_day_are_rated_in_the_order_in_which_pages_show_them() -> None:
     shown = [f"2026-03-04/{number}" for number in range(1, 13)] + ["2026-03-04-juniors/1", "2026-03-04-juniors/2"]
     mixed = random.Random(5).sample(shown, len(shown))  # noqa: S311  a shuffle
-    (year,) = in_stretches(_list(), [_duel(id_, "ann", "bob", 1) for id_ in mixed])
-    assert [game.id for games in year for game in games.games] == shown
+    changes = rate_games(_list(), [_duel(id_, "ann", "bob", 1) for id_ in mixed]).changes
+    assert [change.game for change in changes if change.player == "ann"] == shown
 
 
-def test_a_checkpoint_gives_what_everything_gives() -> None:
-    about = _list()
-    first, second = in_stretches(about, GAMES)
-    before = rate_stretch(about, {}, first)
-    kept = decode(encode(before), RatedStretch)
-    work = decode(encode(second), Stretch)
-    after = rate_stretch(about, kept.state, work)
-    everything = rate_all(about, GAMES)
+@pytest.mark.parametrize("at", range(1, len(GAMES)))
+def test_a_checkpoint_gives_what_everything_gives(at: int) -> None:
+    about, everything = _list(), rate_games(_list(), random.Random(3).sample(GAMES, len(GAMES)))  # noqa: S311  a shuffle
+    before = rate_games(about, GAMES[:at])
+    after = rate_games(about, GAMES[at:], decode(encode(before), RatedPeriods).state)
     assert after.state == everything.state
     assert (*before.changes, *after.changes) == everything.changes
 
 
 def test_games_are_counted_and_dated() -> None:
-    rated = rate_all(_list(), GAMES)
+    rated = rate_games(_list(), GAMES)
     bob = rated.state["bob"]
     assert (bob.rating, bob.games, bob.won, bob.drawn, bob.lost) == (Fraction(203, 2), 3, 1, 1, 1)
     assert (bob.last, bob.period) == ("2026-01-05", "2026-01")
@@ -185,13 +169,13 @@ def test_games_are_counted_and_dated() -> None:
 
 
 def test_a_rating_comes_with_its_working() -> None:
-    (line,) = rate_all(_list(), GAMES).changes[0].working
+    (line,) = rate_games(_list(), GAMES).changes[0].working
     assert line.sum == "100 + 1"
-    assert not rate_all(_list(), GAMES, explained=False).changes[0].working
+    assert not rate_games(_list(), GAMES, explained=False).changes[0].working
 
 
 def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
-    rows = standings(_list(), rate_all(_list(), GAMES).state)
+    rows = standings(_list(), rate_games(_list(), GAMES).state)
     assert [(row.rank, row.shared, row.player) for row in rows] == [
         (1, False, "ann"),
         (2, False, "bob"),
@@ -205,7 +189,7 @@ def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pyte
     rate = Column("win_rate", "win rate", of=lambda row: Fraction(100 * row.won, row.games) if row.games else None)
     monkeypatch.setattr(_Announced, "load", lambda _: replace(COUNT, columns=(rate,)))
     _forget()
-    rows = standings(_list(), rate_all(_list(), GAMES).state, ["zoe"])
+    rows = standings(_list(), rate_games(_list(), GAMES).state, ["zoe"])
     rates = {row.player: row.figures.get("win_rate") for row in rows}
     assert rates == {row.player: Fraction(100 * row.won, row.games) if row.games else None for row in rows}
     assert rates["zoe"] is None
@@ -218,7 +202,7 @@ def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pyte
 
 def test_those_who_are_not_ranked_come_last() -> None:
     about = _list(ranked_after=2)
-    rows = standings(about, rate_all(about, GAMES).state)
+    rows = standings(about, rate_games(about, GAMES).state)
     assert [(row.rank, row.player, row.ranked) for row in rows] == [
         (1, "ann", True),
         (2, "bob", True),
@@ -231,7 +215,7 @@ def test_those_who_are_not_ranked_come_last() -> None:
 def test_a_shared_first_place_is_a_draw() -> None:
     places = ("ann", 1), ("bob", 1), ("cleo", 3)
     seats = tuple(Seat(player, str(n), Fraction(0), place) for n, (player, place) in enumerate(places, 1))
-    state = rate_all(_list(), [Game("2026-01-01/1", "2026-01-01", seats)]).state
+    state = rate_games(_list(), [Game("2026-01-01/1", "2026-01-01", seats)]).state
     assert [(held.won, held.drawn, held.lost) for _, held in sorted(state.items())] == [(0, 1, 0), (0, 1, 0), (0, 0, 1)]
 
 

@@ -150,7 +150,7 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: S
         player = mark.player
         met = {id_ for one in now.statements if player in one.people for id_ in one.people}
         whys = of_list(then.about, now.about, header.through, met | {player} if is_of_logs else None)
-        whys |= of_row(player, every) if is_of_logs else {one.why for one in every}
+        whys |= of_row(player, every) if is_of_logs else {why for why, _ in every}
         whys |= {Why.MERGED} if (player in merged if is_of_logs else merged) else set()
         whys |= {Why.ADDED} if _added(then, now, player if is_of_logs else "", every, header.through) else set()
         return mark._replace(whys=listed({*mark.whys, *whys} - {Why.CHANGED}, is_older=is_older))
@@ -170,7 +170,7 @@ def _merged(one: Edition, today: Called, then: "_Side") -> set[str]:
 
 def _added(then: "_Side", now: "_Side", player: str, every: Iterable[ResultChange], through: str) -> bool:
     """Whether a player of an entry that was there had no file yet."""
-    new = {(one.of.people, one.of.day) for one in every if one.why is Why.LATE}
+    new = {(one.people, one.day) for why, one in every if why is Why.LATE}
     met = (
         one.people
         for one in now.statements

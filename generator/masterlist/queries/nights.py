@@ -18,7 +18,7 @@ from masterlist.scoring.registry import list_system
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
 from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
-from masterlist.standings.periods import RatedStretch, held, in_stretches, period_of, rate_stretch, standings
+from masterlist.standings.periods import RatedPeriods, held, period_of, rate_games, standings
 from masterlist.standings.reported import reported_games
 from masterlist.standings.same_game import settled_nights
 from masterlist.standings.totals import OpenGame
@@ -144,15 +144,10 @@ class SpanWork(NamedTuple):
         """The nights in time order."""
         return tuple(night for own in self.nights for night in own.value(tuple[Night, ...]))
 
-    def rated(self, given: tuple[Night, ...], *, explained: bool) -> RatedStretch:
+    def rated(self, given: tuple[Night, ...], *, explained: bool) -> RatedPeriods:
         """The ratings after them, and every change."""
-        before = self.before.value(State) if self.before else {}
-        games = rated_games(self.about, given)
-        found = RatedStretch(dict(before), ())
-        for stretch in in_stretches(self.about, games, explained=explained):
-            rated = rate_stretch(self.about, found.state, stretch)
-            found = RatedStretch(rated.state, (*found.changes, *rated.changes))
-        return found
+        before = self.before.value(State) if self.before else None
+        return rate_games(self.about, rated_games(self.about, given), before, explained=explained)
 
 
 def ratings_of(work: SpanWork) -> State:

@@ -28,7 +28,7 @@ from masterlist.site.downloads.lists import edition_head, row_of
 from masterlist.site.downloads.lists import edition_table as table_of
 from masterlist.site.layout import Frame, people_content
 from masterlist.site.lists.view import ListView, list_rows
-from masterlist.standings.marks import Arrival, CutAt, alterations, day_number
+from masterlist.standings.marks import Arrival, alterations, day_number
 from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
@@ -205,9 +205,9 @@ def altered(
     heads = [head for head in marked if head.commit in provenance.numbers]
     if not heads:
         return {}
-    cuts = [CutAt(day_number(head.last_day), provenance.numbers[head.commit]) for head in heads]
+    cuts = [(day_number(head.last_day), provenance.numbers[head.commit]) for head in heads]
     return {
-        head.id: tuple(Altered(provenance.origins[one.commit], one.corrected, one.late, one.removed) for one in own)
+        head.id: tuple(Altered(provenance.origins[commit], *counts) for commit, counts in own.items())
         for head, own in zip(heads, alterations(came, cuts), strict=True)
     }
 

@@ -75,12 +75,7 @@ def of_game(one: Board, called: Called) -> Statement:
 # --- What became of results -------------------------------------------------------------------------------
 
 
-class ResultChange(NamedTuple):
-    """What became of one result."""
-
-    why: Why
-    of: Statement
-
+ResultChange = tuple[Why, Statement]  # what became of one result
 
 Key = Callable[[Statement], Hashable]
 # How a result is found again, the closest first, and what it means that no closer way did.
@@ -105,13 +100,13 @@ def changes(
         pairs, old, new = _paired(old, new, key)
         for was, one in pairs:
             if why and min(was.day, one.day) <= through:
-                yield ResultChange(Why.LATE if was.day == OPEN else why, one)
+                yield Why.LATE if was.day == OPEN else why, one
     for one in old:
         if one.day <= through:
-            yield ResultChange(Why.SIGNED if (one.people, one.day) in current else Why.REMOVED, one)
+            yield Why.SIGNED if (one.people, one.day) in current else Why.REMOVED, one
     for one in new:
         if one.day <= through:
-            yield ResultChange(Why.SIGNED if (one.people, one.day) in earlier else Why.LATE, one)
+            yield Why.SIGNED if (one.people, one.day) in earlier else Why.LATE, one
 
 
 def _paired(
@@ -137,10 +132,13 @@ def _paired(
 
 def of_row(player: str, found: Iterable[ResultChange]) -> set[Why]:
     """Why a player's log gives another rating: what others state confirms or contradicts it."""
-    own = [one for one in found if player in one.of.people]
-    reported = {(one.of.people, one.of.day) for one in own if one.of.teller == player}
-    whys = {one.why for one in own if one.of.teller == player}
-    return whys | {Why.SIGNED for one in own if one.of.teller != player and (one.of.people, one.of.day) not in reported}
+    own = [(why, one) for why, one in found if player in one.people]
+    reported = {(one.people, one.day) for _, one in own if one.teller == player}
+    return {
+        why if one.teller == player else Why.SIGNED
+        for why, one in own
+        if one.teller == player or (one.people, one.day) not in reported
+    }
 
 
 def of_list(

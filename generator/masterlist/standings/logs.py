@@ -6,7 +6,7 @@ from itertools import groupby
 from masterlist.amount import Amount
 from masterlist.codec import digest, encode
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Entry, LogBook, in_order_of_play
+from masterlist.facts.logbook import LogBook, in_order_of_play
 from masterlist.facts.site import RatingList
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Paired, Scored, Status, carried_of, conditions
@@ -142,11 +142,8 @@ def _is_counted(results: ListResults[Scored], line: Scored) -> bool:
 
 
 def represents_its_game(paired: Paired) -> bool:
-    """Whether this log tells of the game: of two that do, the winner's, or that of the first by id."""
-    return not (paired.answer and _is_represented_by_the_other(paired, paired.answer))
-
-
-def _is_represented_by_the_other(paired: Paired, answer: Entry) -> bool:
-    if paired.entry.result.won != answer.result.won:
-        return answer.result.won
-    return paired.player > paired.entry.opponent  # a draw, or two logs that contradict each other
+    """Whether the game is shown by this log: of two that have it, by the winner's, or that of the first by id."""
+    if paired.answer is None:
+        return True
+    won, lost = paired.entry.result.won, paired.answer.result.won
+    return won if won != lost else paired.player <= paired.entry.opponent  # a draw, or logs that contradict each other

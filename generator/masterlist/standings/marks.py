@@ -5,9 +5,7 @@ but for ranks that a corrected rule of the program gives.
 Results that were dated up to that day and came later are *late*: the edition was right without them.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -37,28 +35,8 @@ class Arrival(NamedTuple):
     removed: bool = False  # it is gone: ``last`` removed it
 
 
-class CutAt(NamedTuple):
-    """When an edition was cut."""
-
-    last_day: int  # the newest that counts
-    commit: int  # the number of the commit that it names
-
-
-class AlterationKind(Enum):
-    """What a commit did to a result that an edition counts, or would count today."""
-
-    CORRECTED = "corrected"
-    LATE = "late"
-    REMOVED = "removed"
-
-
-class Alteration(NamedTuple):
-    """What one commit did that would make an edition come out otherwise."""
-
-    commit: int
-    corrected: int  # results that it changed
-    late: int  # results that it added
-    removed: int  # results that it took away
+# By commit, how many results that an edition counts, or would count today, it corrected, added late and removed.
+Alterations = dict[int, tuple[int, int, int]]
 
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
@@ -85,33 +63,18 @@ def day_number(date: str) -> int:
     return int(date.replace("-", ""))
 
 
-def alterations(results: Iterable[Arrival], cuts: Sequence[CutAt]) -> list[tuple[Alteration, ...]]:
-    """For each edition what would make it come out otherwise, commit by commit."""
-    counts: list[Counter[tuple[int, AlterationKind]]] = [Counter() for _ in cuts]
-    oldest = min((one.commit for one in cuts), default=0)
+def alterations(results: Iterable[Arrival], cuts: Sequence[tuple[int, int]]) -> list[Alterations]:
+    """For each edition, by its last day and its commit, what would make it come out otherwise, the oldest first."""
+    counts: list[dict[int, list[int]]] = [{} for _ in cuts]
+    oldest = min((commit for _, commit in cuts), default=0)
     for came in results:
         if came.last > oldest:
-            for count, cut in zip(counts, cuts, strict=True):
-                count.update(_done(came, cut))
-    return [_alterations(one) for one in counts]
-
-
-def _done(came: Arrival, cut: CutAt) -> Iterator[tuple[int, AlterationKind]]:
-    if came.day > cut.last_day or came.last <= cut.commit:
-        return
-    kind = (
-        AlterationKind.REMOVED
-        if came.removed
-        else AlterationKind.LATE
-        if came.first > cut.commit
-        else AlterationKind.CORRECTED
-    )
-    yield came.first if kind is AlterationKind.LATE else came.last, kind
-
-
-def _alterations(counts: Counter[tuple[int, AlterationKind]]) -> tuple[Alteration, ...]:
-    commits = sorted({commit for commit, _ in counts})
-    return tuple(Alteration(commit, *(counts[commit, kind] for kind in AlterationKind)) for commit in commits)
+            for count, (last_day, commit) in zip(counts, cuts, strict=True):
+                if came.day <= last_day and came.last > commit:
+                    is_late = not came.removed and came.first > commit
+                    own = count.setdefault(came.first if is_late else came.last, [0, 0, 0])
+                    own[2 if came.removed else int(is_late)] += 1
+    return [{commit: (own[0], own[1], own[2]) for commit, own in sorted(count.items())} for count in counts]
 
 
 # --- Which rows are marked --------------------------------------------------------------------------------

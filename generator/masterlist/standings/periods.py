@@ -1,10 +1,6 @@
-"""A list rated period by period: pure functions that a query can keep, with a checkpoint for each stretch.
+"""A list rated period by period: pure functions that a query can keep."""
 
-A stretch holds the periods that begin in a calendar year, and the states after some dozens of them are little to keep.
-A corrected game moves its own stretch and those after it.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from datetime import date, timedelta
 from fractions import Fraction
@@ -31,21 +27,12 @@ from masterlist.scoring.rating import (
 )
 from masterlist.scoring.system import NO_GAME, left_on, worked_out
 
-Stretch = tuple[Games, ...]  # the games of the periods that begin in a calendar year
 
+class RatedPeriods(NamedTuple):
+    """What the games of some periods came to."""
 
-class RatedStretch(NamedTuple):
-    """What a stretch came to."""
-
-    state: dict[str, Held]  # after it, of everyone who has played until then
+    state: dict[str, Held]  # after them, of everyone who has played until then
     changes: tuple[Change, ...]  # period by period
-
-
-def in_stretches(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> tuple[Stretch, ...]:
-    """The games of a list that count, in time order; the order in which they are given does not matter."""
-    periods = _periods(about, sorted(games, key=_when), explained=explained)
-    years = groupby(periods, lambda period: period.games[0].date[:4])  # one across a year's end begins in the first
-    return tuple(tuple(own) for _year, own in years)
 
 
 def running(about: RatingList, day: str) -> str:
@@ -103,27 +90,25 @@ def _when(game: Game) -> tuple[str, str, int, str]:
     return game.date, night, len(number), number  # shorter numbers are less
 
 
-def _periods(about: RatingList, games: Iterable[Game], *, explained: bool) -> Iterator[Games]:
-    label = _labels(about)
-    for (_, period), own in groupby(games, lambda game: label(game.date)):
-        yield Games(period, tuple(own), explained)
-
-
-def rate_stretch(about: RatingList, before: State, stretch: Stretch) -> RatedStretch:
-    """All periods of a stretch, one after the other, on the state before it."""
-    members = Members(about.members)
-    state = dict(before)
+def rate_games(
+    about: RatingList, games: Iterable[Game], before: State | None = None, *, explained: bool = True
+) -> RatedPeriods:
+    """The games of a list that count, on the state before them; the order in which they are given does not matter."""
+    members, label = Members(about.members), _labels(about)
+    state = dict(before or {})
     changes: list[Change] = []
     newest = max((held.last for held in state.values()), default="")
-    for games in stretch:
-        then = under(about, day := games.games[0].date)
+    for (_, period), own in groupby(sorted(games, key=_when), lambda game: label(game.date)):
+        played = Games(period, tuple(own), explained)
+        then = under(about, day := played.games[0].date)
         system, terms = _system(then)
         state, newest = _taken_over(about, state, newest, then), day
-        after, found = rate_period(system, state, games, terms, members)
-        dated = _dated(found, games)
-        state |= _counted(after, games, dated)
+        after, found = rate_period(system, state, played, terms, members)
+        dates = {game.id: game.date for game in played.games}
+        dated = [change._replace(date=dates.get(change.game, played.games[-1].date)) for change in found]
+        state |= _counted(after, played, {(change.game, change.player) for change in dated})
         changes += dated
-    return RatedStretch(state, tuple(changes))
+    return RatedPeriods(state, tuple(changes))
 
 
 def begins_anew(about: RatingList, era: Era) -> bool:
@@ -142,17 +127,6 @@ def _taken_over(about: RatingList, state: dict[str, Held], newest: str, now: Rat
         return {}
     new, period = system.start(terms), system.period(newest, terms)
     return {id_: held._replace(figures=new.figures, period=period) for id_, held in state.items()}
-
-
-def rate_all(about: RatingList, games: Iterable[Game], *, explained: bool = True) -> RatedStretch:
-    """Everything at once: for what has no memo."""
-    state: dict[str, Held] = {}
-    changes: list[Change] = []
-    for stretch in in_stretches(about, games, explained=explained):
-        rated = rate_stretch(about, state, stretch)
-        state = rated.state
-        changes += rated.changes
-    return RatedStretch(state, tuple(changes))
 
 
 def standings(
@@ -207,33 +181,22 @@ def _gone(row: Standing, left: Mapping[str, str]) -> Standing:
     return row._replace(ranked=False, reason=left_on(day)) if day and day >= row.last else row
 
 
-def _dated(changes: Iterable[Change], games: Games) -> list[Change]:
-    dates = {game.id: game.date for game in games.games}
-    newest = games.games[-1].date
-    return [change._replace(date=dates.get(change.game, newest)) for change in changes]
-
-
-def _counted(state: State, games: Games, changes: Iterable[Change]) -> State:
-    """The state of a period's players with its games counted for everyone whose rating they changed."""
-    rated = {(change.game, change.player) for change in changes}
+def _counted(state: State, games: Games, rated: Collection[tuple[str, str]]) -> State:
+    """The state of a period's players with its games counted; ``rated`` are games with players whose rating moved."""
     counted = dict(state)
     for game in games.games:
         for seat in game.seats:
             if (game.id, seat.player) in rated:
-                counted[seat.player] = _with_game(counted[seat.player], games.period, game, seat)
+                held, outcome = counted[seat.player], outcome_of(game, seat)
+                counted[seat.player] = held._replace(
+                    period=games.period,
+                    last=game.date,
+                    games=held.games + 1,
+                    won=held.won + (outcome == 1),
+                    drawn=held.drawn + (outcome.denominator == 2),
+                    lost=held.lost + (not outcome),
+                )
     return counted
-
-
-def _with_game(held: Held, period: str, game: Game, seat: Seat) -> Held:
-    numerator, denominator = outcome_of(game, seat).as_integer_ratio()
-    return held._replace(
-        period=period,
-        last=game.date,
-        games=held.games + 1,
-        won=held.won + (numerator == denominator),
-        drawn=held.drawn + (denominator == 2),
-        lost=held.lost + (numerator == 0),
-    )
 
 
 def outcome_of(game: Game, seat: Seat) -> Fraction:

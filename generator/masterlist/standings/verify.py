@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from masterlist.amount import Amount, plain
+from masterlist.amount import plain
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.kinds.squares import RATING, STATED
@@ -46,9 +46,6 @@ def doubts(results: ListResults[Any]) -> Iterator[Problem]:
             yield warning(game.game.place, "game-is-rated", message, say(hint))
 
 
-_ADMIT = N_("a game counts where all are members on the day it starts: correct the seat, or a date of a member")
-
-
 def unsettled(event: Event) -> bool:
     """Whether the file does not say how far the event has come."""
     return "status" not in event.spots
@@ -69,26 +66,19 @@ def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> 
     stated = line.entry.stated
     if stated is None:
         return
-    recomputed = (line.worth, line.defeated, line.total, line.rating)
-    for key, value, found in zip(STATED, stated, recomputed, strict=True):
-        if value is not None and value != found:
-            yield _slip(line, (key, slips[key]), _shown(value), found)
-
-
-def _slip(line: Scored, key: tuple[str, str], value: str, found: Amount) -> Problem:
-    figures = (Value("stated", value, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
     hint = say(N_("correct the paper log"))
     if not line.rated:
         hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
-    name, message = key
-    return warning(line.entry.place_of("stated", name), "stated-totals-are-right", say(message, *figures), hint)
+    recomputed = (line.worth, line.defeated, line.total, line.rating)
+    for key, value, found in zip(STATED, stated, recomputed, strict=True):
+        if value is not None and value != found:
+            written = str(int(value)) if float(value).is_integer() else str(value)
+            figures = (Value("stated", written, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
+            place = line.entry.place_of("stated", key)
+            yield warning(place, "stated-totals-are-right", say(slips[key], *figures), hint)
 
 
 _DOES_NOT_COUNT = N_("correct the paper log, or note that this entry does not count: {why}")
-
-
-def _shown(value: float) -> str:
-    return str(int(value)) if float(value).is_integer() else str(value)
 
 
 def games_are_entered_once(results: ListResults[Scored], log: list[Scored]) -> Iterator[Problem]:
@@ -100,16 +90,13 @@ def games_are_entered_once(results: ListResults[Scored], log: list[Scored]) -> I
     for line in log:
         entry = line.entry
         earlier = first.setdefault((entry.date, entry.opponent), entry)
-        if _score(earlier) == _score(entry):
+        first_score, score = ((one.result, one.state, one.resignation) for one in (earlier, entry))
+        if first_score == score:
             continue
         both = (results.paired[one.place] for one in (earlier, entry))
         if not (earlier.note or entry.note or all(one.status is Status.CONFIRMED for one in both)):
             message = say(_OTHER_SCORE, place=str(earlier.place))
             yield warning(entry.place, "games-are-entered-once", message, say(_ONE_OR_TWO))
-
-
-def _score(entry: Entry) -> tuple[object, ...]:
-    return entry.result, entry.state, entry.resignation
 
 
 _OTHER_SCORE = N_("the entry at {place} is of the same day and opponent, with another score")
