@@ -26,6 +26,7 @@ from masterlist.scoring.registry import list_system, systems
 from masterlist.site.common.games import (
     board_ending,
     change_of,
+    counts_of,
     figure,
     heading,
     held,
@@ -34,10 +35,14 @@ from masterlist.site.common.games import (
     person,
     place_at,
     place_of,
+    places_moved,
     rating,
+    rating_after,
+    seat_of,
+    splits_in_words,
     state_of,
 )
-from masterlist.site.common.links import stated, system_link, year_link
+from masterlist.site.common.links import line_anchor, line_of, stated, system_link, year_link
 from masterlist.site.common.lists import rows_different
 from masterlist.site.common.words import (
     Document,
@@ -176,9 +181,8 @@ class Renderer:
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
-        html = template.render(
-            page=page, it=page.model, content=page.content, root=page.root, top=page.root + self._top, shell=self._shell
-        )
+        around = {"page": page, "root": page.root, "top": page.root + self._top, "shell": self._shell}
+        html = template.render(around, **page.values)
         return Document(page.path, html.encode())
 
 
@@ -215,6 +219,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "board_ending": board_ending,
         "by_result": by_result,
         "change": change_of,
+        "counts": lambda row, columns: counts_of(columns, row),
         "decimals_raised": decimals_raised,
         "edition": language.period,
         "example_name": example_name,
@@ -225,6 +230,8 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "in_brief": in_brief,
         "in_terms": in_terms,
         "letter": letter,
+        "line_anchor": line_anchor,
+        "line_of": line_of,
         "night_link": lambda id_, about: night_link(about, id_),
         "number": language.number,
         "outcome": outcome,
@@ -232,15 +239,19 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "person": lambda id_, content: person(content, id_),
         "place": place_of,
         "place_at": place_at,
+        "places_moved": places_moved,
         "rank_of": _rank_of,
         "rank_parts": rank_parts,
         "rating": rating,
+        "rating_after": rating_after,
         "rating_called": lambda system: language._(list_system(system).words.rating),
         "resignation": resignation,
         "result": result,
         "rounded": _rounded,
+        "seat_of": seat_of,
         "rows_different": rows_different,
         "signed": _signed,
+        "splits_in_words": splits_in_words,
         "spoken": language.spoken,
         "state_of": state_of,
         "stated": stated,

@@ -24,7 +24,7 @@ PHYSICAL = re.compile(
 @pytest.mark.parametrize(("tag", "said"), [("de", '<html lang="de" data-root'), ("he", '<html lang="he" dir="rtl"')])
 def test_the_direction_is_said_where_it_is_not_the_usual_one(tag: str, said: str) -> None:
     with speaking(language(tag)):
-        page = Page("search.html", "search.html", "", "", None)
+        page = Page("search.html", "search.html", "", "")
         around = shell(alone({}), (PageLanguage(tag, "", ""),), (), events=False)
         assert said in Renderer(around)(page).data.decode()
 

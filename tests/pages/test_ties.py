@@ -1,6 +1,7 @@
 """A rating that two players share says what puts one before the other."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from masterlist.build import build
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.rating import Standing
-from masterlist.site.lists.view import ListView
+from masterlist.site.lists.view import tie
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
 from masterlist.standings.totals import Total
@@ -29,11 +30,11 @@ def _rows(*totals: tuple[int, int, int]) -> tuple[Standing, ...]:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (_rows((1, 6, 4), (2, 4, 6)), ["before Ms 1 by opponents defeated", ""]),
-        (_rows((1, 0, 4), (2, 0, 3)), ["before Ms 1 by game points", ""]),
-        (_rows((1, 6, 4), (1, 6, 4)), ["", ""]),
-        (_rows((1, 6, 4), (2, 6, 3), (3, 2, 9)), ["", "before Ms 2 by opponents defeated", ""]),
-        (_rows((1, 6, 4), (2, 6, 3)), ["", ""]),
+        (_rows((1, 6, 4), (2, 4, 6)), ["before Ms 1 by opponents defeated"]),
+        (_rows((1, 0, 4), (2, 0, 3)), ["before Ms 1 by game points"]),
+        (_rows((1, 6, 4), (1, 6, 4)), [""]),
+        (_rows((1, 6, 4), (2, 6, 3), (3, 2, 9)), ["", "before Ms 2 by opponents defeated"]),
+        (_rows((1, 6, 4), (2, 6, 3)), [""]),
         ((), []),
     ],
 )
@@ -43,8 +44,7 @@ def test_what_puts_one_before_the_other(rows: tuple[Standing, ...], said: list[s
         for row in rows
     }
     content = alone({})._replace(players=names)
-    view = ListView(content, ABOUT, "lists/squares", 1, rows, len(rows))
-    assert [view.tie(at) for at in range(len(rows))] == said
+    assert [tie(content, ABOUT, row, below) for row, below in pairwise(rows)] == said
 
 
 def test_it_stands_on_the_page(tmp_path: Path) -> None:

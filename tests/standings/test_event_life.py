@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.scoring.board import BoardSystem, board_systems
-from masterlist.scoring.comparison import Tally
-from masterlist.standings.event_results import DECIDED, event_table, head, progress, score_event
+from masterlist.scoring.comparison import DECIDED, Tally
+from masterlist.standings.event_results import event_table, head, progress, score_event
 from masterlist.standings.records import NO_FEATS, EventProgress, feats
 from tests.scoring.builders import boards, make_board, make_event, numbered
 

@@ -7,7 +7,7 @@ sitemap, the tables and what describes them.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from masterlist.codec import digest, encode
 from masterlist.database import published
@@ -24,14 +24,7 @@ from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Document, Page, Shell
 from masterlist.site.downloads.index import dated, sitemap_documents, wants
-from masterlist.site.layout import Frame, LocalizedSite
-
-
-class Inputs(Protocol):
-    """All that some pages show; it can be sent to another process."""
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The pages and documents."""
+from masterlist.site.layout import Frame, Inputs, LocalizedSite
 
 
 class Ready(NamedTuple):
@@ -54,7 +47,7 @@ class Part(NamedTuple):
 
     name: str
     key: bytes
-    load: Callable[[], "Inputs | Sent"]
+    load: Callable[[], Inputs | Sent]
 
     def renamed(self, prefix: str) -> "Part":
         """The same part with a longer name."""

@@ -19,7 +19,6 @@ from masterlist.queries.sources import standing
 from masterlist.render import assets, system_scripts
 from masterlist.scoring.registry import systems
 from masterlist.site.boards import games_inputs
-from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Shell
 from masterlist.site.downloads import index
 from masterlist.site.downloads.index import wants
@@ -50,7 +49,15 @@ from masterlist.site.members import (
     members_script,
     players_on_file,
 )
-from masterlist.site.own_pages import MovedInputs, OwnInputs, ProblemsInputs, ProseInputs, SheetInputs, named_in
+from masterlist.site.own_pages import (
+    log_sheet,
+    moved_pages,
+    named_in,
+    order_sheet,
+    own_pages,
+    problems_page,
+    prose_page,
+)
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.page import player_inputs
@@ -198,22 +205,22 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
     content, revision = translated(assessed.content), assessed.revision
     for id_, player in revision(shown_players).items():
         if player.former_ids:
-            yield part.given(f"moved/{id_}", MovedInputs("players", id_, player.name, player.former_ids))
+            yield part.given(f"moved/{id_}", moved_pages("players", id_, player.name, player.former_ids))
     for id_, club in sorted(content.clubs.items()):
         if club.former_ids:
-            yield part.given(f"moved/clubs/{id_}", MovedInputs("clubs", id_, club.name, club.former_ids))
+            yield part.given(f"moved/clubs/{id_}", moved_pages("clubs", id_, club.name, club.former_ids))
     if lists := log_lists(content):
         names = tuple(one.name for one in lists)
-        yield part.given("log-sheet", SheetInputs(log_lists=names, log_system=lists[0].system))
+        yield part.given("log-sheet", log_sheet(names, lists[0].system))
     if names := rated_names(content):
-        yield part.given("order-sheet", SheetInputs(rated_lists=names))
-    yield part.given("own", OwnInputs(bool(address_of(frame.site))))
+        yield part.given("order-sheet", order_sheet(names))
+    yield part.given("own", own_pages())
     known = revision(shown_players)
     named = {id_: known[id_].name for id_ in named_in(assessed.warnings) if id_ in known}
-    yield part.given("problems", ProblemsInputs(tuple(assessed.warnings), named))
+    yield part.given("problems", problems_page(tuple(assessed.warnings), named))
     rules = rules_beside(content, revision(used_systems))
     for id_, page in sorted(content.pages.items()):
-        yield part.given(f"pages/{id_}", ProseInputs(page, rules if id_.startswith("rules/") else ()))
+        yield part.given(f"pages/{id_}", prose_page(page, rules if id_.startswith("rules/") else ()))
     spoken = [*map(language, (frame.site.language, *frame.site.languages))]
     texts = (
         *script_documents(spoken),

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from masterlist.building.checking import Assessed, Built, Workplace, checked, keep
 from masterlist.building.parts import (
-    Inputs,
     Part,
     Planned,
     Ready,
@@ -42,7 +41,7 @@ from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionFiles, EditionInputs
-from masterlist.site.layout import LocalizedSite
+from masterlist.site.layout import Inputs, LocalizedSite
 from masterlist.standings.movement import Why
 from masterlist.workers.local import Here
 

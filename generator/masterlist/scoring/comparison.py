@@ -114,6 +114,9 @@ class Condition(NamedTuple):
     words: Callable[[Key, Key], Message]  # the first key, written so that it differs from the second
 
 
+DECIDED = "decided-by"  # in addition to the ids of tie-breakers
+
+
 class Split(NamedTuple):
     """A tie-breaker that separates a player from others who were level until then."""
 

@@ -21,13 +21,12 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts, same
-from masterlist.site.common.lists import Altered, ListedEdition, today
-from masterlist.site.common.words import Document, Page
+from masterlist.site.common.lists import Altered, ListedEdition, movers, today, what_altered, would_differ
+from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.downloads.index import in_json
-from masterlist.site.downloads.lists import edition_head, row_of
-from masterlist.site.downloads.lists import edition_table as table_of
-from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import ListView, list_rows
+from masterlist.site.downloads.lists import edition_head, of_list, row_of, table_document
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
+from masterlist.site.lists.view import list_page, list_rows
 from masterlist.standings.marks import Arrival, alterations, day_number
 from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
@@ -56,25 +55,41 @@ class EditionInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page]:
         """The page."""
-        content, id_ = people_content(frame, self.players, self.clubs), self.issue.head.id
-        about = frame.lists[self.list].on(self.issue.head.last_day)
-        link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        view = ListView(
+        content, issue = people_content(frame, self.players, self.clubs), self.issue
+        head, id_, about = issue.head, issue.head.id, frame.lists[self.list].on(issue.head.last_day)
+        link_to, causes = Sources(frame.site, frame.prefix, private=frame.private), []
+        for one in issue.altered[: -CAUSES - 1 : -1]:  # what commits did, each with its links, the newest first
+            name = _("commit {id}").format(id=one.origin.commit[:10])
+            causes.append((what_altered(one), link_to.links_of(one.origin) or (Link(name, ""),)))
+        terms = json.loads(head.terms) if head.terms else {}
+        is_marked = bool(self.marks or issue.marked)
+        page = list_page(
             content,
             about,
             f"lists/{about.id}/{id_}",
             self.number,
             _rows(about, (self.rows,)),
             self.of,
-            since=self.before,
             before=self.rows.before,
-            marks=self.marks,
-            published=self.issue,
+            edition=id_,
+            today={mark.player: today(about, mark) for mark in self.marks} if is_marked else None,
+            since=self.before,
             after=self.after,
-            link_to=link_to,
+            published=head,
+            as_of=head.last_day,
+            doubts=[would_differ(why, rows) for why, rows in issue.marked],
+            causes=causes,
+            earlier=len(issue.altered) - len(causes),
+            terms_then=", ".join(f"{key}: {value}" for key, value in terms.items()),
+            moved_most=movers(head.news, about.system) if head.news else [],
+            left=(),
+            games=(),
+            nights=(),
         )
-        page = view.page()
         yield page._replace(head=edition_head(content, self.list, id_, page.title))
+
+
+CAUSES = 5  # commits that a page names
 
 
 # Those on an edition, each id with what rows show. A mapping would stay decoded until all is made.
@@ -100,7 +115,8 @@ class EditionFiles(NamedTuple):
         about, pages = frame.lists[self.list].on(self.through), self.pages.value(tuple[Rows, ...])
         rows = _rows(about, pages)
         if self.is_table:
-            yield table_of(about, self.id, (row_of(content, about, row) for row in rows))
+            kind, entries = of_list(about.system), (row_of(content, about, row) for row in rows)
+            yield table_document(f"lists/{about.id}/{self.id}", kind, entries, about.id, self.id)
             return
         before = [rank for page in pages for rank in page.before] if self.before else []
         marked = {mark.player: today(about, mark) for mark in self.marks}
@@ -212,29 +228,22 @@ def altered(
     }
 
 
-class IndexInputs(NamedTuple):
-    """What the index of a list's editions shows."""
-
-    list: str
-    issues: tuple[ListedEdition, ...]
-    people: People
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The page and the document."""
-        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        value = editions_document(content, about, self.issues)
-        title = _("{list}: editions").format(list=about.name)
-        summary = _("Every edition of {list}.").format(list=about.name)
-        head = in_json(title, f"api/v1/lists/{about.id}/editions.json")
-        yield Page(index_path(about.id), "editions.html", title, summary, value, head)
-        yield document(f"lists/{about.id}/editions", value)
+@inputs
+def index_page(frame: Frame, list_: str, every: tuple[ListedEdition, ...], people: People) -> Made:
+    """The index of a list's editions, and its document."""
+    content, about = people_content(frame, people), frame.lists[list_]
+    value = editions_document(content, about, every)
+    title = _("{list}: editions").format(list=about.name)
+    summary = _("Every edition of {list}.").format(list=about.name)
+    head = in_json(title, f"api/v1/lists/{about.id}/editions.json")
+    yield Page(index_path(about.id), "editions.html", title, summary, {"it": value}, head)
+    yield document(f"lists/{about.id}/editions", value)
 
 
-@query
-def index_inputs(ask: Ask, list_: str) -> IndexInputs:
-    """The editions of a list that has some on file."""
+@gathers(index_page)
+def index_inputs(ask: Ask, list_: str) -> Inputs:
     every = tuple(ask(issues, list_).values())
-    return IndexInputs(list_, every, people_in(ask, every))
+    return index_page(list_, every, people_in(ask, every))
 
 
 def editions_document(content: Content, about: RatingList, issues: Iterable[ListedEdition]) -> Editions:

@@ -1,7 +1,7 @@
 """Events: their document, and their page with the classification and everything behind it."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
 
 from masterlist.codec import encode
 from masterlist.documents.games import (
@@ -28,13 +28,12 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.night import EventGame
-from masterlist.kinds.kind import EventColumns
-from masterlist.language import _, ngettext, spoken
+from masterlist.language import _, ngettext
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import anonymizer_of, clubs, names
 from masterlist.queries.results import event
 from masterlist.read.history import Runs
-from masterlist.scoring.comparison import ScoredSeat, SeatWorkings, Split, Tally
+from masterlist.scoring.comparison import ScoredSeat, SeatWorkings, Tally
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.working import Line
 from masterlist.site.boards import ScoredOf, board_pages, seats_at
@@ -42,7 +41,6 @@ from masterlist.site.common.games import (
     board_path,
     columns_of,
     counts,
-    counts_of,
     ending,
     own_points,
     person,
@@ -51,16 +49,17 @@ from masterlist.site.common.games import (
     table_name,
 )
 from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
-from masterlist.site.common.words import Document, Head, Link, Page
-from masterlist.site.common.workings import PageTop
+from masterlist.site.common.words import Head, Link, Page
 from masterlist.site.downloads import index
-from masterlist.site.layout import Frame, accents, small_content
+from masterlist.site.layout import Frame, Made, accents, small_content
 from masterlist.site.pictures import cards
-from masterlist.site.pictures.curves import LinePicture, averages_picture
+from masterlist.site.pictures.curves import averages_picture
 from masterlist.site.records import event_card, event_top
-from masterlist.standings.event_results import DECIDED, explain_board, progress, score_event
+from masterlist.standings.event_results import explain_board, progress, score_event
 from masterlist.standings.records import EventResult, EventTable
-from masterlist.standings.totals import AverageYear, average_years
+from masterlist.standings.totals import average_years
+
+T = TypeVar("T")
 
 
 class EventInputs(NamedTuple):
@@ -71,7 +70,7 @@ class EventInputs(NamedTuple):
     names: dict[str, str]  # of everybody at a board who is on file and of the director, by id
     runs: dict[str, Runs]  # where the lines of its files come from, by file
 
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
+    def made(self, frame: Frame) -> Made:
         """The event's page, document and card, and the pages of its boards."""
         event = self.facts.value(Event)
         content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
@@ -88,10 +87,9 @@ class EventInputs(NamedTuple):
             EventStage.RUNNING: _("{event}: standings so far, and boards."),
             EventStage.FINAL: _(columns_of(event).summary),
         }[event.status].format(event=event.name)
-        view = EventPage(content, one, event_top(content, one, link_to))
         about = Head((own,), "article", picture, index.event_data(content.site, event))
         path = f"tournaments/{event.id}"
-        yield Page(f"{path}.html", "event.html", event.name, summary, view, about, content=content)
+        yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, link_to), about)
         yield from board_pages(content, one, workings, link_to)
         yield document(path, event_document(content, one, workings))
 
@@ -112,126 +110,82 @@ def event_inputs(ask: Ask, id_: str) -> EventInputs:
     )
 
 
-class EventPage(NamedTuple):
-    """An event, for its template."""
-
-    content: Content
-    one: EventResult
-    top: PageTop | None  # who won, or leads
-
-    @property
-    def event(self) -> Event:
-        return self.one.event
-
-    @property
-    def columns(self) -> EventColumns:
-        return columns_of(self.event)
-
-    @property
-    def numbers(self) -> list[int]:
-        """The rounds with finished boards."""
-        return sorted({board.round for board in self.event.finished_boards})
-
-    @property
-    def state(self) -> str:
-        """How far it has come, "" of a final event."""
-        return state_in_words(self.event, progress(self.event), is_won=bool(self.one.winners))
-
-    @property
-    def terms(self) -> tuple[str, ...]:
-        terms, by = self.event.terms, self.event.decided_by
-        best = terms.count_best or 0
-        only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
-        decided = _("round {number} decides the event").format(number=by.round) if by else ""
-        if by and by.id:
-            decided = _("board {board} decides the event").format(board=by.id.upper())
-        all_terms = (
-            (terms.count_best is not None, only.format(n=best)),
-            (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
-            (terms.concessions_win, _("a conceded game counts as won")),
-            (terms.fill_ins, _("a player may fill in at a second board of a round")),
-            (by is not None, decided),
-        )
-        return tuple(words for holds, words in all_terms if holds)
-
-    @property
-    def some_uncounted(self) -> bool:
-        """Whether there are games that add nothing to a player's points."""
-        return not all(game.counted for row in self.one.table.standings for game in row.played)
-
-    @property
-    def rounds(self) -> Iterator[tuple[int, list[tuple[AnyBoard, list[ScoredOf]]]]]:
-        """All boards, round by round; those in play too."""
-        found = self.one.scored
-        for number in sorted({board.round for board in self.event.boards}):
-            own = (board for board in self.event.boards if board.round == number)
-            yield number, [(board, seats_at(board, found[board.id])) for board in own]
-
-    @property
-    def charted(self) -> list[Board]:
-        """The finished boards whose centres are on file year by year."""
-        return [board for board in self.event.finished_boards if isinstance(board, Board) and board.chart]
-
-    @property
-    def averages(self) -> list[AverageYear]:
-        return average_years(self.charted)
-
-    @property
-    def picture(self) -> LinePicture | None:
-        """Of the averages."""
-        return averages_picture(self.averages)
-
-    @property
-    def tables(self) -> list[EventTable]:
-        """The event's own table and those under the other systems that fit."""
-        return [self.one.table, *(other.table for other in self.one.fitting if other.table)]
-
-    def side_by_side(self, tables: Iterable[EventTable]) -> list[tuple[str, list[Tally | None]]]:
-        """By player the rows in some tables, in the order of the first, then of the next; the missing man left out."""
-        rows = side_by_side(table.standings for table in tables)
-        return [(id_, own) for id_, own in rows.items() if id_ != SEVENTH_PLAYER]
-
-    @property
-    def after_rounds(self) -> list[tuple[str, list[tuple[int, Tally | None]]]]:
-        """By player the rows after each round; nothing before there are two rounds to compare."""
-        rounds = self.one.rounds
-        if len(rounds) < 2:
-            return []
-        rows = side_by_side([self.one.table.standings, *rounds.values()])
-        return [(id_, [*zip(rounds, own[1:], strict=True)]) for id_, own in rows.items() if id_ != SEVENTH_PLAYER]
-
-    def first(self, table: EventTable) -> str:
-        """Who has the first place in a table."""
-        return self.named(row.player for row in table.standings if row.rank == 1)
-
-    def named(self, players: Iterable[str]) -> str:
-        return ", ".join(person(self.content, id_).text for id_ in players)
-
-    def table_link(self, id_: str) -> Link:
-        """A board by its round and table."""
-        board = next(board for board in self.event.boards if board.id == id_)
-        return Link(table_name(board), board_path(self.event, board))
-
-    def board_link(self, board: AnyBoard) -> Link:
+def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, Any]:
+    """What an event's page shows."""
+    event, table, scored = one.event, one.table, one.scored
+    rounds: dict[int, list[tuple[AnyBoard, Link, list[ScoredOf]]]] = {}  # all boards, those in play too
+    for board in event.boards:
         name = _("Board {board}").format(board=(board.table or board.id).upper())
         if isinstance(board, EventGame):
             name = _("Game {game}").format(game=board.table or board.id)
-        return Link(name, board_path(self.event, board))
+        link = Link(name, board_path(event, board))
+        rounds.setdefault(board.round, []).append((board, link, seats_at(board, scored[board.id])))
+    # The finished boards whose centres are on file year by year.
+    charted = [board for board in event.finished_boards if isinstance(board, Board) and board.chart]
+    averages = average_years(charted)
+    # The event's own table and those under the other systems that fit.
+    tables = [table, *(other.table for other in one.fitting if other.table)]
+    after = side_by_side([table.standings, *one.rounds.values()])
+    return {
+        "content": content,
+        "one": one,
+        "event": event,
+        "first": event_top(content, one, link_to),
+        "columns": columns_of(event),
+        "numbers": sorted({board.round for board in event.finished_boards}),
+        "state": state_in_words(event, progress(event), is_won=bool(one.winners)),
+        "terms": _terms(event),
+        "some_uncounted": not all(game.counted for row in table.standings for game in row.played),
+        "tables_of": {board.id: Link(table_name(board), board_path(event, board)) for board in event.boards},
+        "rounds": sorted(rounds.items()),
+        "charted": charted,
+        "averages": averages,
+        "picture": averages_picture(averages),
+        "under": [(own, _first(content, own)) for own in tables],
+        "side_by_side": _players(side_by_side(own.standings for own in tables)),
+        # Nothing before there are two rounds to compare.
+        "after_rounds": [(id_, [*zip(one.rounds, rows[1:], strict=True)]) for id_, rows in _players(after)]
+        if len(one.rounds) > 1
+        else [],
+        "compared": [
+            (
+                other,
+                _first(content, other.table) if other.table and event.final else "",
+                _players(side_by_side([other.table.standings, table.standings]))
+                if other.table and other.table.standings
+                else [],
+            )
+            for other in one.compared
+        ],
+    }
 
-    def counts(self, row: Tally) -> tuple[str, ...]:
-        return counts_of(self.columns, row)
 
-    def why(self, split: Split) -> str:
-        """What separated a player from others."""
-        why = spoken(split.words)
-        if split.breaker == DECIDED:
-            return why
-        return _("level with {players}: {why}").format(players=self.named(split.against), why=why)
+def _terms(event: Event) -> list[str]:
+    """The terms of an event in words."""
+    terms, by = event.terms, event.decided_by
+    best = terms.count_best or 0
+    only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
+    decided = _("round {number} decides the event").format(number=by.round) if by else ""
+    if by and by.id:
+        decided = _("board {board} decides the event").format(board=by.id.upper())
+    every = (
+        (terms.count_best is not None, only.format(n=best)),
+        (terms.replaced_seats_zero, _("a replaced seat scores 0 for both of its players")),
+        (terms.concessions_win, _("a conceded game counts as won")),
+        (terms.fill_ins, _("a player may fill in at a second board of a round")),
+        (by is not None, decided),
+    )
+    return [words for holds, words in every if holds]
 
-    def move(self, here: Tally | None, there: Tally) -> str:
-        """From the place in the event's own table to that in another."""
-        moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
-        return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
+
+def _players(rows: Mapping[str, T]) -> list[tuple[str, T]]:
+    """By player, but for the missing man."""
+    return [(id_, own) for id_, own in rows.items() if id_ != SEVENTH_PLAYER]
+
+
+def _first(content: Content, table: EventTable) -> str:
+    """Who has the first place in a table."""
+    return ", ".join(person(content, row.player).text for row in table.standings if row.rank == 1)
 
 
 def side_by_side(tables: Iterable[Iterable[Tally]]) -> dict[str, list[Tally | None]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from masterlist.documents.lists import SiteCounts
+from masterlist.documents.lists import IndexList, SiteCounts
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
@@ -13,19 +13,19 @@ from masterlist.language import _, number
 from masterlist.queries.editions import edition_headers
 from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
-from masterlist.queries.people import People, clubs, clubs_of, people_in, players
+from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import figure, rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
-from masterlist.site.common.words import Document, Link, Page, titled
+from masterlist.site.common.words import Link, Page, titled
 from masterlist.site.common.workings import moved, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
-from masterlist.site.downloads.index import ListSummary, SiteSummary, wants
+from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
-from masterlist.site.layout import Frame, people_content
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 
@@ -68,18 +68,6 @@ class ListTop(NamedTuple):
         return system.words.sum.format(**figures)
 
 
-class ResultView(NamedTuple):
-    """One of the latest results."""
-
-    date: str
-    name: Link | None  # of a board or an event; None of a game that its players report
-    message: tuple[Link, ...]  # its players as links
-    detail: str  # the path of the page with all of it; "" where the name leads there
-    of: str = ""  # the list that it counts for; "" for an event
-    doubt: str = ""  # the status of a game that is not rated, else ""
-    moved: tuple[tuple[str, str], ...] = ()  # of each player the change with its sign, and which way it goes
-
-
 def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> str:
     """Who leads the list with the newest result, and by how much.
 
@@ -116,11 +104,81 @@ def _top(ask: Ask, list_: str) -> ListTop:
     return ListTop(list_, rows, tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]])), len(ranked))
 
 
-def _summary(ask: Ask) -> SiteSummary:
-    """The site as a whole."""
+def _newest_day(ask: Ask) -> str:
+    """The date of the newest result of the site, or "" where there is none."""
+    events = (head.event.results_day for head in ask(event_heads) if head.boards)
+    return max((*(ask(as_of, list_) for list_ in every_list(ask)), *events), default="")
+
+
+# A result on the home page: its day; the name of a board or an event with its page; what happened, with links to its
+# players; the path of the page with all of it, "" where the name leads there; the list that it counts for, "" for an
+# event; why it is not rated, or ""; and of each player the change of the rating, and which way it goes.
+ResultLine = tuple[str, Link | None, tuple[Link, ...], str, str, str, list[tuple[str, str]]]
+
+
+class HomeInputs(NamedTuple):
+    """What the home page, the index document and the feeds of the newest results show."""
+
+    tops: tuple[ListTop, ...]
+    lists: tuple[IndexList, ...]  # in the order in which the site shows them
+    heads: tuple[EventHead, ...]  # newest first
+    counts: SiteCounts
+    games: int  # of log books and on boards
+    as_of: str  # the date of the newest result, or ""
+    latest_results: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
+    changed: Changes  # when the files of each event were changed last, as far as git was asked
+    people: People
+    commit: str  # full hash, or ""
+    year: str  # the newest that has a page, or ""
+
+    def made(self, frame: Frame) -> Made:
+        """All of them."""
+        content, site = people_content(frame, self.people), frame.site
+        tops = [one for one in self.tops if one.list in site.home or not site.home]
+        values = {
+            "content": content,
+            "tops_of_lists": tops,
+            "headline": headline(content, tops, {one.list: one.as_of or "" for one in self.lists}),
+            "results": list(self._results(content)),
+            "over": [one for one in self.heads if one.event.final][:EVENTS],
+            "coming": [one for one in reversed(self.heads) if not one.event.final],  # the next first
+            "counts": self.counts,
+            "games": self.games,
+            "as_of": self.as_of,
+            "year": self.year,
+        }
+        summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
+        head = index.home_head(content, results=bool(self.as_of))
+        yield Page("index.html", "home.html", site.title, summary, values, head)
+        yield document("index", index.site_document(site, self.as_of, self.commit, self.lists, self.heads, self.counts))
+        yield from result_feeds(content, self.latest_results, self.heads, self.changed)
+
+    def _results(self, content: Content) -> list[ResultLine]:
+        """The latest results, and the events that run."""
+        lines: list[ResultLine] = []
+        for id_, results in self.latest_results.items():
+            for one in results:
+                name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
+                moved = [(signed(own), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
+                of = content.lists[id_].brief, "" if one.is_rated else one.status
+                lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, *of, moved))
+        lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))
+        for head in self.heads:
+            if head.boards and not head.event.final:
+                name = Link(head.event.name, f"tournaments/{head.event.id}.html")
+                state = Link(state_in_words(head.event, head.progress), "")
+                lines.append((head.event.results_day, name, (state,), "", "", "", []))
+        return sorted(lines, key=lambda line: line[0], reverse=True)[:LATEST]
+
+
+@query
+def home_inputs(ask: Ask) -> HomeInputs:
+    """The home page."""
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
-    # Entries of logs are counted as such.
-    filed = [list_ for list_ in lists if files_of(ask, list_) is not KindFiles.LOGS]
+    tops = tuple(_top(ask, list_) for list_ in lists)
+    latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}
+    games, boards = {list_: source(ask, list_).games(ask, list_) for list_ in lists}, sum(one.boards for one in heads)
+    abouts: list[RatingList] = [ask.part(LISTS, key=list_) for list_ in lists]
     counts = SiteCounts(
         players=len(ask(players)),
         clubs=len(ask(clubs)),
@@ -128,148 +186,65 @@ def _summary(ask: Ask) -> SiteSummary:
         books=sum(one.books for one in logs),
         entries=sum(one.entries for one in logs),
         tournaments=len(heads),
-        boards=sum(one.boards for one in heads),
-        games=sum(source(ask, list_).games(ask, list_) for list_ in filed),
+        boards=boards,
+        # Entries of logs are counted as such.
+        games=sum(own for list_, own in games.items() if files_of(ask, list_) is not KindFiles.LOGS),
     )
-    summaries = (
-        ListSummary(
-            about=ask.part(LISTS, key=list_),
-            as_of=ask(as_of, list_),
-            size=len(ask(standing, list_)),
-            games=source(ask, list_).games(ask, list_),
-            editions=tuple(one.id for one in ask(edition_headers).get(list_, ())),
-        )
-        for list_ in lists
-    )
-    return SiteSummary(tuple(summaries), heads, counts)
-
-
-class HomeInputs(NamedTuple):
-    """What the home page, the index document and the feeds of the newest results show."""
-
-    tops: tuple[ListTop, ...]
-    whole: SiteSummary
-    latest_results: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
-    changed: Changes  # when the files of each event were changed last, as far as git was asked
-    people: People
-    clubs: dict[str, str]
-    commit: str  # full hash, or ""
-    year: str  # the newest that has a page, or ""
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """All of them."""
-        content, site = people_content(frame, self.people, self.clubs), frame.site
-        summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
-        head = index.home_head(content, results=bool(self.whole.as_of))
-        yield Page("index.html", "home.html", site.title, summary, self, head, content=content)
-        yield document("index", index.site_document(site, self.whole, self.commit))
-        yield from result_feeds(content, self.latest_results, self.whole.heads, self.changed)
-
-    def lists(self, content: Content) -> list[ListTop]:
-        """Those that the site shows here."""
-        return [one for one in self.tops if one.list in content.site.home or not content.site.home]
-
-    def headline(self, content: Content) -> str:
-        """A sentence on what is newest, or ""."""
-        return headline(content, self.lists(content), {one.about.id: one.as_of for one in self.whole.lists})
-
-    def latest(self, content: Content) -> list[ResultView]:
-        """The latest results, and the events that run."""
-        lines = []
-        for id_, results in self.latest_results.items():
-            for one in results:
-                name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
-                changes = tuple(
-                    (signed(change), "gain" if change > 0 else "loss" if change < 0 else "same") for change in one.moved
-                )
-                line = ResultView(one.day, name, linked(content, one.message), "" if name else one.detail)
-                about = content.lists[id_].brief
-                lines.append(line._replace(of=about, doubt="" if one.is_rated else one.status, moved=changes))
-        lines.sort(key=lambda line: "".join(piece.text for piece in line.message))
-        for head in self.whole.heads:
-            if head.boards and not head.event.final:
-                name = Link(head.event.name, f"tournaments/{head.event.id}.html")
-                state = Link(state_in_words(head.event, head.progress), "")
-                lines.append(ResultView(head.event.results_day, name, (state,), ""))
-        return sorted(lines, key=lambda line: line.date, reverse=True)[:LATEST]
-
-    def events(self, *, final: bool) -> list[EventHead]:
-        """The newest that are over; or those that run or are announced, the next first."""
-        heads = [one for one in self.whole.heads if one.event.final == final]
-        return heads[:EVENTS] if final else heads[::-1]
-
-    @property
-    def games(self) -> int:
-        """Of log books and on boards."""
-        return sum(one.games for one in self.whole.lists) + sum(one.boards for one in self.whole.heads)
-
-
-@query
-def home_inputs(ask: Ask) -> HomeInputs:
-    """The home page."""
-    lists = every_list(ask)
-    tops = tuple(_top(ask, list_) for list_ in lists)
-    latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}
-    whole = _summary(ask)
-    people = people_in(ask, [one.rows for one in tops], latest_results, whole.heads)
     return HomeInputs(
         tops=tops,
-        whole=whole,
+        lists=tuple(
+            IndexList(
+                list=one.id,
+                name=one.name,
+                system=one.system,
+                as_of=ask(as_of, one.id) or None,
+                entries=len(ask(standing, one.id)),
+                editions=tuple(header.id for header in ask(edition_headers).get(one.id, ())),
+            )
+            for one in abouts
+        ),
+        heads=heads,
+        counts=counts,
+        games=sum(games.values()) + boards,
+        as_of=_newest_day(ask),
         latest_results=latest_results,
-        changed=event_changes(ask, whole.heads),
-        people=people,
-        clubs=clubs_of(ask, people),
+        changed=event_changes(ask, heads),
+        people=people_in(ask, [one.rows for one in tops], latest_results, heads),
         commit=ask(COMMIT)["id"],
         year=max(ask(site_years), default=""),
     )
 
 
-class EventsInputs(NamedTuple):
-    """What the index of events and the calendar show."""
-
-    heads: tuple[EventHead, ...]
-    changed: Changes  # when the files of each event were changed last, as far as git was asked
-    people: People
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The page and the calendar."""
-        content = people_content(frame, self.people, {})
-        about = index.events_head(content, results=any(one.boards for one in self.heads))
-        summary = _("All tournaments and seasons.")
-        yield Page("tournaments.html", "tournaments.html", _("Events"), summary, (content, self.heads), about)
-        if wants(frame.site, "feeds"):
-            names = {id_: player.name for id_, player in content.players.items()}
-            every = (one.event for one in self.heads)
-            events = [one._replace(director=names.get(one.directed_by or "", one.director)) for one in every]
-            yield calendar(frame.site, events, self.changed)
-            for one in events:
-                if one.status is EventStage.ANNOUNCED:
-                    yield calendar(frame.site, [one], self.changed)._replace(path=f"tournaments/{one.id}.ics")
+@inputs
+def events_page(frame: Frame, heads: tuple[EventHead, ...], changed: Changes, people: People) -> Made:
+    """The index of events and the calendar; ``changed`` is when the files of each were, as far as git was asked."""
+    content = people_content(frame, people)
+    about = index.events_head(content, results=any(one.boards for one in heads))
+    values = {"content": content, "heads": heads}
+    yield Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), values, about)
+    if wants(frame.site, "feeds"):
+        names = {id_: player.name for id_, player in content.players.items()}
+        every = (one.event for one in heads)
+        events = [one._replace(director=names.get(one.directed_by or "", one.director)) for one in every]
+        yield calendar(frame.site, events, changed)
+        for one in events:
+            if one.status is EventStage.ANNOUNCED:
+                yield calendar(frame.site, [one], changed)._replace(path=f"tournaments/{one.id}.ics")
 
 
-@query
-def events_inputs(ask: Ask) -> EventsInputs:
-    """The index of events."""
+@gathers(events_page)
+def events_inputs(ask: Ask) -> Inputs:
     heads = ask(event_heads)
-    return EventsInputs(heads, event_changes(ask, heads), people_in(ask, heads))
+    return events_page(heads, event_changes(ask, heads), people_in(ask, heads))
 
 
-class DataInputs(NamedTuple):
-    """What the page on the data and the document of the clubs show."""
-
-    as_of: str  # the date of the newest result, or ""
-    has_events: bool
-    clubs: tuple[Club, ...]
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """All of them."""
-        content = people_content(frame, {}, {})._replace(clubs={one.id: one for one in self.clubs})
-        yield index.data_page(content, events=self.has_events, results=bool(self.as_of))
-        yield document("clubs", index.clubs_document(content, self.as_of))
+@inputs
+def data_page(frame: Frame, until: str, clubs: tuple[Club, ...], *, has_events: bool) -> Made:
+    """Where the data are, and the document of the clubs; ``until`` is the date of the newest result, or ""."""
+    yield index.data_page(frame, events=has_events, results=bool(until))
+    yield document("clubs", index.clubs_document(clubs, until))
 
 
-@query
-def data_inputs(ask: Ask) -> DataInputs:
-    """The page on the data."""
-    whole = _summary(ask)
-    return DataInputs(whole.as_of, bool(whole.heads), tuple(ask(clubs).values()))
+@gathers(data_page)
+def data_inputs(ask: Ask) -> Inputs:
+    return data_page(_newest_day(ask), tuple(ask(clubs).values()), has_events=bool(ask(event_heads)))

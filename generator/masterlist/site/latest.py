@@ -1,6 +1,6 @@
 """Nights of games: their pages, documents and index, and the newest results of the site, whichever files have them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
@@ -30,11 +30,10 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import Sources, amounts, details, document, line_anchor, source
 from masterlist.site.common.words import Document, Page, ending_between, outcome, titled
-from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import Frame, people_content
+from masterlist.site.layout import Frame, Inputs, gathers, inputs, people_content
 from masterlist.site.records import night_top
 from masterlist.source import Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.logs import represents_its_game
@@ -44,24 +43,18 @@ from masterlist.standings.records import EventHead
 from masterlist.standings.same_game import is_reported_before, settled_games
 
 
-class NightsInputs(NamedTuple):
-    """What the index of nights shows."""
-
-    list: str
-    nights: tuple[NightHead, ...]  # newest first
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        about = frame.lists[self.list]
-        title = _("{list}: all nights").format(list=about.name)
-        summary = _("{list}: every night of games, newest first.").format(list=about.name)
-        yield Page(f"games/{about.id}.html", "nights.html", title, summary, (about, self.nights))
+@inputs
+def nights_page(frame: Frame, list_: str, nights: tuple[NightHead, ...]) -> Iterator[Page]:
+    """The index of a list's nights, newest first."""
+    about = frame.lists[list_]
+    title = _("{list}: all nights").format(list=about.name)
+    summary = _("{list}: every night of games, newest first.").format(list=about.name)
+    yield Page(f"games/{about.id}.html", "nights.html", title, summary, {"about": about, "nights": nights})
 
 
-@query
-def nights_inputs(ask: Ask, list_: str) -> NightsInputs:
-    """The index of a list's nights."""
-    return NightsInputs(list_, tuple(reversed(ask(night_index, list_).values())))
+@gathers(nights_page)
+def nights_inputs(ask: Ask, list_: str) -> Inputs:
+    return nights_page(list_, tuple(reversed(ask(night_index, list_).values())))
 
 
 class NightInputs(NamedTuple):
@@ -76,14 +69,22 @@ class NightInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The page and the document."""
-        content, about, night = people_content(frame, self.people, {}), frame.lists[self.list], self.night
+        content, about, night = people_content(frame, self.people), frame.lists[self.list], self.night
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         games, path = decode(self.games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
         title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
         summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
-        shown, first = [GameShown(content, one, link_to) for one in games], night_top(content, about, games, link_to)
-        view, head = NightPage(self, shown, first), in_json(title, f"api/v1/{path}.json")
-        yield Page(f"{path}.html", "night.html", title, summary, view, head, content=content)
+        values = {
+            "content": content,
+            "about": about,
+            "night": night,
+            "around": self.around,
+            "games": [GameShown(content, one, link_to) for one in games],
+            # Whether all games have White and Black; else each seat says its own.
+            "coloured": all(seat.name in COLOURS for one in games for seat in one.game.seats),
+            "first": night_top(content, about, games, link_to),
+        }
+        yield Page(f"{path}.html", "night.html", title, summary, values, in_json(title, f"api/v1/{path}.json"))
         yield document(path, night_document(content, about, night, games))
 
 
@@ -104,19 +105,6 @@ def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
     people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, night, games.people).items()}
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
     return NightInputs(list_, night, games.data, around, people, runs_of_files(ask, games.files))
-
-
-class NightPage(NamedTuple):
-    """A night, for its template."""
-
-    inputs: NightInputs
-    games: Sequence[GameShown]
-    top: PageTop | None  # who gained most
-
-    @property
-    def coloured(self) -> bool:
-        """Whether all games have White and Black; else each seat says its own."""
-        return all(seat.name in COLOURS for game in self.games for seat in game.one.game.seats)
 
 
 def night_document(content: Content, about: RatingList, night: Night, games: Iterable[Played]) -> NightJson:

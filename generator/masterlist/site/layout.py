@@ -4,11 +4,12 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
 from markdown.extensions.toc import slugify
 
 from masterlist.colours import DARK, LIGHT, nearest_readable
+from masterlist.engine.query import Query, query
 from masterlist.facts.content import Club, Content, Player, Privacy
 from masterlist.facts.page import Example, MarkdownPage
 from masterlist.facts.page import MarkdownPage as Prose
@@ -18,7 +19,7 @@ from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.registry import all_systems, systems
 from masterlist.site.common.links import address_of
-from masterlist.site.common.words import Corner, Document, Link, PageLanguage, Sections, Shell
+from masterlist.site.common.words import Corner, Document, Link, Page, PageLanguage, Sections, Shell
 from masterlist.source import Place
 
 
@@ -139,7 +140,46 @@ class Frame(NamedTuple):
     accent: str = LIGHT.accent  # of the site, on light paper
 
 
-def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) -> Content:
+Made = Iterator[Page | Document]
+
+
+class Inputs(Protocol):
+    """All that some pages show; it can be sent to another process."""
+
+    def made(self, frame: Frame) -> Made:
+        """The pages and documents."""
+
+
+P = ParamSpec("P")
+
+
+def inputs(make: Callable[Concatenate[Frame, P], Made]) -> Callable[P, Inputs]:
+    """Decorate a function that makes pages: it becomes the record of all that it shows but the frame.
+
+    Its other parameters are the fields. ``made`` of such a record calls the function.
+    """
+    name, fields = make.__name__, {**get_type_hints(make)}
+    del fields["frame"], fields["return"]
+    record: Any = cast("Any", NamedTuple)(name, [*fields.items()])
+    record.made = lambda self, frame: make(frame, **self._asdict())  # type: ignore[call-arg]
+    record.__module__, record.__qualname__, record.__doc__ = make.__module__, make.__qualname__, make.__doc__
+    return cast("Callable[P, Inputs]", record)
+
+
+def gathers(record: Callable[..., Inputs]) -> Callable[[Callable[..., Inputs]], Query[Inputs]]:
+    """Decorate the query that asks for what the function that became this record shows."""
+
+    def decorate(gather: Callable[..., Inputs]) -> Query[Inputs]:
+        gather.__annotations__["return"] = record
+        return query(gather)
+
+    return decorate
+
+
+NO_CLUBS: Mapping[str, str] = {}
+
+
+def small_content(frame: Frame, names: Mapping[str, str], clubs: Mapping[str, str] = NO_CLUBS) -> Content:
     """A content with nothing but the names of some players and clubs."""
     return Content(
         site=frame.site,
@@ -158,7 +198,9 @@ def small_content(frame: Frame, names: dict[str, str], clubs: dict[str, str]) ->
     )
 
 
-def people_content(frame: Frame, people: Mapping[str, tuple[str, str, str]], clubs: dict[str, str]) -> Content:
+def people_content(
+    frame: Frame, people: Mapping[str, tuple[str, str, str]], clubs: Mapping[str, str] = NO_CLUBS
+) -> Content:
     """A content with what rows show of some players: name, club and country, by id."""
     content = small_content(frame, {}, clubs)
     for id_, (name, club, country) in people.items():

@@ -1,13 +1,11 @@
 """The index of players, clubs with their members."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import filterfalse
-from typing import NamedTuple
 
 from masterlist.engine.query import Ask, Stored, query
-from masterlist.facts.content import Club, Content, Player
+from masterlist.facts.content import Club, Player
 from masterlist.facts.site import Members, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, dated
@@ -16,12 +14,12 @@ from masterlist.queries.overview import months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.sources import as_of, ever_ranked
 from masterlist.site.common.games import rating
-from masterlist.site.common.links import club_link, document, player_link
-from masterlist.site.common.lists import Months, months_picture
-from masterlist.site.common.words import Document, Link, Page, Pager, pager, path_of, rank_of
+from masterlist.site.common.links import document, player_link
+from masterlist.site.common.lists import months_picture
+from masterlist.site.common.words import Page, pager, path_of, rank_of
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import players_document
-from masterlist.site.layout import Frame, people_content
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.career import Activity, last_months
 from masterlist.standings.movement import portion
@@ -51,75 +49,54 @@ def members(ask: Ask) -> Rows:
     return {id_: tuple(own.get(id_) for own in ratings) for _, id_ in ordered}
 
 
-class MembersInputs(NamedTuple):
-    """What one page of the index of players shows."""
-
-    number: int
-    of: int  # players on all pages
-    lists: tuple[str, ...]
-    rows: Rows
-    people: People
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        content = people_content(frame, self.people, self.clubs)
-        number, lists = self.number, [frame.lists[list_] for list_ in self.lists]
-        title = _("Players") if number == 1 else _("{name}, page {number}").format(name=_("Players"), number=number)
-        view = MembersPage(content, lists, self.rows, {}, {}, pager(STEM, number, self.of, LATER))
-        yield Page(path_of(STEM, number, LATER), "players.html", title, _("All players, by name."), view)
+@inputs
+def members_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame, number: int, of: int, lists: tuple[str, ...], rows: Rows, people: People, clubs: dict[str, str]
+) -> Made:
+    """A page of the index of players; ``of`` are how many stand on all of them."""
+    title = _("Players") if number == 1 else _("{name}, page {number}").format(name=_("Players"), number=number)
+    values = {
+        "content": people_content(frame, people, clubs),
+        "lists": [frame.lists[list_] for list_ in lists],
+        "rows": rows,
+        "pager": pager(STEM, number, of, LATER),
+    }
+    yield Page(path_of(STEM, number, LATER), "players.html", title, _("All players, by name."), values)
 
 
-@query
-def members_inputs(ask: Ask, page: str) -> MembersInputs:
-    """One page of the index of players, by its number."""
+@gathers(members_page)
+def members_inputs(ask: Ask, page: str) -> Inputs:
     every = [*ask(members).items()]
     rows = dict(portion(every, int(page)))
     people = people_in(ask, rows)
-    return MembersInputs(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
+    return members_page(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
 
 
-class MembersScript(NamedTuple):
-    """What the rows of the index of players for scripts hold."""
-
-    lists: tuple[str, ...]
-    members: Stored[Rows]
-    people: Stored[People]
-    clubs: dict[str, str]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The file."""
-        content = people_content(frame, self.people.value(People), self.clubs)
-        lists = [frame.lists[list_] for list_ in self.lists]
-        every = self.members.value(Rows)
-        systems = [one.system for one in lists]
-        ratings = [tuple(map(rating, own, systems)) for own in every.values()]
-        yield from member_rows(content, STEM, [*every], ratings)
-
-
-@query
-def members_script(ask: Ask) -> MembersScript:
+@inputs
+def members_rows(
+    frame: Frame, lists: tuple[str, ...], every: Stored[Rows], people: Stored[People], clubs: dict[str, str]
+) -> Made:
     """The rows of the index of players for scripts."""
-    stored: Stored[Rows] = ask.stored(members)
+    content, rows = people_content(frame, people.value(People), clubs), every.value(Rows)
+    systems = [frame.lists[list_].system for list_ in lists]
+    yield from member_rows(content, STEM, [*rows], [tuple(map(rating, own, systems)) for own in rows.values()])
+
+
+@gathers(members_rows)
+def members_script(ask: Ask) -> Inputs:
     people: Stored[People] = ask.stored(people_shown)
-    return MembersScript(ask(lists_with_players), stored, people, clubs_of(ask, ask(people_shown)))
+    return members_rows(ask(lists_with_players), ask.stored(members), people, clubs_of(ask, ask(people_shown)))
 
 
-class PlayersOnFile(NamedTuple):
-    """What the document of all players holds."""
-
-    players: Stored[dict[str, Player]]
-
-    def made(self, _frame: Frame) -> Iterator[Document]:
-        """The document."""
-        yield document("players", players_document(self.players.value(dict[str, Player]).values()))
+@inputs
+def players_files(frame: Frame, every: Stored[dict[str, Player]]) -> Made:  # noqa: ARG001  needs nothing of it
+    """The document of all players."""
+    yield document("players", players_document(every.value(dict[str, Player]).values()))
 
 
-@query
-def players_on_file(ask: Ask) -> PlayersOnFile:
-    """Everybody on file, as they are shown."""
-    stored: Stored[dict[str, Player]] = ask.stored(shown_players)
-    return PlayersOnFile(stored)
+@gathers(players_files)
+def players_on_file(ask: Ask) -> Inputs:
+    return players_files(ask.stored(shown_players))
 
 
 @query
@@ -159,103 +136,73 @@ def belonging(ask: Ask) -> Belonging:
     return {player: tuple(own) for player, own in sorted(found.items())}
 
 
-class MembersPage(NamedTuple):
-    """Players with their ratings, for templates."""
+@inputs
+def club_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    club: Club,
+    lists: tuple[str, ...],
+    rows: Rows,
+    ranks: dict[str, tuple[int, ...]],
+    belonging: Belonging,
+    people: People,
+    activity: Activity,
+    books: tuple[tuple[str, Vouched], ...],
+) -> Made:
+    """A club and its members.
 
-    content: Content
-    lists: Sequence[RatingList]
-    rows: Rows
-    ranks: Mapping[str, Sequence[int]]  # of a club: among its members on each list, 0 for none
-    belonging: Belonging  # of a club: to lists that name their members
-    pager: Pager | None = None
+    ``ranks`` are among them on each list, 0 for none; ``books`` are those that the club authenticated, by player.
+    """
+    content = people_content(frame, people, {club.id: club.name})
 
-    def player(self, id_: str) -> Player:
-        return self.content.players[id_]
+    def has_left(player: str) -> bool:
+        """Whether a player was a member of lists that name these, and has a rank on none."""
+        own = belonging.get(player, ())
+        return bool(own) and all(until for *_, until in own) and not any(ranks[player])
 
-    def club(self, id_: str) -> Link | None:
-        return club_link(self.content, self.player(id_))
+    def merit(player: str) -> list[tuple[bool, int, bool, Fraction]]:
+        """The best first: by the first list that some are on, then by the next, then by name."""
+        both = zip(ranks[player], rows[player], strict=True)
+        return [(not rank, rank, value is None, -(value or Fraction(0))) for rank, value in both]
 
-    def rank(self, player: str, at: int) -> str:
-        """A rank among so many; "" for none, and where there is no other."""
-        rank, of = self.ranks[player][at] if self.ranks else 0, sum(own[at] > 0 for own in self.ranks.values())
-        return rank_of(rank, of) if rank and of > 1 else ""
-
-    def notes(self, player: str) -> list[str]:
-        """Of a club: since when they are members of lists that name these, or until when, where that is stated."""
-        found = []
-        for list_, since, until in self.belonging.get(player, ()):
-            if since or until:
-                text = _("{list}: member until {day}") if until else _("{list}: member since {day}")
-                found.append(text.format(list=self.content.lists[list_].brief, day=dated(until or since)))
-        return found
-
-
-class ClubPage(NamedTuple):
-    """A club and its members, for its template."""
-
-    club: Club
-    members: MembersPage
-    former: Sequence[str]  # who was a member of lists that name these, and is on no list
-    months: Months | None  # None where no member has a rated game
-    books: Sequence[tuple[str, Vouched]]  # that it authenticated, by player
-
-    @property
-    def top(self) -> PageTop | None:
-        """The best of the members on the first list on which they are."""
-        if not self.members.rows or not self.members.lists:
-            return None
-        (first, ratings), about = next(iter(self.members.rows.items())), self.members.lists[0]
-        if ratings[0] is None:
-            return None
-        return PageTop(
+    now = [player for player in sorted(rows, key=merit) if not has_left(player)]
+    shown = [at for at in range(len(lists)) if any(rows[player][at] is not None for player in now)]
+    ranked = {at: sum(ranks[player][at] > 0 for player in now) for at in shown}
+    places = {  # of each player on each list among so many; "" for none, and where there is no other
+        player: [rank_of(ranks[player][at], of) if ranks[player][at] and of > 1 else "" for at, of in ranked.items()]
+        for player in now
+    }
+    top = None
+    if now and shown and (best := rows[now[0]][shown[0]]) is not None:  # the best on the first list with members
+        about = frame.lists[lists[shown[0]]]
+        top = PageTop(
             label=about.name,
-            who=(player_link(self.members.content, first),),
-            figure=rating(ratings[0], about.system),
-            place=self.members.rank(first, 0),
+            who=(player_link(content, now[0]),),
+            figure=rating(best, about.system),
+            place=places[now[0]][0],
             ranked=f"lists/{about.id}.html",
         )
+    values = {
+        "content": content,
+        "club": club,
+        "first": top,
+        "lists": [frame.lists[lists[at]] for at in shown],
+        "rows": {player: [rows[player][at] for at in shown] for player in now},
+        "places": places,
+        "notes": {player: [*_notes(frame, own)] for player, own in belonging.items()},
+        "former": [player for player in rows if has_left(player)],
+        "months": months_picture(activity),
+        "books": books,
+    }
+    summary = _("{club} and its members.").format(club=club.name)
+    yield Page(f"clubs/{club.id}.html", "club.html", club.name, summary, values)
 
 
-def _merit(rank: int, rating: Fraction | None) -> tuple[bool, int, bool, Fraction]:
-    """The best first: by the first list that some are on, then by the next, then by name."""
-    return not rank, rank, rating is None, -(rating or Fraction(0))
-
-
-class ClubInputs(NamedTuple):
-    """What a club's page shows."""
-
-    club: Club
-    lists: tuple[str, ...]
-    rows: Rows
-    ranks: dict[str, tuple[int, ...]]  # among the members on each list, 0 for none
-    belonging: Belonging  # to lists that name their members
-    people: People
-    activity: Activity
-    vouched: tuple[tuple[str, Vouched], ...] = ()  # books that it authenticated, by player
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        content, name = people_content(frame, self.people, {self.club.id: self.club.name}), self.club.name
-        every = sorted(self.rows, key=lambda one: [*map(_merit, self.ranks[one], self.rows[one])])
-        now = [*filterfalse(self._has_left, every)]
-        shown = [at for at in range(len(self.lists)) if any(self.rows[one][at] is not None for one in now)]
-        members = MembersPage(
-            content,
-            [frame.lists[self.lists[at]] for at in shown],
-            {one: tuple(self.rows[one][at] for at in shown) for one in now},
-            {one: tuple(self.ranks[one][at] for at in shown) for one in now},
-            self.belonging,
-        )
-        former = [*filter(self._has_left, self.rows)]
-        view = ClubPage(self.club, members, former, months_picture(self.activity), self.vouched)
-        yield Page(
-            f"clubs/{self.club.id}.html", "club.html", name, _("{club} and its members.").format(club=name), view
-        )
-
-    def _has_left(self, one: str) -> bool:
-        """Whether a player was a member of lists that name these, and has a rank on none."""
-        own = self.belonging.get(one, ())
-        return bool(own) and all(until for *_, until in own) and not any(self.ranks[one])
+def _notes(frame: Frame, own: Iterable[tuple[str, str, str]]) -> Iterator[str]:
+    """Since when a player is a member of lists that name these, or until when, where that is stated."""
+    for list_, since, until in own:
+        if since or until:
+            text = _("{list}: member until {day}") if until else _("{list}: member since {day}")
+            yield text.format(list=frame.lists[list_].brief, day=dated(until or since))
 
 
 @query
@@ -268,37 +215,30 @@ def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
     return {club: anonymizer_of(ask)(tuple(own)) for club, own in found.items()}
 
 
-@query
-def club_inputs(ask: Ask, id_: str) -> ClubInputs:
-    """One club."""
+@gathers(club_page)
+def club_inputs(ask: Ask, id_: str) -> Inputs:
     rows: Rows = {player: ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ()}
     named = ((player, ask.part(belonging, key=player)) for player in rows)
     books = ask.part(vouched, key=id_) or ()
-    shown = {*rows, *(player for player, _ in books)}
-    return ClubInputs(
-        club=ask.part(clubs, key=id_),
-        lists=ask(lists_with_players),
-        rows=rows,
+    return club_page(
+        ask.part(clubs, key=id_),
+        ask(lists_with_players),
+        rows,
         ranks={player: ask.part(club_ranks, key=player) for player in rows},
         belonging={player: own for player, own in named if own},
-        people=ask.parts(people_shown, keys=sorted(shown)),
+        people=ask.parts(people_shown, keys=sorted({*rows, *(player for player, _ in books)})),
         activity=last_months(months_of(ask, player) for player in rows),
-        vouched=books,
+        books=books,
     )
 
 
-class ClubsInputs(NamedTuple):
-    """What the index of clubs shows."""
-
-    lines: tuple[tuple[Club, int], ...]  # each with the number of its members
-
-    def made(self, _frame: Frame) -> Iterator[Page]:
-        """The page."""
-        yield Page("clubs.html", "clubs.html", _("Clubs"), _("All clubs, by name."), self.lines)
+@inputs
+def clubs_page(frame: Frame, every: tuple[tuple[Club, int], ...]) -> Made:  # noqa: ARG001  needs nothing of it
+    """The index of clubs, each with the number of its members."""
+    yield Page("clubs.html", "clubs.html", _("Clubs"), _("All clubs, by name."), {"clubs": every})
 
 
-@query
-def clubs_inputs(ask: Ask) -> ClubsInputs:
-    """The index of clubs."""
+@gathers(clubs_page)
+def clubs_inputs(ask: Ask) -> Inputs:
     found = by_name(ask(clubs).values())
-    return ClubsInputs(tuple((one, len(ask.part(club_members, key=one.id) or ())) for one in found))
+    return clubs_page(tuple((one, len(ask.part(club_members, key=one.id) or ())) for one in found))

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -28,57 +28,46 @@ from masterlist.scoring.working import Explained, Line
 from masterlist.site.common.games import warning_in_words
 from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.words import Document, Link, Page, example_name, game_name, resignation, result, victory
+from masterlist.site.common.words import Link, Page, example_name, game_name, resignation, result, victory
 from masterlist.site.common.workings import GameWorkings, game_workings
-from masterlist.site.layout import Frame, foreign, small_content
+from masterlist.site.layout import Frame, Made, foreign, inputs, small_content
 from masterlist.source import Place, Problem, players_in
 
 
-class MovedInputs(NamedTuple):
-    """A player or a club that had other ids."""
+@inputs
+def moved_pages(frame: Frame, folder: str, id_: str, name: str, former_ids: tuple[str, ...]) -> Made:  # noqa: ARG001
+    """A page for each former id of a player or a club, by the ``folder``, which leads to that of the present one.
 
-    folder: str  # players or clubs
-    id: str
-    name: str
-    former_ids: tuple[str, ...]
-
-    def made(self, _frame: Frame) -> Iterator[Page | Document]:
-        """A page for each former id, and of a player a document, which lead to those of the present one."""
-        now = Link(self.name, f"{self.folder}/{self.id}.html")
-        for former in self.former_ids:
-            title = _("{player}, formerly {id}").format(player=self.name, id=former)
-            yield Page(f"{self.folder}/{former}.html", "moved.html", title, "", now)
-            if self.folder == "players":
-                yield document(f"players/{former}", MovedJson(player=self.id, moved_to=f"{self.id}.json"))
+    Of a player a document too.
+    """
+    now = Link(name, f"{folder}/{id_}.html")
+    for former in former_ids:
+        title = _("{player}, formerly {id}").format(player=name, id=former)
+        yield Page(f"{folder}/{former}.html", "moved.html", title, "", {"now": now})
+        if folder == "players":
+            yield document(f"players/{former}", MovedJson(player=id_, moved_to=f"{id_}.json"))
 
 
 PATH = "404.html"
 
 
-class OwnInputs(NamedTuple):
-    """Nothing but the site: the search, the comparison, and the page for addresses at which there is none."""
-
-    has_address: bool
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The pages; scripts fill all but the last."""
-        yield Page(
-            "search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."), None
-        )
-        summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
-        yield Page("compare.html", "compare.html", _("Compare two players"), summary, frame.lists)
-        # Scripts put a year and a number into the name of a quarter.
-        summary = _("What moved a player’s rating and rank between two editions, game by game.")
-        yield Page("why.html", "why.html", _("Why did a player move?"), summary, period("YEAR-qNUMBER"))
-        # And a file and a line into the address of this one; "" where there is none.
-        line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
-        summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
-        yield Page("mine.html", "mine.html", _("My ratings and results"), summary, (frame.lists, line))
-        if self.has_address and not frame.folder:
-            # Its links begin at the top of the host, which a site without an address cannot know.
-            base = urlsplit(address_of(frame.site)).path or None
-            summary = _("There is no page at this address.")
-            yield Page(PATH, "not-found.html", _("Page not found"), summary, None, base=base)
+@inputs
+def own_pages(frame: Frame) -> Made:
+    """The pages that scripts fill, and the page for addresses at which there is none."""
+    yield Page("search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."))
+    summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
+    yield Page("compare.html", "compare.html", _("Compare two players"), summary, {"lists": frame.lists})
+    # Scripts put a year and a number into the name of a quarter.
+    summary = _("What moved a player’s rating and rank between two editions, game by game.")
+    yield Page("why.html", "why.html", _("Why did a player move?"), summary, {"quarter": period("YEAR-qNUMBER")})
+    # And a file and a line into the address of this one; "" where there is none.
+    line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
+    summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
+    yield Page("mine.html", "mine.html", _("My ratings and results"), summary, {"lists": frame.lists, "line": line})
+    if (address := address_of(frame.site)) and not frame.folder:
+        # Its links begin at the top of the host, which a site without an address cannot know.
+        base = urlsplit(address).path or None
+        yield Page(PATH, "not-found.html", _("Page not found"), _("There is no page at this address."), base=base)
 
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
@@ -86,72 +75,50 @@ YEARS = 10
 PLAYERS = 6  # who take turns
 
 
-class SheetInputs(NamedTuple):
-    """The names of the lists that a printed sheet is for: of those rated from log books, or from games."""
+@inputs
+def log_sheet(frame: Frame, lists: tuple[str, ...], system: str) -> Made:  # noqa: ARG001
+    """A printed log book for the ``lists`` with these names, whose first is rated by the ``system``."""
+    rated_by = log_system(system)
+    names = ((worth, pgettext("result", "draw") if kind == "draw" else victory(kind)) for kind, worth in rated_by.worth)
+    points = ", ".join(f"{worth} ({name})" for worth, name in names)
+    values = {
+        "lists": lists,
+        "numbers": range(1, ROWS + 1),
+        "rating": _(rated_by.words.rating),
+        "how": _(rated_by.words.sheet).format(points=points),  # the figures of a game come about
+    }
+    summary = _("A blank log book to print, for {n} games.").format(n=ROWS)
+    yield Page("log-sheet.html", "log_sheet.html", _("Log sheet"), summary, values)
 
-    log_lists: tuple[str, ...] = ()
-    log_system: str = ""  # of the first
-    rated_lists: tuple[str, ...] = ()
 
-    def made(self, _frame: Frame) -> Iterator[Page]:
-        """The sheet."""
-        if self.log_lists:
-            summary = _("A blank log book to print, for {n} games.").format(n=ROWS)
-            yield Page("log-sheet.html", "log_sheet.html", _("Log sheet"), summary, self)
-        if self.rated_lists:
-            summary = _("A sheet to print for a game of six: who orders for the unplayed power.")
-            yield Page("order-sheet.html", "order_sheet.html", _("Order sheet"), summary, self)
-
-    @property
-    def rows(self) -> range:
-        """The numbers of the games of a log book."""
-        return range(1, ROWS + 1)
-
-    @property
-    def words(self) -> tuple[str, str]:
-        """What the column of the rating is called, and how the figures of a game come about."""
-        rated_by = log_system(self.log_system)
-        names = (
-            (worth, pgettext("result", "draw") if kind == "draw" else victory(kind)) for kind, worth in rated_by.worth
-        )
-        points = ", ".join(f"{worth} ({name})" for worth, name in names)
-        return _(rated_by.words.rating), _(rated_by.words.sheet).format(points=points)
-
-    @property
-    def players(self) -> range:
-        return range(1, PLAYERS + 1)
-
-    @property
-    def phases(self) -> Iterator[tuple[str, bool]]:
-        """The movement phases, before which a player is drawn, and whether adjustments follow."""
-        for year in range(FIRST_YEAR, FIRST_YEAR + YEARS):
-            yield _("Spring {year}").format(year=year), False
-            yield _("Fall {year}").format(year=year), True
+@inputs
+def order_sheet(frame: Frame, lists: tuple[str, ...]) -> Made:  # noqa: ARG001
+    """A sheet to print for games of six on the ``lists`` with these names."""
+    phases = []  # of movement, before which a player is drawn, and whether adjustments follow
+    for year in range(FIRST_YEAR, FIRST_YEAR + YEARS):
+        phases += [(_("Spring {year}").format(year=year), False), (_("Fall {year}").format(year=year), True)]
+    values = {"lists": lists, "players": range(1, PLAYERS + 1), "phases": phases}
+    summary = _("A sheet to print for a game of six: who orders for the unplayed power.")
+    yield Page("order-sheet.html", "order_sheet.html", _("Order sheet"), summary, values)
 
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")
 _GAME = re.compile(r"(?:^|/)games/([^/]+)/([^/]+)\.yaml$")
 
 
-class ProblemsInputs(NamedTuple):
-    """All warnings."""
-
-    warnings: tuple[Problem, ...]
-    names: dict[str, str]  # of the players whom they name
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """All warnings, file by file: what it is about, and each with its remedy and the line."""
-        content = small_content(frame, self.names, {})
-        link_to = Sources(frame.site, frame.prefix, private=frame.private)
-        files = []
-        for file, problems in groupby(sorted(self.warnings), lambda problem: problem.place.file):
-            lines = []
-            for one in problems:
-                line = _("line {n}").format(n=one.place.line) if one.place.line else _("the file")
-                lines.append((*warning_in_words(content, one), Link(line, link_to(one.place))))
-            files.append((file, _about(content, file), lines))
-        summary = _("Open questions that wait for an answer.")
-        yield Page("problems.html", "problems.html", _("Open questions"), summary, files)
+@inputs
+def problems_page(frame: Frame, warnings: tuple[Problem, ...], names: dict[str, str]) -> Made:
+    """All warnings, file by file: what it is about, and each with its remedy and the line."""
+    content, link_to = small_content(frame, names), Sources(frame.site, frame.prefix, private=frame.private)
+    files = []
+    for file, problems in groupby(sorted(warnings), lambda problem: problem.place.file):
+        lines = []
+        for one in problems:
+            line = _("line {n}").format(n=one.place.line) if one.place.line else _("the file")
+            lines.append((*warning_in_words(content, one), Link(line, link_to(one.place))))
+        files.append((file, _about(content, file), lines))
+    summary = _("Open questions that wait for an answer.")
+    yield Page("problems.html", "problems.html", _("Open questions"), summary, {"files": files})
 
 
 def named_in(warnings: Iterable[Problem]) -> list[str]:
@@ -190,33 +157,18 @@ def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[
     return found
 
 
-class ProseInputs(NamedTuple):
-    """A page that a club writes, with its translations."""
+@inputs
+def prose_page(frame: Frame, page: Prose, related: tuple[Link, ...]) -> Made:  # noqa: ARG001
+    """A page that a club writes; ``related`` are, on a rules page, the rules that no other page leads to."""
+    from masterlist.read.markdown_html import to_html  # noqa: PLC0415  most builds render no text
 
-    page: Prose
-    related: tuple[Link, ...] = ()  # on a rules page: the rules that no other page leads to
-
-    def made(self, _frame: Frame) -> Iterator[Page]:
-        """The page."""
-        yield Page(f"{self.page.id}.html", "prose.html", self.page.title, self.page.summary, self)
-
-    @property
-    def parts(self) -> Iterator["str | ExampleView"]:
-        """Its text as HTML, and its examples."""
-        from masterlist.read.markdown_html import to_html  # noqa: PLC0415  most builds render no text
-
-        ids = {"content"}  # the frame's own
-        return (to_html(part, ids) if isinstance(part, str) else _example(part) for part in self.page.parts)
-
-    @property
-    def language(self) -> str:
-        """Its tag, where that is another than the rest of the page speaks; else ""."""
-        return foreign(self.page)
-
-    @property
-    def others(self) -> list[Link]:
-        """Rules that no other page leads to."""
-        return [link for link in self.related if link.path != f"{self.page.id}.html"]
+    ids, path = {"content"}, f"{page.id}.html"  # the frame's own
+    values = {
+        "parts_of_text": [to_html(part, ids) if isinstance(part, str) else _example(part) for part in page.parts],
+        "language": foreign(page),  # where that is another than the rest of the page speaks
+        "others": [link for link in related if link.path != path],
+    }
+    yield Page(path, "prose.html", page.title, page.summary, values)
 
 
 SeatOfExample = tuple[AnyBoard, ScoredSeat, tuple[Line, ...]]

@@ -313,7 +313,7 @@ class FormInputs(NamedTuple):
         content.players.update({one.id: one for one in self.players})
         view = SubmitPage(content, frame.prefix, any(one.system in board_systems() for one, *_ids in self.events))
         summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
-        yield Page("submit.html", "submit.html", _("Submit a result"), summary, view)
+        yield Page("submit.html", "submit.html", _("Submit a result"), summary, {"it": view})
         yield known_document(content, self.logs, self.events, self.games, self.nights)
 
 

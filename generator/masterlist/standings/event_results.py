@@ -9,6 +9,7 @@ from operator import attrgetter
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.event import AnyBoard, Decider, Event
 from masterlist.scoring.comparison import (
+    DECIDED,
     BoardResult,
     Condition,
     Key,
@@ -86,9 +87,6 @@ def in_order(tallies: Iterable[Tally], breakers: Sequence[TieBreaker]) -> tuple[
 def _parts(group: Iterable[Tally], key: Callable[[Tally], Key]) -> Groups:
     ordered = sorted(group, key=key, reverse=True)  # stable: equals keep the order of their ids
     return [list(equals) for _, equals in groupby(ordered, key)]
-
-
-DECIDED = "decided-by"  # in addition to the ids of tie-breakers
 
 
 def decided_first(by: Decider, groups: Groups, splits: Splits, final: Groups) -> Groups:

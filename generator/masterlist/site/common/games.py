@@ -14,7 +14,7 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
 from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.comparison import ScoredSeat, Tally, position_in_words
+from masterlist.scoring.comparison import DECIDED, ScoredSeat, Split, Tally, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status
@@ -140,6 +140,18 @@ def held(board: AnyBoard, seat: AnySeat) -> str:
     if isinstance(seat, PlayerSeat):
         return "" if seat.points is None else numerals(plain(seat.points))
     return str(seat.centres) if isinstance(board, Board) and board.survivors else ""
+
+
+def splits_in_words(split: Split, content: Content) -> str:
+    """What separated a player from others."""
+    why, players = spoken(split.words), ", ".join(person(content, id_).text for id_ in split.against)
+    return why if split.breaker == DECIDED else _("level with {players}: {why}").format(players=players, why=why)
+
+
+def places_moved(there: Tally, here: Tally | None) -> str:
+    """From the place in the event's own table to that in another."""
+    moved = (here.rank - there.rank) if here and here.rank and there.rank else 0
+    return f"▲ {moved}" if moved > 0 else f"▼ {-moved}" if moved < 0 else ""
 
 
 def board_ending(board: AnyBoard) -> str:
@@ -300,6 +312,19 @@ class GameShown(NamedTuple):
 
     def points(self, seat: PlayerSeat) -> str:
         return "" if seat.points is None else numerals(plain(seat.points))
+
+
+def seat_of(one: Played, player: str) -> str:
+    """The colour that a player had in a game between two, and the score, theirs first, where there was one."""
+    seats = sorted(one.game.seats, key=lambda seat: seat.player != player)
+    points = [plain(seat.points) for seat in seats if seat.points is not None]
+    colour = {"white": _("with White"), "black": _("with Black")}.get(seats[0].name, "")
+    return " ".join(filter(None, (colour, "–".join(points))))
+
+
+def rating_after(one: Played, player: str) -> Amount | None:
+    """What a game left a player with; None where it is not rated."""
+    return next((change.after for change in one.changes if change.player == player), None)
 
 
 def change_of(change: Change) -> str:

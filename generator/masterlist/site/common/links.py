@@ -177,6 +177,11 @@ def line_link(place: Place, path: str) -> Link:
     return Link(_("{file}, line {line}").format(file=place.file, line=place.line), path)
 
 
+def line_of(place: Place, link_to: Sources) -> Link:
+    """The line in the repository."""
+    return Link(_("line {number}").format(number=place.line), link_to(place))
+
+
 def edition_link(list_: str, id_: str) -> Link:
     """An edition of a list."""
     return Link(period(id_), f"lists/{list_}/{id_}.html")

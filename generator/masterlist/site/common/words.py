@@ -1,6 +1,8 @@
 """Facts in words, names for what has none, and what a build publishes, before it is written."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
@@ -308,10 +310,9 @@ class Page(NamedTuple):
     template: str
     title: str
     summary: str  # one sentence for search engines
-    model: Any  # what the template calls ``it``
+    values: Mapping[str, Any] = MappingProxyType({})  # what the template shows, by the names that it has there
     head: Head = Head()
     base: str | None = None  # the site's top on its host, for a page that is shown at other addresses than its own
-    content: Any = None  # a Content with the names of those whom it shows, for filters
 
     @property
     def root(self) -> str:

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec.json
 
@@ -22,13 +22,14 @@ from masterlist.documents.lists import (
     SiteCounts,
 )
 from masterlist.documents.schema_types import SCHEMA_VERSION
-from masterlist.facts.content import Content, Player
+from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
 from masterlist.queries.history import Provenance
 from masterlist.site.common.links import address_of, canonical, same
 from masterlist.site.common.words import Alternate, Badge, Document, Head, Link, Page
+from masterlist.site.layout import Frame
 from masterlist.standings.records import EventHead
 
 Json = dict[str, Any]
@@ -175,10 +176,10 @@ def events_head(content: Content, *, results: bool) -> Head:
     return Head(tuple(found))
 
 
-def data_page(content: Content, *, events: bool, results: bool) -> Page:
+def data_page(frame: Frame, *, events: bool, results: bool) -> Page:
     """Where everything is that programs can read."""
-    site = content.site
-    lists = [one for _, one in sorted(content.lists.items())]
+    site = frame.site
+    lists = [one for _, one in sorted(frame.lists.items())]
     groups = [
         (
             "JSON",
@@ -208,8 +209,8 @@ def data_page(content: Content, *, events: bool, results: bool) -> Page:
         groups.append(
             (_("Feeds"), _("For following the site; lists and players have feeds of their own."), tuple(found))
         )
-    view = site.licence, groups  # each with its heading, explanation and files
-    return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), view)
+    values = {"licence": site.licence, "groups": groups}  # each with its heading, explanation and files
+    return Page("data.html", "data.html", _("Data"), _("The results and ratings as data."), values)
 
 
 def description(site: Site) -> Document:
@@ -221,10 +222,10 @@ def description(site: Site) -> Document:
     return Document(OPENAPI, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
-def clubs_document(content: Content, as_of: str) -> Clubs:
+def clubs_document(clubs: Iterable[Club], as_of: str) -> Clubs:
     """All clubs; one whose sanction ended before the day ``as_of`` is not sanctioned."""
     found = []
-    for _id, club in sorted(content.clubs.items()):
+    for club in sorted(clubs, key=lambda one: one.id):
         since, until = (club.sanction.since, club.sanction.until) if club.sanction else ("", "")
         found.append(
             ClubOfSite(
@@ -257,50 +258,23 @@ def players_document(every: Iterable[Player]) -> Players:
     )
 
 
-class ListSummary(NamedTuple):
-    """A list in the index of the site, whatever it is rated from."""
-
-    about: RatingList
-    as_of: str  # the date of the newest result, or ""
-    size: int  # players on it
-    games: int  # each counted once
-    editions: tuple[str, ...]  # ids of those on file, the oldest first
-
-
-class SiteSummary(NamedTuple):
-    """The site as a whole."""
-
-    lists: tuple[ListSummary, ...]  # in the order in which the site shows them
-    heads: tuple[EventHead, ...]  # newest first
-    counts: SiteCounts
-
-    @property
-    def as_of(self) -> str:
-        """The date of the newest result, or "" where there is none."""
-        events = (head.event.results_day for head in self.heads if head.boards)
-        return max((*(one.as_of for one in self.lists), *events), default="")
-
-
-def site_document(site: Site, whole: SiteSummary, commit: str) -> Index:
-    """What the site holds."""
+def site_document(  # noqa: PLR0913, PLR0917  the parts of the document
+    site: Site,
+    until: str,
+    commit: str,
+    lists: tuple[IndexList, ...],
+    heads: Iterable[EventHead],
+    counts: SiteCounts,
+) -> Index:
+    """What the site holds; ``until`` is the date of the newest result, or ""."""
     return Index(
         site=SiteAbout(
             **same(site, "title", "base_url", "repository", "language"),
             licence=LicenceJson(name=site.licence.name, url=site.licence.url) if site.licence else None,
         ),
         commit=commit or None,
-        as_of=whole.as_of or None,
-        lists=tuple(
-            IndexList(
-                list=one.about.id,
-                name=one.about.name,
-                system=one.about.system,
-                as_of=one.as_of or None,
-                entries=one.size,
-                editions=tuple(one.editions),
-            )
-            for one in whole.lists
-        ),
+        as_of=until or None,
+        lists=lists,
         tournaments=tuple(
             IndexEvent(
                 event=one.event.id,
@@ -309,9 +283,9 @@ def site_document(site: Site, whole: SiteSummary, commit: str) -> Index:
                 winners=tuple(one.winners),
                 boards=one.boards,
             )
-            for one in whole.heads
+            for one in heads
         ),
-        counts=whole.counts,
+        counts=counts,
     )
 
 

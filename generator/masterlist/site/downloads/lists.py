@@ -233,12 +233,6 @@ def _card(content: Content, value: ListDocument) -> cards.Card:
     )
 
 
-def edition_table(about: RatingList, id_: str, entries: Iterable[ListRowJson]) -> Document:
-    """An earlier edition of a list, from its rows."""
-    kind = of_list(about.system)
-    return table_document(f"lists/{about.id}/{id_}", kind, entries, about.id, id_)
-
-
 def head_of(content: Content, about: RatingList, number: int, *, results: bool) -> Head:
     """What a page of the current list says of itself; ``results`` says whether there are any."""
     site, id_ = content.site, about.id

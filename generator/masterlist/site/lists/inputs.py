@@ -1,6 +1,6 @@
 """What the pages of a list are made from, its files, and its top as other sites show it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ import msgspec
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import _
+from masterlist.language import _, ngettext, spoken
 from masterlist.queries.editions import edition_headers, ranks_before
 from masterlist.queries.logs import LISTS, files_of, files_of_system
 from masterlist.queries.overview import excluded, list_people, newest_year
@@ -21,88 +21,89 @@ from masterlist.queries.sources import as_of, ever_ranked, page_recents, shown_s
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.links import document
-from masterlist.site.common.words import Document, Page
+from masterlist.site.common.games import night_link
+from masterlist.site.common.links import also, document, newest_links
+from masterlist.site.common.words import Document, Link, Page
 from masterlist.site.downloads import lists as downloads
 from masterlist.site.downloads.index import embed_path
 from masterlist.site.downloads.lists import list_document
-from masterlist.site.layout import Frame, people_content
-from masterlist.site.lists.view import Current, GameHead, ListView, list_rows
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
+from masterlist.site.lists.view import list_page, list_rows
+from masterlist.source import Message, with_names
 from masterlist.standings.movement import pages, portion
+from masterlist.standings.nights import NightHead
+from masterlist.standings.periods import begins_anew, running
 from masterlist.standings.totals import Recent
 
 TOP = 10  # rows
 
 
-class EmbedInputs(NamedTuple):
+@inputs
+def embed_page(frame: Frame, list_: str, until: str, rows: tuple[Standing, ...], people: People) -> Made:
     """The top of a list for other sites: a page that has neither menu nor scripts."""
-
-    list: str
-    as_of: str
-    rows: tuple[Standing, ...]
-    people: People
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        content, about = people_content(frame, self.people, {}), frame.lists[self.list]
-        title = _("The top of {list}").format(list=about.name)
-        yield Page(embed_path(about.id), "embed.html", title, "", (content, about, self))
+    about = frame.lists[list_]
+    values = {"content": people_content(frame, people), "about": about, "until": until, "rows": rows}
+    yield Page(embed_path(list_), "embed.html", _("The top of {list}").format(list=about.name), "", values)
 
 
-@query
-def embed_inputs(ask: Ask, list_: str) -> EmbedInputs:
-    """The first players of any list who have a rank."""
+@gathers(embed_page)
+def embed_inputs(ask: Ask, list_: str) -> Inputs:
     rows = tuple(islice((one for one in ever_ranked(ask, list_) if one.rank), TOP))
-    return EmbedInputs(list_, ask(as_of, list_), rows, people_in(ask, rows))
+    return embed_page(list_, ask(as_of, list_), rows, people_in(ask, rows))
 
 
 # --- The current list for programs and scripts, whatever it is rated from ---------------------------------
 
 
-class ListFiles(NamedTuple):
-    """What the document of the current list and its further files hold, or its rows for scripts."""
-
-    list: str
-    rows: Stored[tuple[Standing, ...]]
-    as_of: str  # "" for the rows
-    people: Stored[People]
-    clubs: dict[str, str]
-    is_script: bool = False
-    before: tuple[int, ...] = ()  # of the rows for scripts: the rank of each in the newest edition
-    recents: tuple[Recent, ...] = ()  # of the same
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The files."""
-        content, about = people_content(frame, self.people.value(People), self.clubs), frame.lists[self.list]
-        rows = self.rows.value(tuple[Standing, ...])
-        if self.is_script:
-            yield from list_rows(content, f"lists/{self.list}", about, rows, before=self.before, recents=self.recents)
-            return
-        value = list_document(content, about, self.as_of, rows)
-        yield document(f"lists/{self.list}", value)
-        yield from downloads.current(content, value)
+@inputs
+def list_documents(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    rows: Stored[tuple[Standing, ...]],
+    until: str,
+    people: Stored[People],
+    clubs: dict[str, str],
+) -> Made:
+    """The document of the current list, and its further files; ``until`` is the date of its newest result, or ""."""
+    content = people_content(frame, people.value(People), clubs)
+    value = list_document(content, frame.lists[list_], until, rows.value(tuple[Standing, ...]))
+    yield document(f"lists/{list_}", value)
+    yield from downloads.current(content, value)
 
 
-@query
-def list_files(ask: Ask, list_: str) -> ListFiles:
-    """What the files of the current list hold."""
-    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
-    people: Stored[People] = ask.stored(list_people, list_)
-    clubs = clubs_of(ask, ask(list_people, list_))
-    return ListFiles(list_, rows, ask(as_of, list_), people, clubs)
+@gathers(list_documents)
+def list_files(ask: Ask, list_: str) -> Inputs:
+    clubs, people = clubs_of(ask, ask(list_people, list_)), ask.stored(list_people, list_)
+    return list_documents(list_, ask.stored(shown_standing, list_), ask(as_of, list_), people, clubs)
 
 
-@query
-def list_script(ask: Ask, list_: str) -> ListFiles:
-    """The rows of the current list for scripts."""
+@inputs
+def script_of_list(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    rows: Stored[tuple[Standing, ...]],
+    people: Stored[People],
+    clubs: dict[str, str],
+    before: tuple[int, ...],
+    recents: tuple[Recent, ...],
+) -> Made:
+    """The rows of the current list for scripts; ``before`` are the ranks in the newest edition."""
+    content, about = people_content(frame, people.value(People), clubs), frame.lists[list_]
+    own = rows.value(tuple[Standing, ...])
+    yield from list_rows(content, f"lists/{list_}", about, own, before=before, recents=recents)
+
+
+@gathers(script_of_list)
+def list_script(ask: Ask, list_: str) -> Inputs:
     players = [*ask(standing, list_)]
     ranks = ask.parts(ranks_before, list_, keys=players) if ask(edition_headers).get(list_) else {}
-    numbers = range(1, pages(len(players)) + 1)
-    return ask(list_files, list_)._replace(
-        as_of="",
-        is_script=True,
+    return script_of_list(
+        list_,
+        ask.stored(shown_standing, list_),
+        ask.stored(list_people, list_),
+        clubs_of(ask, ask(list_people, list_)),
         before=tuple(ranks.get(player, 0) for player in players) if ranks else (),
-        recents=tuple(one for page in numbers for one in ask(page_recents, list_, str(page))),
+        recents=tuple(one for page in range(1, pages(len(players)) + 1) for one in ask(page_recents, list_, str(page))),
     )
 
 
@@ -110,56 +111,93 @@ def list_script(ask: Ask, list_: str) -> ListFiles:
 
 
 NIGHTS = 12  # that a list's own page names
+MEMBERS = "members"  # a term
+# A game rated from boards: its id, when it started and finished, how it ended, and why it is not rated.
+GameLine = tuple[str, str, str, Message, Message | None]
 
 
-class ListPage(NamedTuple):
-    """What one page of the current list shows."""
+class ListInputs(NamedTuple):
+    """What one page of the current list shows; the parts from ``as_of`` on are on the first page."""
 
     list: str
     number: int  # of the page
     rows: tuple[Standing, ...]
     of: int  # rows on all pages
     before: tuple[int, ...]  # the rank of each in the newest edition
-    now: Current
+    recents: tuple[Recent, ...]  # of each row
+    left: tuple[str, ...]  # the last day of each row's membership where it had ended, of a list with members
+    editions: tuple[str, ...]  # ids, the oldest first
+    year: str  # the newest one whose page tells of the list
     has_results: bool
     people: People
     clubs: dict[str, str]
+    as_of: str = ""  # on others "", or every page would change with every day
+    ranked: int = 0  # players who have a rank
+    in_play: Fraction | None = None  # of one rated from boards: points anted in games that go on
+    games: tuple[GameLine, ...] = ()  # of the same, the newest first
+    nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
 
-    def made(self, frame: Frame) -> Iterator[Page]:
+    def made(self, frame: Frame) -> Made:
         """The page."""
         content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
-        since = self.now.editions[-1] if self.now.editions else ""
-        stem = f"lists/{about.id}"
-        page = ListView(content, about, stem, self.number, self.rows, self.of, since, self.before, self.now).page()
+        nights = [
+            (night_link(about, one.id), ngettext("{n} game", "{n} games", one.games).format(n=one.games))
+            for one in self.nights
+        ]
+        others = also(about.id, len(self.editions), self.year) if self.rows else ()
+        is_of_nights = files_of_system(about.system) is KindFiles.NIGHTS
+        page = list_page(
+            content,
+            about,
+            f"lists/{about.id}",
+            self.number,
+            self.rows,
+            self.of,
+            before=self.before,
+            recents=self.recents,
+            since=self.editions[-1] if self.editions else "",
+            published=None,
+            as_of=self.as_of,
+            ranked=self.ranked,
+            left=self.left,
+            links=newest_links(about.id, self.editions) + others,
+            games=[(*one[:4], why and spoken(with_names(why, content.name_of))) for *one, why in self.games],
+            nights=[*nights, (Link(_("All nights"), f"games/{about.id}.html"), "")] if nights else [],
+            in_play=self.in_play,
+            # Whether the ratings are those of a rating period that is not over.
+            is_provisional=is_of_nights and bool(running(about, self.as_of)),
+            # Of members and of what is switched on the page says more.
+            terms={key: own for key, own in about.terms.items() if key != MEMBERS and not isinstance(own, bool)},
+            eras=[(era, begins_anew(about, era)) for era in about.eras],
+        )
         yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
 
 
 @query
-def list_page_inputs(ask: Ask, list_: str, page: str) -> ListPage:
+def list_page_inputs(ask: Ask, list_: str, page: str) -> ListInputs:
     """What one page of the current list shows, by its number."""
     every, newest = ask(shown_standing, list_), ask(as_of, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(standing, list_)], int(page))
-    now = Current(
-        editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
-        recents=ask(page_recents, list_, page),
-        year=ask(newest_year, list_),
-    )
-    about: RatingList = ask.part(LISTS, key=list_)
-    if about.members is not None:
-        now = now._replace(left=tuple(Members(about.members).gone(player, newest) for player in real))
+    first: dict[str, Any] = {}
     if page == "1":
-        now = now._replace(as_of=newest, ranked=sum(row.rank is not None for row in every), **_games(ask, list_))
-    people = people_in(ask, rows, excluded(ask, list_), now.games)
-    return ListPage(
+        first = {"as_of": newest, "ranked": sum(row.rank is not None for row in every), **_games(ask, list_)}
+    people = people_in(ask, rows, excluded(ask, list_), first.get("games", ()))
+    about: RatingList = ask.part(LISTS, key=list_)
+    members = Members(about.members)
+    return ListInputs(
         list=list_,
         number=int(page),
         rows=rows,
         of=len(every),
         before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
-        now=now,
+        recents=ask(page_recents, list_, page),
+        left=() if about.members is None else tuple(members.gone(player, newest) for player in real),
+        editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),
+        year=ask(newest_year, list_),
         has_results=bool(newest) and any(row.games for row in every),
         people=people,
         clubs=clubs_of(ask, people),
+        **first,
     )
 
 
@@ -167,13 +205,12 @@ def _games(ask: Ask, list_: str) -> dict[str, Any]:
     """The games that a list's own page names; those of logs stand on the pages of players."""
     kind = files_of(ask, list_)
     if kind is KindFiles.NIGHTS:
-        newest = [*ask(night_index, list_).values()][: -NIGHTS - 1 : -1]
-        return {"nights": tuple(newest)}
+        return {"nights": tuple([*ask(night_index, list_).values()][: -NIGHTS - 1 : -1])}
     if kind is KindFiles.LOGS:
         return {}
     one = ask(shown_rated, list_)
     games = (
-        GameHead(own.id, own.game.started or "", own.game.finished or "", ending_in_words(own.game), own.unrated)
+        (own.id, own.game.started or "", own.game.finished or "", ending_in_words(own.game), own.unrated)
         for own in reversed(one.games)
     )
     return {"in_play": one.in_play, "games": tuple(games)}
@@ -182,40 +219,33 @@ def _games(ask: Ask, list_: str) -> dict[str, Any]:
 # --- What the scripts that ask "what if" have of a list -------------------------------------------------
 
 
-class WhatIfInputs(NamedTuple):
-    """What the script of a list's players holds."""
-
-    list: str
-    rows: Stored[tuple[Standing, ...]]
-    people: Stored[People]
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The script: columns and not rows, because they compress better."""
-        people, about = self.people.value(People), frame.lists[self.list]
-        system = list_system(about.system)
-        rows = self.rows.value(tuple[Standing, ...])
-        columns: dict[str, list[Any]] = {
-            f"figures.{column.key}": [row.figures.get(column.key) for row in rows] for column in system.columns
-        }
-        if files_of_system(about.system) is KindFiles.LOGS:
-            halves = [2 * row.figures["opponents_defeated"] for row in rows]
-            columns = {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
-        columns |= {
-            "rank": [row.rank for row in rows],
-            "rating": [row.rating for row in rows],
-            "games": [row.games for row in rows],
-        }
-        value = {
-            "system": about.system,
-            "places": system.places,
-            "terms": system.every_term(about.terms),
-            "ids": [row.player for row in rows],
-            "names": [people[row.player][0] for row in rows],
-            "columns": columns,
-        }
-        data = msgspec.json.encode(value, enc_hook=_for_scripts)
-        call = b'MasterlistWhatIf.know("%s",%s);\n' % (self.list.encode(), data)
-        yield Document(f"assets/what-if/{self.list}.js", call)
+@inputs
+def what_if_script(frame: Frame, list_: str, standings: Stored[tuple[Standing, ...]], people: Stored[People]) -> Made:
+    """The players of a list: columns and not rows, because they compress better."""
+    about, rows, names = frame.lists[list_], standings.value(tuple[Standing, ...]), people.value(People)
+    system = list_system(about.system)
+    columns: dict[str, list[Any]] = {
+        f"figures.{column.key}": [row.figures.get(column.key) for row in rows] for column in system.columns
+    }
+    if files_of_system(about.system) is KindFiles.LOGS:
+        halves = [2 * row.figures["opponents_defeated"] for row in rows]
+        columns = {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
+    columns |= {
+        "rank": [row.rank for row in rows],
+        "rating": [row.rating for row in rows],
+        "games": [row.games for row in rows],
+    }
+    value = {
+        "system": about.system,
+        "places": system.places,
+        "terms": system.every_term(about.terms),
+        "ids": [row.player for row in rows],
+        "names": [names[row.player][0] for row in rows],
+        "columns": columns,
+    }
+    data = msgspec.json.encode(value, enc_hook=_for_scripts)
+    call = b'MasterlistWhatIf.know("%s",%s);\n' % (list_.encode(), data)
+    yield Document(f"assets/what-if/{list_}.js", call)
 
 
 def _for_scripts(value: object) -> object:
@@ -227,8 +257,6 @@ def _for_scripts(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is nothing that a script can have")
 
 
-@query
-def what_if_inputs(ask: Ask, list_: str) -> WhatIfInputs:
-    """The players of a list."""
-    rows: Stored[tuple[Standing, ...]] = ask.stored(shown_standing, list_)
-    return WhatIfInputs(list_, rows, ask.stored(list_people, list_))
+@gathers(what_if_script)
+def what_if_inputs(ask: Ask, list_: str) -> Inputs:
+    return what_if_script(list_, ask.stored(shown_standing, list_), ask.stored(list_people, list_))

@@ -206,7 +206,7 @@ def player_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
         results, player, document, chronicle, logs, games, ledgers, tops, finished_games(results, player.id)
     )
     summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
-    return Page(f"players/{player.id}.html", "player.html", player.name, summary, view)
+    return Page(f"players/{player.id}.html", "player.html", player.name, summary, {"it": view})
 
 
 # --- What the page, the document and its further files are made from -------------------------------------
@@ -248,7 +248,7 @@ class PlayerInputs(NamedTuple):
         chronicle = _chronicle(self, results)
         value = player_document(results, self.player, chronicle, self.waiting, frame.private)
         page = player_page(results, self.player, value, chronicle, doubts, link_to)
-        head, files = downloads.of_player(results.content, self.player, value, page.model.tops, self.runs)
+        head, files = downloads.of_player(results.content, self.player, value, page.values["it"].tops, self.runs)
         yield page._replace(head=head)
         yield document(f"players/{self.player.id}", value)
         yield from files
