@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.site import Members
 from masterlist.scoring.decimals import Written, plain, reckoning
-from masterlist.scoring.glicko_2 import SYSTEM, Equation, Glicko2Terms, brought_to, new_volatility, rate
+from masterlist.scoring.glicko_2 import SYSTEM, Glicko2Terms, brought_to, new_volatility, rate
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Game, Games, Held, Standing, State
 from masterlist.source import Kind, Value
@@ -180,7 +180,7 @@ def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatili
     working = Written()
     with reckoning():
         square = working.number(sigma * sigma)
-        new = new_volatility(working.number(sigma), Equation(square, spread, Decimal(surprise), Decimal(tau)), working)
+        new = new_volatility(working.number(sigma), (square, spread, Decimal(surprise), Decimal(tau)), working)
     root, at_root, last = working.lines
     assert [root.label, at_root.label, last.label] == [
         "y, the root of the volatility's equation",

@@ -11,7 +11,7 @@ from masterlist.checks.examples import check_rows
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Carried, LogBook
 from masterlist.facts.site import Cut, Edition, EditionRow, RatingList
-from masterlist.scoring.log import CarriedTotals, Scored, Status
+from masterlist.scoring.log import Scored, Status
 from masterlist.scoring.working import Working
 from masterlist.scoring.wwr import score_log
 from masterlist.source import Place
@@ -33,8 +33,8 @@ def _rate(books: Iterable[LogBook], status: Mapping[Place, Status], working: Cal
     return [line._replace(rating=Fraction(line.total) / 2) for line in score_log(books, status, working)]
 
 
-def _carried_over(carried: Carried) -> CarriedTotals:
-    return CarriedTotals(len(carried.defeated), carried.game_points, Fraction(carried.game_points) / 2)
+def _carried_over(carried: Carried) -> tuple[int, int, Fraction]:
+    return len(carried.defeated), carried.game_points, Fraction(carried.game_points) / 2
 
 
 SYSTEM = replace(log_system("points", "Points"), rate=_rate, carried_over=_carried_over)

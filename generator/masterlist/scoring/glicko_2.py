@@ -46,26 +46,18 @@ NEAR = Decimal("1e-13")  # after a step of Newton's method as small as this the 
 MOST_STEPS = 200
 
 
-class Equation(NamedTuple):
-    """What the equation is made of."""
-
-    square: Number  # of the volatility, σ²
-    spread: Number  # φ² + v
-    surprise: Number  # Δ²
-    tau: Number
-
-    def at(self, y: Number) -> Number:
-        """f(x) of the paper's step 5, with x = ln(σ²) + y."""
-        z = self.square * exp(y)
-        rest = self.spread + z
-        return z * (self.surprise - self.spread - z) / (Decimal(2) * square(rest)) - y / square(self.tau)
+def _equation(y: Number, variance: Number, spread: Number, surprise: Number, tau: Number) -> Number:
+    """f(x) of the paper's step 5, with x = ln(σ²) + y; of σ², φ² + v, Δ² and τ."""
+    z = variance * exp(y)
+    rest = spread + z
+    return z * (surprise - spread - z) / (Decimal(2) * square(rest)) - y / square(tau)
 
 
-def new_volatility(sigma: Number, given: Equation, working: Steps) -> Number:
-    """The volatility after the period."""
+def new_volatility(sigma: Number, given: tuple[Number, Number, Number, Number], working: Steps) -> Number:
+    """The volatility after the period; of what is ``given`` the equation is made."""
     root = working.line(N_("y, the root of the volatility's equation"), working.number(_root(*map(plain, given))))
     if working is not SILENT:  # nothing is made of it: it shows that the root is one
-        working.step(N_("the volatility's equation at y"), given.at(root), GRID)
+        working.step(N_("the volatility's equation at y"), _equation(root, *given), GRID)
     return working.step(N_("new volatility σ′"), sigma * exp(root / working.number(2)))
 
 
@@ -200,7 +192,7 @@ def _rated(
     delta = working.step(N_("Δ"), v * total([number(plain(one.gain)) for one in played]))
     sigma = number(held.figures["volatility"])
     spread = working.step(N_("φ² + v"), square(phi) + v)
-    sigma = new_volatility(sigma, Equation(square(sigma), spread, square(delta), number(terms.tau)), working)
+    sigma = new_volatility(sigma, (square(sigma), spread, square(delta), number(terms.tau)), working)
     star = working.step(N_("φ*²"), square(phi) + square(sigma))
     phi = working.step(N_("φ′"), ONE / root(ONE / star + ONE / v))
     gains = [number(plain(one.gain)) for one in played]

@@ -229,14 +229,6 @@ class Scored(NamedTuple):
         return self.worth if self.status.rated else 0
 
 
-class CarriedTotals(NamedTuple):
-    """The running totals with which a log begins."""
-
-    defeated: Amount
-    total: Amount
-    rating: Amount
-
-
 # One player's books of a list, in order; the status of each entry by its place; a fresh working for each entry.
 Rate = Callable[[Iterable[LogBook], Mapping[Place, Status], Callable[[], Working]], list[Scored]]
 
@@ -255,7 +247,8 @@ class LogSystem(ListSystem):
 
     kind: str = field(default="squares", init=False)
     rate: Rate
-    carried_over: Callable[[Carried], CarriedTotals]  # what a log comes to before its first game
+    # What a log comes to before its first game: opponents defeated, game points and rating
+    carried_over: Callable[[Carried], tuple[Amount, Amount, Amount]]
     points: Callable[[Entry], Amount]  # the game points that the keeper of the log scores
     worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
     # Twice the rating, of twice the opponents defeated and of the game points; None where these do not decide it.

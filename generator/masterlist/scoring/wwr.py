@@ -28,7 +28,6 @@ from masterlist.scoring.log import (
     AT_THE_RESIGNATION,
     OWN,
     RESIGNERS,
-    CarriedTotals,
     Labels,
     LogSystem,
     Scored,
@@ -185,9 +184,9 @@ def score_log(
     return scored
 
 
-def _carried_over(carried: Carried) -> CarriedTotals:
+def _carried_over(carried: Carried) -> tuple[Amount, Amount, Amount]:
     tally = RunningTally(carried)
-    return CarriedTotals(tally.defeated, tally.total, tally.wwr)
+    return tally.defeated, tally.total, tally.wwr
 
 
 SYSTEM = LogSystem(

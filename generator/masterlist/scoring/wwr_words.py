@@ -1,4 +1,4 @@
-"""What pages say of the World Wide Rating."""
+"""What pages say of the World Wide Rating; scripts do without the words that are here."""
 
 from masterlist.scoring.system import LogWords
 from masterlist.source import N_

@@ -250,7 +250,7 @@ def career(system: LogSystem, log: Iterable[Scored], carried: Carried) -> Career
     busiest = min(years, key=lambda year: (-years[year], year), default="")
     results = Counter(game.entry.result for game in games)
     return Career(
-        carried_over=system.carried_over(carried).rating,
+        carried_over=system.carried_over(carried)[-1],
         peak=peak((game.entry.date, game.rating) for game in games),
         form=tuple(games[-FORM:]),
         unbeaten=run_of(games, lambda result: not result.lost),

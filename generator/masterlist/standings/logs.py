@@ -75,8 +75,9 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
     rated = [line for line in log if line.rated]
-    before = log_system(results.about.system).carried_over(carried_of(results.about, results.books[player]))
-    carried_over = Total("", _halves(before.defeated), _whole(before.total), 0, _halves(before.rating))
+    carried = carried_of(results.about, results.books[player])
+    defeated, points, rating = log_system(results.about.system).carried_over(carried)
+    carried_over = Total("", _halves(defeated), _whole(points), 0, _halves(rating))
     history = tuple(_history(log))
     return LogSummary(
         player=player,

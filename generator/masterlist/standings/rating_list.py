@@ -73,9 +73,8 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
     names = _listed(content, members, changes) | {
         id_: player_of(content, id_).name for game in games for id_ in game.people
     }
-    standing = _Standing(names, members, _left(content, about.id, changes), is_current=True)
     as_of = changes[-1].date if changes else ""
-    rows = standing.rows(changes, as_of)
+    rows = _rows(names, members, _left(content, about.id, changes), changes, as_of, is_current=True)
     problems = (*ledger.problems, *warnings)
     return ListResults(about, rows, as_of, problems, found, changes, ledger.in_play)
 
@@ -100,7 +99,7 @@ def rating_list_on(content: Content, one: ListResults[Board], day: str, *, earli
     members = Members(one.about.members)
     until = [change for change in one.changes if change.date <= day]
     left = _left(content, one.about.id, until, day)
-    rows = _Standing(_listed(content, members, one.changes), members, left, earlier).rows(until, day)
+    rows = _rows(_listed(content, members, one.changes), members, left, until, day, earlier=earlier)
     return [row for row in rows if (row.last if earlier else row.games)]
 
 
@@ -117,61 +116,60 @@ def edition_row(row: Standing) -> EditionRow:
     return EditionRow(row.rank, row.player, rating, row.games, in_play=in_play)
 
 
-class _Standing(NamedTuple):
-    """Who is listed, and when they are members."""
+def _rows(  # noqa: PLR0913  what a list says of its members, and what had changed
+    names: Mapping[str, str],
+    members: Members,
+    left: Mapping[str, str],
+    changes: Iterable[Change],
+    day: str,
+    *,
+    earlier: bool = False,
+    is_current: bool = False,
+) -> tuple[Standing, ...]:
+    """The list on a day, by what had changed until then; ``names`` are those who are listed.
 
-    names: dict[str, str]
-    members: Members
-    left: Mapping[str, str]  # the days on which players left it
-    earlier: bool = False  # whether a game in progress gives a rank, and all decimals decide
-    is_current: bool = False  # else it is the list of a past day
-
-    def gone(self, player: str, day: str) -> str:
-        """The last day of a former member's membership, or ""."""
-        return self.members.gone(player, day) if self.is_current else self.members.left(player, day)
-
-    def rows(self, changes: Iterable[Change], day: str) -> tuple[Standing, ...]:
-        """The list on a day, by what had changed until then."""
-        by_player: dict[str, list[Change]] = {}
-        for change in changes:
-            by_player.setdefault(change.player, []).append(change)
-        # A former member without a game has no rating to keep.
-        listed = (id_ for id_ in self.names if id_ in by_player or not self.gone(id_, day))
-        rows = sorted((self._row(id_, by_player.get(id_, []), day) for id_ in listed), key=self._order)
-        return tuple(placed(rows, self._merit))
-
-    def _row(self, player: str, changes: list[Change], day: str) -> Standing:
-        ended = {change.game for change in changes if AWARD in change.figures}
-        reason = self._unranked(player, day, begun=bool(changes), ended=bool(ended))
-        return Standing(
-            player,
-            rating=changes[-1].after if changes else Fraction(0),
-            games=len(ended),
-            won=0,
-            drawn=0,
-            lost=0,
-            last=changes[-1].date if changes else "",
-            figures={IN_PLAY: sum((one.before - one.after for one in changes if one.game not in ended), Fraction(0))},
-            ranked=reason is None and player != SEVENTH_PLAYER,
-            reason=reason,
+    ``left`` are the days on which players left it. By the ``earlier`` rule a game in progress gives a rank, and all
+    decimals decide. A list that ``is_current`` knows of members who are no longer there today.
+    """
+    by_player: dict[str, list[Change]] = {}
+    for change in changes:
+        by_player.setdefault(change.player, []).append(change)
+    rows = []
+    for player in names:
+        own = by_player.get(player, [])
+        until = members.gone(player, day) if is_current else members.left(player, day)
+        if until and not own:
+            continue  # a former member without a game has no rating to keep
+        ended = {change.game for change in own if AWARD in change.figures}
+        reason = None  # why there is no rank; none is given for the house
+        if until:
+            reason = say(N_("member until {day}"), Value("day", until, Kind.DAY))
+        elif ended and player in left:
+            reason = left_on(left[player])
+        elif player != SEVENTH_PLAYER and not ended and not (own and earlier):
+            reason = IN_PROGRESS if own else NO_GAME
+        in_play = sum((one.before - one.after for one in own if one.game not in ended), Fraction(0))
+        rows.append(
+            Standing(
+                player,
+                rating=own[-1].after if own else Fraction(0),
+                games=len(ended),
+                won=0,
+                drawn=0,
+                lost=0,
+                last=own[-1].date if own else "",
+                figures={IN_PLAY: in_play},
+                ranked=reason is None and player != SEVENTH_PLAYER,
+                reason=reason,
+            )
         )
 
-    def _unranked(self, player: str, day: str, *, begun: bool, ended: bool) -> Message | None:
-        """Why the player has no rank; none is given for the house."""
-        if left := self.gone(player, day):
-            return say(N_("member until {day}"), Value("day", left, Kind.DAY))
-        if ended and player in self.left:
-            return left_on(self.left[player])
-        if player == SEVENTH_PLAYER or ended or (begun and self.earlier):
-            return None
-        return IN_PROGRESS if begun else NO_GAME
+    def merit(row: Standing) -> Fraction:
+        return row.rating if earlier else alike(row.rating)
 
-    def _merit(self, row: Standing) -> Fraction:
-        return row.rating if self.earlier else alike(row.rating)
-
-    def _order(self, row: Standing) -> tuple[bool, Fraction, tuple[str, str], str]:
-        waits = row.reason in {NO_GAME, IN_PROGRESS}
-        return (waits, -self._merit(row), collated(self.names[row.player]), row.player)
+    waits = {NO_GAME, IN_PROGRESS}
+    rows.sort(key=lambda row: (row.reason in waits, -merit(row), collated(names[row.player]), row.player))
+    return tuple(placed(rows, merit))
 
 
 class OtherGame(NamedTuple):
