@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -37,14 +37,6 @@ def statuses(suzys: Sequence[Entry], eds: Sequence[Entry] | None) -> tuple[list[
 # --- One game -----------------------------------------------------------------------------------------------
 
 
-def test_what_both_logs_say_is_confirmed() -> None:
-    assert statuses([WON], [mirrored(WON, "suzy")]) == (["confirmed"], ["confirmed"])
-
-
-def test_an_opponent_without_a_log_signs() -> None:
-    assert statuses([WON], None) == (["signed"], [])
-
-
 @pytest.mark.parametrize(
     "others", [[], [game("al", "won-major", bonus="1-1")], [mirrored(WON, "suzy")._replace(date="2024-01-02")]]
 )
@@ -54,22 +46,6 @@ def test_an_opponent_whose_log_has_no_such_game_is_awaited(others: list[Entry]) 
     assert mine[0].answer is None
     assert all(one.answer is None for one in theirs)
     assert mine[0].status.rated
-
-
-@pytest.mark.parametrize("eds", [None, []])
-def test_an_unsigned_entry_that_the_opponent_has_not_is_not_rated(eds: list[Entry] | None) -> None:
-    mine, _ = judged([WON._replace(signed=False)], eds)
-    assert [one.status for one in mine] == [Status.UNSIGNED]
-    assert not mine[0].status.rated
-
-
-@pytest.mark.parametrize("mine_signed", [True, False])
-@pytest.mark.parametrize("theirs_signed", [True, False])
-def test_two_entries_that_mirror_each_other_are_confirmed_whatever_signed_says(
-    *, mine_signed: bool, theirs_signed: bool
-) -> None:
-    mine, theirs = WON._replace(signed=mine_signed), mirrored(WON, "suzy")._replace(signed=theirs_signed)
-    assert statuses([mine], [theirs]) == (["confirmed"], ["confirmed"])
 
 
 @pytest.mark.parametrize(
@@ -272,13 +248,6 @@ def test_an_entry_that_says_which_game_of_the_day_it_is_answers_that_one() -> No
     assert statuses([FIRST], _his(second)) == (["awaiting opponent"], ["awaiting opponent"])
 
 
-def test_games_against_others_on_the_same_day_do_not_disturb_the_order() -> None:
-    other = game("al", "won-major", bonus="0-0")
-    mine, theirs = statuses([FIRST, other, SECOND], [game("bo", "draw", bonus="1-1"), *_his(FIRST, SECOND)])
-    assert mine == ["confirmed", "signed", "confirmed"]
-    assert theirs == ["signed", "confirmed", "confirmed"]
-
-
 @pytest.mark.parametrize(
     ("suzys", "eds", "expected"),
     [
@@ -346,13 +315,6 @@ def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, theirs: li
         paired = pair(books, conditions=Conditions(excluded={excluded: (Exclusion(excluded, since, "", Place("")),)}))
         assert {found.status for found in paired.values()} == {status}
         assert {found.answers_status for found in paired.values() if found.answer} <= {status}
-
-
-def test_games_of_one_day_may_stand_in_two_books() -> None:
-    whole = book("suzy", [FIRST, SECOND])
-    theirs = book("ed", _his(FIRST, SECOND))
-    for books in permutations([*resplit([whole], [1]), theirs]):
-        assert {one.status for one in pair(books).values()} == {Status.CONFIRMED}
 
 
 # --- What always holds --------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +11,6 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import Exclusion, RatingList
 from masterlist.scoring.log import Status
-from masterlist.scoring.pairing import pair
 from masterlist.source import Place
 from masterlist.standings.logs import score_list, summary
 from masterlist.standings.verify import doubts
@@ -179,39 +177,11 @@ def test_every_game_is_told_once_by_some_log(club: tuple[Content, RatingList]) -
 WON = game("b", "won-major", bonus="2-1")
 
 
-def _only(entry: Entry, asked: RatingList | None = None, *, on_file: bool = True) -> Status:
-    facts = content({"a": book("a", [entry])})
-    players = {id_: one for id_, one in facts.players.items() if on_file or id_ == "a"}
-    return score_list(facts._replace(players=players), asked or about()).logs["a"][0].status
-
-
-def test_an_opponent_who_is_not_on_file_counts_once_the_player_is_added() -> None:
-    assert _only(WON, on_file=False) is Status.NOT_ON_FILE
-    assert _only(WON) is Status.SIGNED
-    assert _only(WON._replace(signed=False), on_file=False) is Status.NOT_ON_FILE
-
-
-@pytest.mark.parametrize(
-    ("since", "status"),
-    [("2023-12-31", Status.EXCLUDED), ("2024-01-01", Status.EXCLUDED), ("2024-01-02", Status.SIGNED)],
-)
-@pytest.mark.parametrize("player", ["a", "b"])
-def test_a_player_is_excluded_from_the_day_on_in_anybodys_log(since: str, status: Status, player: str) -> None:
-    assert _only(WON, about()._replace(excluded=(Exclusion(player, since, "", NOWHERE),))) is status
-
-
 def test_what_an_excluded_player_had_stays() -> None:
     entries = [WON, game("b", "won-major", "2024-01-02", bonus="1-0")]
     asked = about()._replace(excluded=(Exclusion("b", "2024-01-02", "", NOWHERE),))
     log = score_list(content({"a": book("a", entries)}), asked).logs["a"]
     assert [(line.points, line.rating) for line in log] == [(7, 7), (0, 7)]
-
-
-def test_a_list_may_demand_authenticated_books() -> None:
-    demanding = about()._replace(terms={"authenticated_only": True})
-    assert _only(WON, demanding) is Status.NOT_AUTHENTICATED
-    assert _only(WON._replace(authenticated=True), demanding) is Status.SIGNED
-    assert _only(WON) is Status.SIGNED
 
 
 def test_of_two_mirrored_entries_each_needs_its_own_authentication() -> None:
@@ -238,10 +208,3 @@ def test_two_scores_of_one_day_and_opponent_are_reported() -> None:
     assert not [*_warned(WON, other._replace(note="The second game"))]
     assert not [*_warned(WON, other, answers=(mirrored(WON, "a"), mirrored(other, "a")))]
     assert "games-are-entered-once" in _warned(WON, other, answers=(mirrored(WON, "a"),))
-
-
-def test_pairing_keeps_to_the_sides_of_both_logs() -> None:
-    logs = [book("b", [mirrored(WON, "a")]), book("a", [WON])]
-    paired = pair(logs)
-    assert {one.player for one in paired.values()} == {"a", "b"}
-    assert all(one.entry in own.entries for own in logs for one in paired.values() if one.player == own.player)

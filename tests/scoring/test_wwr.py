@@ -17,7 +17,7 @@ from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.source import Place
 from masterlist.standings.verify import stated_totals_are_right
 from tests.evaluate import evaluate
-from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, resplit, state
+from tests.log_builders import PAIRS, UNITS, book, carries, game, games, logs, mirrored, resigned, state
 from tests.whole import read
 
 ROOT = Path(__file__).parents[2]
@@ -265,22 +265,6 @@ def test_the_winners_share_is_written_down() -> None:
 # --- Opponents defeated -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("results", "steps"),
-    [
-        (["draw", "won-major"], [HALF, 1]),
-        (["won-major", "draw"], [1, 1]),
-        (["draw", "draw"], [HALF, HALF]),
-        (["draw", "draw", "won-attrition", "draw"], [HALF, HALF, 1, 1]),
-        (["lost-major", "draw", "lost-attrition", "won-strategic"], [0, HALF, HALF, 1]),
-        (["won-major", "won-attrition", "lost-strategic"], [1, 1, 1]),
-    ],
-)
-def test_halves(results: list[str], steps: list[Fraction]) -> None:
-    lines = scored(book("suzy", [game("ed", result, bonus="1-1") for result in results]))
-    assert [line.defeated for line in lines] == steps
-
-
 def test_every_step_of_the_totals_is_written_down() -> None:
     games_ = [("ed", "draw"), ("ed", "won-major"), ("ed", "lost-major"), ("al", "won-major"), ("al", "draw")]
     lines = scored(book("suzy", [game(opponent, result, bonus="1-0") for opponent, result in games_]))
@@ -318,30 +302,6 @@ def test_a_log_without_books_has_no_lines() -> None:
     assert score_log([], {}) == []
 
 
-def test_each_opponent_has_a_half_of_his_own() -> None:
-    lines = scored(book("suzy", [game(opponent, "draw", bonus="0-0") for opponent in ("a", "b", "c")]))
-    assert [line.rating for line in lines] == [HALF, 2, 4 + HALF]
-    assert lines[0].working[-1] == Line("WWR", "0.5 × 1", "0.5")
-
-
-@pytest.mark.parametrize(
-    ("carried", "opponent", "result", "defeated"),
-    [
-        (carries(10, ["ed"]), "ed", "won-major", 1),
-        (carries(10, ["ed"]), "ed", "draw", 1),
-        (carries(10, [], ["ed"]), "ed", "draw", HALF),
-        (carries(10, [], ["ed"]), "ed", "won-major", 1),
-        (carries(10, ["ed"], ["al"]), "al", "won-major", 2),
-        (carries(10, ["ed"], ["ed"]), "al", "lost-major", 1),
-        (carries(10), "al", "won-major", 1),
-    ],
-)
-def test_what_a_first_book_brings(carried: Carried, opponent: str, result: str, defeated: Fraction) -> None:
-    (line,) = scored(book("suzy", [game(opponent, result, bonus="0-0")], number=4, carried=carried))
-    assert line.defeated == defeated
-    assert line.total == 10 + line.points
-
-
 def test_what_is_carried_over_is_a_rating_already() -> None:
     assert SYSTEM.carried_over(carries(10, ["ed"], ["al"])) == (1 + HALF, 10, 15)
 
@@ -372,11 +332,6 @@ def test_unsigned_and_contradicted_entries_are_shown_and_do_not_count() -> None:
     assert [(line.defeated, line.total, line.rating) for line in lines] == [(0, 0, 0), (0, 0, 0), (HALF, 2, 1)]
     assert lines[0].working[-1] == Line("counts 0: the opponent has not signed", "0", "0")
     assert lines[1].working[-1] == Line("counts 0: the opponent's own log says something else", "0", "0")
-
-
-def test_a_draw_that_is_not_rated_leaves_the_half_for_the_next() -> None:
-    lines = scored(book("suzy", [game("ed", "draw", bonus="0-0", signed=False), game("ed", "draw", bonus="0-0")]))
-    assert [line.defeated for line in lines] == [0, HALF]
 
 
 # --- What always holds --------------------------------------------------------------------------------------
@@ -430,12 +385,6 @@ def test_a_rating_is_opponents_defeated_times_game_points(entries: list[Entry], 
         assert line.defeated == len(beaten) + HALF * len(drawn - beaten)
         assert line.rating == line.defeated * line.total
         assert all(evaluate(step.sum) == evaluate(step.value) for step in line.working)
-
-
-@given(logs("abc"), st.integers(0, 8))
-def test_how_a_log_is_split_into_books_changes_nothing(entries: list[Entry], at: int) -> None:
-    whole, split = (scored(*books) for books in ([book("suzy", entries)], resplit([book("suzy", entries)], [at])))
-    assert [line[4:] for line in whole] == [line[4:] for line in split]
 
 
 @given(logs("abc"), CARRIED)

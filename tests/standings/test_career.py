@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.documents.players import BusiestYear, RunJson
-from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result
+from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result, Score
 from masterlist.scoring.log import Scored, Status, mirrored, opponents_points
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
@@ -150,6 +150,12 @@ def test_mirrored_twice_is_the_same(entries: list[Entry]) -> None:
     for entry in entries:
         assert mirrored(mirrored(entry, "suzy"), entry.opponent) == entry
         assert mirrored(entry, "suzy") == log_builders.mirrored(entry, "suzy")
+
+
+def test_a_game_between_two_is_mirrored_with_its_score() -> None:
+    won = game(result="won")._replace(score=Score(Fraction(5, 2), Fraction(1)), nth=2)
+    lost = game(opponent="al", result="lost")._replace(score=Score(Fraction(1), Fraction(5, 2)), nth=2)
+    assert (mirrored(won, "al"), mirrored(lost, "ed")) == (lost, won)
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=12))

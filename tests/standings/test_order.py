@@ -17,7 +17,6 @@ from masterlist.source import Place
 from masterlist.standings.logs import score_list
 from tests.built import tree
 from tests.log_builders import book, carries, game, logs, mirrored, resplit
-from tests.small import small_site
 from tests.whole import read
 
 ROOT = Path(__file__).parents[2]
@@ -96,18 +95,7 @@ def test_an_opponent_who_begins_a_log_only_lends_a_status(players: dict[str, Log
 # --- Files --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_order_of_files_does_not_matter(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = small_site(tmp_path / "small")
-    assert building.build(root, tmp_path / "in-order", Options(cache=tmp_path / "cache")).files
-    _shuffle(monkeypatch, seed)
-    assert building.build(root, tmp_path / "out", Options(cache=tmp_path)).files
-    assert tree(tmp_path / "out") == tree(tmp_path / "in-order")
-
-
-def test_the_order_of_many_files_does_not_matter(
-    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_order_of_files_does_not_matter(built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _shuffle(monkeypatch, 3)
     assert building.build(ROOT, tmp_path / "out", Options(cache=tmp_path)).files
     assert tree(tmp_path / "out") == tree(built_site)
