@@ -36,50 +36,8 @@ from masterlist.resources import LIBRARIES
 LONGEST_PATH = 2000
 _HASH = re.compile("[0-9a-f]{64}")
 _COMMIT = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
+_VERSION = re.compile(r"[0-9a-z.+-]{1,40}")
 _PART = re.compile(r"(?!\.{1,2}$)[^/\\\0]{1,255}")  # of a path: no name leads out of a folder
-
-
-class Unusable(Exception):
-    """The manifest cannot be taken at its word; the message says why."""
-
-
-class Claim(NamedTuple):
-    """What a manifest claims."""
-
-    files: dict[str, str]  # by path, the SHA-256 hash
-    commit: str  # full hash
-    version: str  # of Masterlist
-    lock: str | None  # the id that git gives to the site's lock at that commit
-    provenance: bool  # the option of the build that changes what it writes
-
-
-class _Written(msgspec.Struct):
-    files: dict[str, str]
-    commit: str | None = None
-    version: str | None = None
-    changed: bool = False
-    lock: str | None = None
-    options: dict[str, bool] = {}
-
-
-def claimed(data: bytes) -> Claim:
-    """What the manifest claims; raises Unusable. It may be a stranger's."""
-    try:
-        found = msgspec.json.decode(data, type=_Written)
-    except msgspec.MsgspecError as error:
-        raise Unusable(f"its {MANIFEST} is damaged: {error}") from error
-    paths = (len(path) <= LONGEST_PATH and all(map(_PART.fullmatch, path.split("/"))) for path in found.files)
-    if not all((*paths, *map(_HASH.fullmatch, found.files.values()))):
-        raise Unusable(f"its {MANIFEST} names files that no build writes")
-    if found.version is None:
-        raise Unusable(f"its {MANIFEST} does not say from what it was built: it is of a version before 0.2.0")
-    if found.commit is None or not _COMMIT.fullmatch(found.commit):
-        raise Unusable("it was built outside of a git repository, so there is no commit to rebuild")
-    if found.changed:
-        raise Unusable(f"it was built from files that differed from commit {found.commit}: no commit holds them")
-    if not re.fullmatch(r"[0-9a-z.+-]{1,40}", found.version):
-        raise Unusable(f"its {MANIFEST} names no version of Masterlist")
-    return Claim(found.files, found.commit, found.version, found.lock, found.options.get("provenance", False))
 
 
 PATIENCE = 30  # seconds without a byte
@@ -144,8 +102,7 @@ class Address:
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise NotServed("an address begins with http:// or https:// and names a host")
         self._base = f"{url.partition('?')[0].partition('#')[0].removesuffix('index.html').rstrip('/')}/"
-        handlers = (_SameOrigin(_origin(url)), _Http(self), _Https(self))
-        self._opener = urllib.request.build_opener(*handlers)
+        self._opener = urllib.request.build_opener(_Handler(self, url))
         self._ended = threading.Event()
         self._connections: dict[int, socket.socket] = {}  # by thread: a copy, which can be shut from another one
         self._clock: threading.Timer | None = None
@@ -191,45 +148,30 @@ class Address:
                 copy.shutdown(socket.SHUT_RDWR)
 
 
-class _Http(urllib.request.HTTPHandler):
-    """Asks over connections that end with the deadline of a site."""
+class _Handler(urllib.request.HTTPHandler, urllib.request.HTTPSHandler, urllib.request.HTTPRedirectHandler):
+    """Asks over connections that end with the deadline of a site, and follows no redirection to another origin."""
 
-    def __init__(self, site: Address) -> None:
-        super().__init__()
-        self._site = site
-
-    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(partial(_watched, http.client.HTTPConnection, self._site), request)
-
-
-class _Https(urllib.request.HTTPSHandler):
-    """The same with TLS."""
-
-    def __init__(self, site: Address) -> None:
-        super().__init__()
-        self._site = site
-
-    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(partial(_watched, http.client.HTTPSConnection, self._site), request)
-
-
-def _watched(kind: Any, site: Address, host: str, **how: Any) -> Any:  # noqa: ANN401  the library's own
-    connection = kind(host, **how)
-    connection._create_connection = site.connected  # noqa: SLF001  it has no other way in
-    return connection
-
-
-class _SameOrigin(urllib.request.HTTPRedirectHandler):
     max_redirections = 5
 
-    def __init__(self, origin: tuple[str, str | None, int | None]) -> None:
-        self._origin = origin
+    def __init__(self, site: Address, url: str) -> None:
+        super().__init__()
+        self._site, self._origin = site, _origin(url)
+
+    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(self._connection, http.client.HTTPConnection), request)
+
+    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(self._connection, http.client.HTTPSConnection), request)
 
     def redirect_request(self, *given: Any) -> urllib.request.Request | None:  # noqa: ANN401  urllib's own
-        new = str(given[-1])
-        if _origin(new) != self._origin:
-            raise NotServed(f"the server redirects to another host: {new}")
+        if _origin(str(given[-1])) != self._origin:
+            raise NotServed(f"the server redirects to another host: {given[-1]}")
         return super().redirect_request(*given)
+
+    def _connection(self, kind: Any, host: str, **how: Any) -> Any:  # noqa: ANN401  the library's own
+        connection = kind(host, **how)
+        connection._create_connection = self._site.connected  # noqa: SLF001  it has no other way in
+        return connection
 
 
 def read(site: PublishedSite, path: str, most: int) -> bytes:
@@ -271,6 +213,22 @@ class Unverifiable(Exception):
     """The site can be neither confirmed nor refuted; the message says why, and what to do."""
 
 
+class Claim(msgspec.Struct):
+    """What a manifest claims; it may be a stranger's."""
+
+    files: dict[str, str]  # by path, the SHA-256 hash
+    commit: str | None = None  # full hash
+    version: str | None = None  # of Masterlist
+    changed: bool = False  # whether files differed from the commit
+    lock: str | None = None  # the id that git gives to the site's lock at that commit
+    options: dict[str, bool] = {}  # of the build, which change what it writes
+
+    @property
+    def provenance(self) -> bool:
+        """Whether the site says where each entry came from."""
+        return self.options.get("provenance", False)
+
+
 class Verified(NamedTuple):
     """What was found."""
 
@@ -296,54 +254,59 @@ Rebuild = Callable[[Path, Path, checking.Options], checking.Built]
 
 def verified(root: Path, site: PublishedSite, build: Rebuild) -> Verified:
     """Have the commit that the published site names built again, and compare every file; raises Unverifiable."""
-    claim = _claim(site)
-    _must_be_here(root, claim)
-    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
-        out = Path(folder) / "site"
-        _rebuilt(build, root, claim, out, Path(folder) / "cache")
-        expected = claimed((out / MANIFEST).read_bytes())
-        differ = dict(_claims(claim, expected)) | dict(_files(site, expected, out))
-    unlisted = site.unlisted(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
-    behind = versions.commits_since(root, claim.commit)
-    return Verified(claim.commit, behind, len(expected.files), differ, unlisted, [*_other_packages(root, claim)])
-
-
-def _claim(site: PublishedSite) -> Claim:
     try:
-        return claimed(read(site, MANIFEST, LARGEST_MANIFEST))
+        claim = msgspec.json.decode(read(site, MANIFEST, LARGEST_MANIFEST), type=Claim)
     except NotServed as error:
         raise Unverifiable(f"the site's {MANIFEST} cannot be read: {error}") from error
-    except Unusable as error:
-        raise Unverifiable(f"the site cannot be verified: {error}") from error
+    except msgspec.MsgspecError as error:
+        raise Unverifiable(f"the site cannot be verified: its {MANIFEST} is damaged: {error}") from error
+    commit = _commit_to_rebuild(root, claim)
+    with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
+        out = Path(folder) / "site"
+        options = checking.Options(full=True, cache=Path(folder) / "cache", provenance=claim.provenance)
+        try:
+            with versions.laid_out(root, commit) as source:
+                built = build(source, out, options)
+        except versions.NoSuchVersion as error:
+            raise Unverifiable(str(error)) from error
+        if not built.files:
+            errors = sum(problem.blocks for problem in built.problems)
+            why = f"its content has {errors} errors. It was not built from that"
+            raise Unverifiable(f"commit {commit} gives no site: {why}")
+        expected = msgspec.json.decode((out / MANIFEST).read_bytes(), type=Claim)
+        differ = dict(_claims(claim, expected)) | dict(_files(site, expected.files, out))
+    unlisted = site.unlisted(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
+    behind, packages = versions.commits_since(root, commit), [*_other_packages(root, commit)]
+    return Verified(commit, behind, len(expected.files), differ, unlisted, packages)
 
 
-def _must_be_here(root: Path, claim: Claim) -> None:
+def _commit_to_rebuild(root: Path, claim: Claim) -> str:
+    """The commit that a manifest names, which can be built here; raises Unverifiable."""
+    paths = (len(path) <= LONGEST_PATH and all(map(_PART.fullmatch, path.split("/"))) for path in claim.files)
+    commit, why = claim.commit or "", ""
+    if not all((*paths, *map(_HASH.fullmatch, claim.files.values()))):
+        why = f"its {MANIFEST} names files that no build writes"
+    elif claim.version is None:
+        why = f"its {MANIFEST} does not say from what it was built: it is of a version before 0.2.0"
+    elif not _COMMIT.fullmatch(commit):
+        why = "it was built outside of a git repository, so there is no commit to rebuild"
+    elif claim.changed:
+        why = f"it was built from files that differed from commit {commit}: no commit holds them"
+    elif not _VERSION.fullmatch(claim.version):
+        why = f"its {MANIFEST} names no version of Masterlist"
+    if why:
+        raise Unverifiable(f"the site cannot be verified: {why}")
     if claim.version != __version__:
         raise Unverifiable(
             f"the site was built by Masterlist {claim.version}, and this is {__version__}. Check out its commit, where "
-            f"the site's lock pins that version: git switch --detach {claim.commit}"
+            f"the site's lock pins that version: git switch --detach {commit}"
         )
-    if not versions.known(root, claim.commit):
-        raise Unverifiable(f"commit {claim.commit} is not here. This brings it: git fetch origin {claim.commit}")
+    if not versions.known(root, commit):
+        raise Unverifiable(f"commit {commit} is not here. This brings it: git fetch origin {commit}")
     if claim.provenance and versions.is_shallow(root):
-        raise Unverifiable(
-            "the site says where each entry came from, and here the history is not whole. This brings it: "
-            "git fetch --unshallow"
-        )
-
-
-def _rebuilt(build: Rebuild, root: Path, claim: Claim, out: Path, cache: Path) -> None:
-    options = checking.Options(full=True, cache=cache, provenance=claim.provenance)
-    try:
-        with versions.laid_out(root, claim.commit) as site:
-            built = build(site, out, options)
-    except versions.NoSuchVersion as error:
-        raise Unverifiable(str(error)) from error
-    if not built.files:
-        errors = sum(problem.blocks for problem in built.problems)
-        raise Unverifiable(
-            f"commit {claim.commit} gives no site: its content has {errors} errors. It was not built from that"
-        )
+        whole = "This brings it: git fetch --unshallow"
+        raise Unverifiable(f"the site says where each entry came from, and here the history is not whole. {whole}")
+    return commit
 
 
 def _claims(claim: Claim, expected: Claim) -> Iterator[tuple[str, str]]:
@@ -357,33 +320,30 @@ def _claims(claim: Claim, expected: Claim) -> Iterator[tuple[str, str]]:
         yield MANIFEST, "names another lock than the commit has"
 
 
-def _files(site: PublishedSite, expected: Claim, out: Path) -> Iterator[tuple[str, str]]:
+def _files(site: PublishedSite, expected: dict[str, str], out: Path) -> Iterator[tuple[str, str]]:
     """What is served otherwise than the commit gives it."""
+
+    def difference(path: str) -> str:
+        try:
+            same = digest(site, path, (out / path).stat().st_size) == expected[path]
+        except OutOfTime as error:
+            raise Unverifiable(f"the site cannot be verified: {error} for all of it") from error
+        except NotServed as error:
+            return f"cannot be read: {error}"
+        return "" if same else "differs from what the commit gives"
+
     with ThreadPoolExecutor(AT_ONCE) as workers:
-        found = workers.map(partial(_difference, site, expected.files, out), expected.files)
-        yield from ((path, how) for path, how in zip(expected.files, found, strict=True) if how)
+        found = zip(expected, workers.map(difference, expected), strict=True)
+        yield from ((path, how) for path, how in found if how)
 
 
-def _difference(site: PublishedSite, expected: dict[str, str], out: Path, path: str) -> str | None:
-    try:
-        same = digest(site, path, (out / path).stat().st_size) == expected[path]
-    except OutOfTime as error:
-        raise Unverifiable(f"the site cannot be verified: {error} for all of it") from error
-    except NotServed as error:
-        return f"cannot be read: {error}"
-    return None if same else "differs from what the commit gives"
-
-
-def _other_packages(root: Path, claim: Claim) -> Iterator[str]:
+def _other_packages(root: Path, commit: str) -> Iterator[str]:
     """Packages that the site's lock pins in another version than is installed here: bytes may differ by them."""
     pinned: dict[str, str] = {}
-    for lock in LOCKS:
-        try:
-            text = output(root, "cat-file", "blob", f"{claim.commit}:./{lock}").decode("utf-8", "replace")
-        except subprocess.CalledProcessError:
-            continue
-        pinned = dict(re.findall(r"^([a-z0-9-]+)==([^\s;\\]+)", text, re.MULTILINE))
-        break
+    for lock in reversed(LOCKS):
+        with suppress(subprocess.CalledProcessError):
+            text = output(root, "cat-file", "blob", f"{commit}:./{lock}").decode("utf-8", "replace")
+            pinned = dict(re.findall(r"^([a-z0-9-]+)==([^\s;\\]+)", text, re.MULTILINE))
     for name in LIBRARIES:
         here = metadata.version(name)
         if pinned.get(name, here) != here:
