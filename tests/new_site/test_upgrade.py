@@ -12,7 +12,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations, tool, upgrade
-from masterlist.new_site.migrations import Migration, with_maintainers
+from masterlist.new_site.migrations import with_maintainers
 from masterlist.new_site.tool import RECORD, earliest_record, read_record
 from masterlist.new_site.upgrade import How, maintainers_of
 from tests.clubs import FIRST, ROOT, committed, old_site
@@ -173,11 +173,11 @@ def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(
         migrations,
-        "MIGRATIONS",
-        (
-            Migration("0.1.0", "content/**/*.yaml", lambda text, _: text.upper()),
-            Migration("0.2.0", "content/players/*.yaml", since),
-        ),
+        "REWRITES",
+        {
+            "0.1.0": ("content/**/*.yaml", lambda text, _: text.upper()),
+            "0.2.0": ("content/players/*.yaml", since),
+        },
     )
     done = upgrade.upgrade(old).files
     assert {name for name, how in done.items() if how is How.MIGRATED} == {

@@ -146,35 +146,28 @@ def _in_braces(key: str, text: str, value: Mapping, written: str) -> str:
     return "\n".join(lines)
 
 
-class Migration(NamedTuple):
-    """One change of form; it must leave alone what has that form already."""
-
-    version: str  # the first one that asks for the new form
-    files: str  # which: a pattern within the site
-    rewrite: Callable[[str, IdsByName], str]  # a file's text, and the players by name → its text in the new form
-
-
 EVENTS = "content/tournaments/*/event.yaml"
 NUMBERS = "0.3.0"  # from then on a game that two files tell counts once, unless one says which of the day it is
 DIRECTORS = "0.3.0"  # from then on an event names its director by id, and the name gives no rights
-MIGRATIONS = (
-    Migration("0.2.0", EVENTS, lambda text, _: with_final_status(text)),
-    Migration(DIRECTORS, EVENTS, with_director_id),
-)
+
+# By the first version that asks for another form: which files, by a pattern within the site, and what makes of a file's
+# text, given the players by name, the text in the new form. It must leave alone what has that form already.
+REWRITES: dict[str, tuple[str, Callable[[str, IdsByName], str]]] = {
+    "0.2.0": (EVENTS, lambda text, _: with_final_status(text)),
+    DIRECTORS: (EVENTS, with_director_id),
+}
 
 
-def migrated(root: Path, before: str, migrations: tuple[Migration, ...] | None = None) -> dict[str, bytes]:
+def migrated(root: Path, before: str) -> dict[str, bytes]:
     """The files whose form differs between this version and the version ``before``, by name."""
     texts: dict[str, bytes] = {}
     players = ids_by_name(root)
-    for one in MIGRATIONS if migrations is None else migrations:
-        if numbers(one.version) <= numbers(before):
-            continue
-        for path in sorted(root.glob(one.files)):
+    for version, (files, rewrite) in REWRITES.items():
+        for path in sorted(root.glob(files)) if numbers(version) > numbers(before) else ():
             name = path.relative_to(root).as_posix()
             text = texts.get(name) or path.read_bytes()
             with suppress(UnicodeDecodeError):  # text that cannot be read stays as it is: 'check' says what is wrong
-                fresh = one.rewrite(text.decode("utf-8"), players).encode() if len(text) <= MAX_BYTES else text
+                fresh = rewrite(text.decode("utf-8"), players).encode() if len(text) <= MAX_BYTES else text
                 if fresh != text:
                     texts[name] = fresh
     return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})

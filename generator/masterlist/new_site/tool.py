@@ -15,11 +15,14 @@ import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha1, sha256
 from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from masterlist import __version__, resources
 from masterlist.scoring.registry import systems
@@ -27,7 +30,7 @@ from masterlist.scoring.registry import systems
 RECORD = "tools/laid-down.json"
 
 
-class LaidDown(NamedTuple):
+class LaidDown(msgspec.Struct):
     """The files of a site when a version of the tool had begun or upgraded it."""
 
     version: str
@@ -68,16 +71,11 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def _parsed(data: bytes) -> LaidDown:
-    damaged = UnreadableRecord(f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit")
-    try:
-        found = json.loads(data)
-        laid = LaidDown(found["version"], found["files"], found.get("host", "github"))
-        texts = [laid.version, *(one for pair in laid.files.items() for one in pair)]
-        if laid.host in hosts() and all(isinstance(one, str) for one in texts):
+    with suppress(msgspec.MsgspecError):
+        laid = msgspec.json.decode(data, type=LaidDown)
+        if laid.host in hosts():
             return laid
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise damaged from error
-    raise damaged
+    raise UnreadableRecord(f"{RECORD} is damaged: bring it back from git, as {RECORD} of an earlier commit")
 
 
 SYSTEMS_LOCK = "tools/systems-requirements.txt"

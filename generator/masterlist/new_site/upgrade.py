@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from masterlist import __version__
-from masterlist.cutting.cut import NotCut, cut_past
+from masterlist.cutting import NotCut, cut_past
 from masterlist.new_site.migrations import (
     directors_without_ids,
     migrated,
