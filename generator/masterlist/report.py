@@ -72,10 +72,11 @@ def as_json(problems: Sequence[Problem]) -> str:
     """A list of objects, each with severity, file, line, column, rule, message and hint."""
     import json  # noqa: PLC0415  people read text, and start-up time counts
 
-    return json.dumps([_object(problem) for problem in problems], indent=1) + "\n"
+    return json.dumps([as_object(problem) for problem in problems], indent=1) + "\n"
 
 
-def _object(problem: Problem) -> dict[str, str | int]:
+def as_object(problem: Problem) -> dict[str, str | int]:
+    """A problem for programs."""
     return {
         "severity": problem.severity.value,
         **problem.place._asdict(),

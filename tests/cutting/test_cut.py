@@ -8,7 +8,7 @@ import pytest
 
 from masterlist import __version__
 from masterlist.cli import main
-from masterlist.cutting.cut import NotCut, cut, cut_due, cut_past
+from masterlist.cutting import NotCut, cut, cut_due, cut_past
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from masterlist.comparing.sides import EditionComparison
-from masterlist.cutting.verify import verify
+from masterlist.comparing.editions import EditionComparison, verify
 from masterlist.read.versions import missing
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from masterlist import __version__
 from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.cli import main
-from masterlist.cutting.cut import NotCut, cut, cut_past
+from masterlist.cutting import NotCut, cut, cut_past
 from masterlist.facts.site import Edition
 from masterlist.read.site import edition as read_edition
 from masterlist.source import Place

@@ -25,8 +25,9 @@ class Mutant(NamedTuple):
 
     @property
     def module(self) -> str:
-        """As groups name it, e.g. scoring/pairing."""
-        return "/".join(self.function.split(".")[:2])
+        """As groups name it, e.g. scoring/pairing, or cutting of a module in no folder."""
+        top, below, *_ = self.function.split(".")
+        return top if path_of(top).is_file() else f"{top}/{below}"
 
 
 class Change(NamedTuple):

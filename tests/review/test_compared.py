@@ -7,82 +7,72 @@ from typing import Any
 
 import pytest
 
+from masterlist.comparing.editions import Apart, EditionComparison, RecomputedEdition
 from masterlist.comparing.side import ComparedVersion, Sides
-from masterlist.comparing.sides import Apart, EditionComparison, RecomputedEdition
 from masterlist.facts.content import Content
 from masterlist.facts.site import Edition
-from masterlist.read.versions import Touched, Versions
+from masterlist.read.versions import Touched
 from masterlist.review import review as reviewing
-from masterlist.review.change import Review
-from masterlist.review.pull import Approval, Pull
-from masterlist.review.review import reviewed
+from masterlist.review.guards import Review
+from masterlist.review.pull import Pull
 from masterlist.source import Place, Problem, Severity
 from masterlist.standings.movement import Mark
 from masterlist.standings.score import score
 from tests.log_builders import book, game
-from tests.review.versions import content, player, with_players
+from tests.review.versions import NOBODY, content, player, reviewed, with_players
 
 LOGS = content("base")
 ANN = with_players(LOGS, player("gil", "Gil Poe", github="Gil-GH"))
 FILE, OTHER = "content/logs/gil/01.yaml", "content/logs/other.yaml"
-NOBODY = Pull()
 TOUCHED = (Touched(FILE, "changed", True),)  # noqa: FBT003
-
-
-def review(
-    before: ComparedVersion,
-    after: ComparedVersion,
-    pull: Pull = NOBODY,
-    *allowed: str,
-    touched: tuple[Touched, ...] = TOUCHED,
-) -> Review:
-    return reviewed(Versions("b", "h", touched), Sides(before, after), pull, allowed, "2026-11-01")
 
 
 def scored(one: Content) -> ComparedVersion:
     return ComparedVersion(one, score(one), [])
 
 
+def unread(*problems: Problem) -> ComparedVersion:
+    return ComparedVersion(None, None, [*problems])
+
+
+def review(before: ComparedVersion, after: ComparedVersion, pull: Pull = NOBODY, *allowed: str, **more: Any) -> Review:
+    return reviewed(Sides(before, after), pull, *allowed, **{"touched": TOUCHED, **more})
+
+
 def test_of_nothing() -> None:
-    same = scored(LOGS)
-    made = review(same, same)
-    assert (made.base, made.head, made.change.touched, made.change.pull, made.change.scored, made.before) == (
-        "b",
-        "h",
-        TOUCHED,
-        Pull(),
-        True,
-        0,
-    )
-    one = made.change
-    assert {made.near, made.far, made.fired, made.submissions, made.approvals} == {()}
-    assert {one.items, one.moves, one.rerated, one.turns} == {()}
-    assert (one.newcomers, one.remarked, one.author_is) == ({}, {}, "")
+    made = review(scored(LOGS), scored(LOGS))
+    assert (made.scored, made.warnings_before, made.author_is, made.submissions) == (True, 0, "", ())
+    nothing: tuple[Any, ...] = (made.near, made.far, made.errors_before, made.approvals)
+    assert nothing == ([], [], [], [])
+    assert {made.items, made.moves, made.rerated, made.turns} == {()}
+    nothing = (made.fired, made.newcomers, made.remarked, made.effects)
+    assert nothing == ({}, {}, {}, {})
 
 
 def test_a_new_player_and_entry() -> None:
     entry = game("bob-baker", date="1996-06-01", attrition="8-2", bonus="1-0")
     own = book("gil", [entry])
     now = ANN._replace(books={**LOGS.books, "gil": (own,)})
-    pull = Pull(author="Gil-GH", approvals=(Approval("bob", newest=True),))
+    pull = Pull(author="Gil-GH", approvals={"bob": True})
     made = review(scored(ANN), scored(now), pull)
-    assert [(one.how, one.what) for one in made.change.items] == [("new", "entry")]
-    assert [(one.player, one.why) for one in made.change.moves] == [
+    assert [(one.how, one.what) for one in made.items] == [("new", "entry")]
+    assert [(one.player, one.why) for one in made.moves] == [
         ("gil", "new entry"),
         ("bob-baker", "others have moved"),
     ]
-    assert made.change.author_is == "Gil Poe"
+    assert made.author_is == "Gil Poe"
     assert [(one["what"], one["author"]) for one in made.submissions] == [("entry", "player")]
-    assert [one.guard for one in made.fired] == ["old-date"]
-    assert [one.allowed for one in review(scored(ANN), scored(now), pull, "old-date").fired] == [True]
-    assert review(scored(LOGS), scored(ANN)).change.newcomers == {"gil": ()}
+    assert [*made.fired] == made.needs_leave == ["old-date"]
+    allowed = review(scored(ANN), scored(now), pull, "old-date")
+    assert ([*allowed.fired], allowed.needs_leave) == (["old-date"], [])
+    assert review(scored(LOGS), scored(ANN)).newcomers == {"gil": ()}
 
 
 def test_names_are_those_of_now() -> None:
     renamed = with_players(LOGS, LOGS.players["ann-archer"]._replace(name="Ann Bow"))
     made = review(scored(LOGS), scored(renamed))
-    assert made.change.names.player("ann-archer") == "Ann Bow"
-    assert review(scored(ANN), scored(LOGS)).change.names.player("gil") == "Gil Poe"
+    assert made.names.player("ann-archer") == "Ann Bow"
+    assert review(scored(ANN), scored(LOGS)).names.player("gil") == "Gil Poe"
 
 
 def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
@@ -90,9 +80,9 @@ def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
     (first,) = bobs.entries
     other = bobs._replace(entries=(first._replace(result=first.result.reversed),))
     made = review(scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "bob-baker": (other,)})))
-    assert [(one.player, one.after.value) for one in made.change.turns] == [("ann-archer", "contradicted")]
-    assert "an entry is contradicted now" in {one.why for one in made.change.moves}
-    assert "accepted-edit" in {one.guard for one in made.fired}
+    assert [(one.player, one.after.value) for one in made.turns] == [("ann-archer", "contradicted")]
+    assert "an entry is contradicted now" in {one.why for one in made.moves}
+    assert "accepted-edit" in made.fired
 
 
 def test_later_games_and_guards_of_effects() -> None:
@@ -102,14 +92,14 @@ def test_later_games_and_guards_of_effects() -> None:
     made = review(
         scored(LOGS), scored(LOGS._replace(books={**LOGS.books, "ann-archer": (anns._replace(entries=(early, line)),)}))
     )
-    assert [one.game for one in made.change.rerated] == ["1996-05-09 against bob-baker"]
+    assert [one.game for one in made.rerated] == ["1996-05-09 against bob-baker"]
     excluded = {id_: one._replace(terms={"authenticated_only": True}) for id_, one in LOGS.lists.items()}
     made = review(scored(LOGS), scored(LOGS._replace(lists=excluded)))
-    assert "moved-rating" in {one.guard for one in made.fired}
-    assert {one.guard for one in made.change.effects} == {"moved-rating"}
+    assert "moved-rating" in made.fired
+    assert {*made.effects} == {"moved-rating"}
     mark = Mark("ann-archer", Fraction(1), ())
     before, after = (scored(LOGS)._replace(marks={"squares/x": own}) for own in ((), (mark,)))
-    assert review(before, after).change.remarked == {"squares/x": ("ann-archer",)}
+    assert review(before, after).remarked == {"squares/x": ("ann-archer",)}
 
 
 # --- editions and their commits --------------------------------------------------------------------------------
@@ -174,8 +164,8 @@ def problem(message: str, file: str = FILE, line: int = 1, *, rule: str = "r", b
 
 def problems(before: list[Problem], after: list[Problem], **more: Any) -> tuple[list[str], list[str], int]:
     """Messages near and far, and how many others there are."""
-    made = review(ComparedVersion(None, None, before), ComparedVersion(None, None, after), **more)
-    return [one.message for one in made.near], [one.message for one in made.far], made.before
+    made = review(unread(*before), unread(*after), **more)
+    return [one.message for one in made.near], [one.message for one in made.far], made.warnings_before
 
 
 def test_problems_on_changed_files_and_elsewhere() -> None:
@@ -194,19 +184,14 @@ def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
 
 def test_an_error_that_stood_there_is_apart_and_needs_leave() -> None:
     old, new = problem("a", blocks=True), problem("b", OTHER, blocks=True)
-    made = review(
-        ComparedVersion(None, None, [old]), ComparedVersion(None, None, [problem("a", line=9, blocks=True), old, new])
-    )
+    made = review(unread(old), unread(problem("a", line=9, blocks=True), old, new))
     assert ([one.message for one in made.near], [one.message for one in made.far]) == (["a"], ["b"])
     assert made.errors == [old, new], "the second of two that are alike is new"
     assert [one.place.line for one in made.errors_before] == [9]
-    made = review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]))
-    assert (made.errors, made.errors_before, made.before) == ([], (old,), 0)
-    assert [(one.guard, one.problems[0].place) for one in made.fired] == [("uncompared", old.place)]
-    assert (
-        review(ComparedVersion(None, None, [old]), ComparedVersion(None, None, [old]), NOBODY, "uncompared").needs_leave
-        == []
-    )
+    made = review(unread(old), unread(old))
+    assert (made.errors, made.errors_before, made.warnings_before) == ([], [old], 0)
+    assert [(guard, found[0].place) for guard, found in made.fired.items()] == [("uncompared", old.place)]
+    assert review(unread(old), unread(old), NOBODY, "uncompared").needs_leave == []
 
 
 def test_what_editors_leave_behind_is_ignored_until_it_is_part_of_the_change() -> None:
@@ -233,14 +218,12 @@ def test_which_opponents_approved() -> None:
         game("stranger", date="1996-06-03"),
     ]
     now = people._replace(books={**LOGS.books, "gil": (book("gil", entries),)})
-    names = (("BOB-gh", True), ("mallory", False), ("", True))
-    pull = Pull(approvals=tuple(Approval(login, newest=newest) for login, newest in names))
-    made = review(ComparedVersion(people, None, []), ComparedVersion(now, None, []), pull)
-    assert made.approvals == (("BOB-gh", "bob-baker", True), ("mallory", "", False), ("", "", True))
-    nobody = review(ComparedVersion(people, None, []), ComparedVersion(people, None, []), pull)
-    assert [opponent for _, opponent, _ in nobody.approvals] == ["", "", ""]
-    gone = review(ComparedVersion(now, None, []), ComparedVersion(people, None, []), pull)
-    assert [opponent for _, opponent, _ in gone.approvals] == ["", "", ""]
-    assert [
-        one for _, one, _ in review(ComparedVersion(None, None, []), ComparedVersion(now, None, []), pull).approvals
-    ] == ["", "", ""]
+    pull = Pull(approvals={"BOB-gh": True, "mallory": False, "": True})
+    there, then = (ComparedVersion(one, None, []) for one in (now, people))
+    assert review(then, there, pull).approvals == [
+        ("BOB-gh", "bob-baker", True),
+        ("mallory", "", False),
+        ("", "", True),
+    ]
+    for sides in ((then, then), (there, then), (unread(), there)):
+        assert [opponent for _, opponent, _ in review(*sides, pull).approvals] == ["", "", ""]

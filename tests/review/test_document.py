@@ -1,4 +1,4 @@
-"""A review as a document: every key of it, and how much of each list it holds."""
+"""A review for programs: every key of its document, how much of each list it holds, and annotations of GitHub."""
 
 import json
 from fractions import Fraction
@@ -9,24 +9,20 @@ import pytest
 from masterlist.facts.night import NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import document as document_
-from masterlist.review.document import as_json, document
+from masterlist.review.document import STEP, as_github, as_json, document
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, GamesOfNight, OutcomeChange, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Severity
-from tests.review.reviews import BASE, FILE, HEAD, fired, problem, review
-from tests.review.versions import HERE, item
+from tests.review.reviews import FILE, problem, review
+from tests.review.versions import BASE, HEAD, HERE, item
 
 EMPTY: dict[str, Any] = {
     "format": 2,
     "base": BASE,
     "head": HEAD,
     "number": 0,
-    "commit": "",
-    "into": "",
-    "author": "",
-    "author_is": "",
-    "author_role": "",
+    **dict.fromkeys(("commit", "into", "author", "author_is", "author_role"), ""),
     "identity_checked": False,
     "errors": 0,
     "errors_before": 0,
@@ -34,20 +30,12 @@ EMPTY: dict[str, Any] = {
     "stale_labels": [],
     "scored": True,
     "problems": {"near": [], "far": [], "errors_before": [], "before": 0},
-    "guards": [],
-    "touched": [],
-    "items": [],
-    "moves": [],
-    "rerated": [],
-    "statuses": [],
-    "newcomers": [],
-    "editions": [],
+    **{key: [] for key in ("guards", "touched", "items", "moves", "rerated", "statuses", "newcomers", "editions")},
     "submissions": [],
     "approvals": [],
     "left_out": {},
 }
-HIDDEN = "\u202e"  # changes the direction of what follows
-SHOWN = "\\u202e"
+HIDDEN, SHOWN = "\u202e", "\\u202e"  # which changes the direction of what follows
 
 
 def said(**more: Any) -> dict[str, Any]:
@@ -57,72 +45,169 @@ def said(**more: Any) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value != EMPTY[key]}
 
 
-def test_of_nothing() -> None:
-    assert said() == {}
-    assert as_json(review()) == json.dumps(EMPTY, indent=1) + "\n"
-
-
-def test_whose_it_is() -> None:
-    pull = Pull(author="gil", number=7, head="a1", into="main", stale=frozenset({"allow: b", "allow: a"}))
-    assert said(pull=pull, author_is="Gil Poe", role="reporter", scored=False) == {
-        "author": "gil",
-        "number": 7,
-        "commit": "a1",
-        "into": "main",
-        "stale_labels": ["allow: a", "allow: b"],
-        "author_is": "Gil Poe",
-        "author_role": "reporter",
-        "identity_checked": True,
-        "scored": False,
-    }
-
-
 def _problem(message: str, severity: str = "error", file: str = FILE) -> dict[str, Any]:
     words = {"rule": "some-rule", "message": message, "hint": "a remedy"}
     return {"severity": severity, "file": file, "line": 3, "column": 5, **words}
 
 
-def test_problems() -> None:
-    warned = problem("w", Severity.WARNING)
-    assert said(
-        near=(problem("e"), warned), far=(problem("f", file=f"{HIDDEN}.yaml"),), errors_before=(problem("g"),), before=7
-    ) == {
-        "errors": 2,
-        "errors_before": 1,
-        "problems": {
-            "near": [_problem("e"), _problem("w", "warning")],
-            "far": [_problem("f", file=f"{SHOWN}.yaml")],
-            "errors_before": [_problem("g")],
-            "before": 7,
-        },
-    }
+PULL = Pull(author="gil", number=7, head="a1", into="main", stale=frozenset({"allow: b", "allow: a"}))
+CHANGED = Difference("carried_over.defeated", "bob-lee", "")
+ENTRY = "ann-archer: 1996-05-09 against bob-lee"
+BOB = {"table": "lists/armada", "title": "River Rating", "player": "bob-lee", "name": "Bob Lee"}
+TURN = OutcomeChange(
+    "lists/x", "ann-archer", ENTRY.partition(": ")[2], Status.AWAITING, Status.CONFIRMED, place=Place(FILE, 9, 5)
+)
 
 
-def test_guards() -> None:
-    made = said(fired=(fired("old-date", problem("x")), fired("lost-id", problem("y"), allowed=True)))
-    assert made == {
-        "needs_leave": ["old-date"],
-        "guards": [
-            {"guard": "old-date", "label": "allow: old-date", "allowed": False, "problems": [_problem("x")]},
-            {"guard": "lost-id", "label": "allow: lost-id", "allowed": True, "problems": [_problem("y")]},
-        ],
-    }
-
-
-def test_files() -> None:
-    assert said(touched=(Touched(f"a{HIDDEN}", "new", True), Touched("b", "removed", False))) == {  # noqa: FBT003
-        "touched": [
-            {"name": f"a{SHOWN}", "how": "new", "inside": True},
-            {"name": "b", "how": "removed", "inside": False},
-        ]
-    }
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, {}),
+        (
+            {"pull": PULL, "author_is": "Gil Poe", "role": "reporter", "scored": False},
+            {
+                "author": "gil",
+                "number": 7,
+                "commit": "a1",
+                "into": "main",
+                "stale_labels": ["allow: a", "allow: b"],
+                "author_is": "Gil Poe",
+                "author_role": "reporter",
+                "identity_checked": True,
+                "scored": False,
+            },
+        ),
+        (
+            {
+                "near": (problem("e"), problem("w", Severity.WARNING)),
+                "far": (problem("f", file=f"{HIDDEN}.yaml"),),
+                "errors_before": (problem("g"),),
+                "warnings_before": 7,
+            },
+            {
+                "errors": 2,
+                "errors_before": 1,
+                "problems": {
+                    "near": [_problem("e"), _problem("w", "warning")],
+                    "far": [_problem("f", file=f"{SHOWN}.yaml")],
+                    "errors_before": [_problem("g")],
+                    "before": 7,
+                },
+            },
+        ),
+        (
+            {"fired": {"old-date": (problem("x"),), "lost-id": (problem("y"),)}, "allowed": ["lost-id"]},
+            {
+                "needs_leave": ["old-date"],
+                "guards": [
+                    {"guard": "old-date", "label": "allow: old-date", "allowed": False, "problems": [_problem("x")]},
+                    {"guard": "lost-id", "label": "allow: lost-id", "allowed": True, "problems": [_problem("y")]},
+                ],
+            },
+        ),
+        (
+            {"touched": (Touched(f"a{HIDDEN}", "new", inside=True), Touched("b", "removed", inside=False))},
+            {
+                "touched": [
+                    {"name": f"a{SHOWN}", "how": "new", "inside": True},
+                    {"name": "b", "how": "removed", "inside": False},
+                ]
+            },
+        ),
+        (
+            {"items": (item("entry", ENTRY, CHANGED, about="won major", place=Place(FILE, 9, 5)),)},
+            {
+                "items": [
+                    {
+                        "how": "changed",
+                        "what": "entry",
+                        "id": ENTRY,
+                        "title": "Ann Archer: 1996-05-09 against Bob Lee",
+                        "owner": "Ann Archer",
+                        "label": "1996-05-09 against Bob Lee",
+                        "about": "won major",
+                        "file": FILE,
+                        "line": 9,
+                        "differences": [
+                            {
+                                **CHANGED._asdict(),
+                                "words": "carried over defeated",
+                                "said_before": "Bob Lee",
+                                "said_after": "",
+                            }
+                        ],
+                    }
+                ]
+            },
+        ),
+        (
+            {"turns": (TURN,)},
+            {
+                "statuses": [
+                    {
+                        "player": "ann-archer",
+                        "name": "Ann Archer",
+                        "opponent": "bob-lee",
+                        "opponent_name": "Bob Lee",
+                        "date": "1996-05-09",
+                        "before": "awaiting opponent",
+                        "after": "confirmed",
+                        "file": FILE,
+                        "line": 9,
+                    }
+                ]
+            },
+        ),
+        (
+            {"newcomers": {f"gil{HIDDEN}": ("alike",)}, "submissions": ({"what": "entry"},)},
+            {
+                "newcomers": [{"id": f"gil{HIDDEN}", "name": f"gil{SHOWN}", "look_alikes": ("alike",)}],
+                "submissions": [{"what": "entry"}],
+            },
+        ),
+        (
+            {"remarked": {"squares/2026": ("ann-archer", "bob-lee", "nobody")}},
+            {
+                "editions": [
+                    {
+                        "edition": "squares/2026",
+                        "players": ["ann-archer", "bob-lee", "nobody"],
+                        "names": ["Ann Archer", "Bob Lee", "nobody"],
+                    }
+                ]
+            },
+        ),
+        (
+            {"approvals": (("Gil", "bob-lee", True), ("Ann", "", False))},
+            {
+                "approvals": [
+                    {"login": "Gil", "opponent": "bob-lee", "name": "Bob Lee", "newest": True},
+                    {"login": "Ann", "opponent": "", "name": "", "newest": False},
+                ]
+            },
+        ),
+        *(
+            (
+                {"rerated": (OutcomeChange("lists/armada", "bob-lee", game, Fraction(1, 2), Fraction(3)),)},
+                {"rerated": [{**BOB, "game": game, "game_title": title, "before": "0.5", "after": "3"}]},
+            )
+            for game, title in (
+                ("1996-05-09 against bob-lee", "1996-05-09 against Bob Lee"),
+                ("2026-01-01/1", "2026-01-01/1"),
+            )
+        ),
+    ],
+)
+def test_what_a_review_says(given: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert said(**given) == expected
+    assert as_json(review(**given)) == json.dumps(EMPTY | expected, indent=1) + "\n"
 
 
 def test_games_of_a_night() -> None:
     seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-lee", 2, None, HERE))
     game = NightGame(4, "duel", seats, "", HERE)
     games = GamesOfNight((game,) * 9, ((game._replace(number=5), game),))
-    (one,) = said(items=(item("night", "squares/2026-01-01")._replace(games=games),))["items"]
+    (one,) = said(items=(item("night", "squares/2026-01-01", games=games),))["items"]
     assert one["games"] == {
         "new": {"number": 9, "first": ["Ann Archer – Bob Lee: 1-0"] * 8},
         "changed": {"number": 1, "first": ["4. Ann Archer – Bob Lee: 1-0"]},
@@ -130,148 +215,32 @@ def test_games_of_a_night() -> None:
     }
 
 
-def test_items() -> None:
-    changed = Difference("carried_over.defeated", "bob-lee", "")
-    one = item("entry", "ann-archer: 1996-05-09 against bob-lee", changed, about="won major", place=Place(FILE, 9, 5))
-    assert said(items=(one,)) == {
-        "items": [
-            {
-                "how": "changed",
-                "what": "entry",
-                "id": "ann-archer: 1996-05-09 against bob-lee",
-                "title": "Ann Archer: 1996-05-09 against Bob Lee",
-                "owner": "Ann Archer",
-                "label": "1996-05-09 against Bob Lee",
-                "about": "won major",
-                "file": FILE,
-                "line": 9,
-                "differences": [
-                    {
-                        "key": "carried_over.defeated",
-                        "before": "bob-lee",
-                        "after": "",
-                        "words": "carried over defeated",
-                        "said_before": "Bob Lee",
-                        "said_after": "",
-                    }
-                ],
-            }
-        ]
-    }
-
-
-def test_moves() -> None:
-    before, after = ReviewStanding(None, Fraction(1, 3)), ReviewStanding(2, Fraction(5, 4))
-    made = said(moves=(OutcomeChange("lists/armada", "bob-lee", "", before, after, "new entry"),))
-    assert made == {
-        "moves": [
-            {
-                "table": "lists/armada",
-                "title": "River Rating",
-                "player": "bob-lee",
-                "name": "Bob Lee",
-                "rank_before": None,
-                "before": "0.33",
-                "before_exact": "1/3",
-                "rank_after": 2,
-                "after": "1.25",
-                "after_exact": "5/4",
-                "why": "new entry",
-            }
-        ]
-    }
-    ((one,),) = said(moves=(OutcomeChange("lists/armada", "bob-lee", "", None, None, ""),)).values()
-    assert [one[f"{key}{when}{exact}"] for key in ("rank_", "") for when in ("before", "after") for exact in ("",)] == [
-        None
-    ] * 4
-    assert (one["before_exact"], one["after_exact"]) == (None, None)
-
-
-def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
-    before, after = Fraction("1191.963378"), Fraction("1191.964310")
-    move: StandingMove = OutcomeChange(
-        "lists/armada", "bob-lee", "", ReviewStanding(1, before), ReviewStanding(1, after), ""
-    )
-    later = OutcomeChange("lists/armada", "bob-lee", "g", before, after)
-    for one in (*said(moves=(move,))["moves"], *said(rerated=(later,))["rerated"]):
-        assert (one["before"], one["after"]) == ("1191.963", "1191.964")
-    for one in said(moves=(move._replace(before=None), move._replace(after=None)))["moves"]:
-        assert {one["before"], one["after"]} <= {None, "1191.96"}
-
-
 @pytest.mark.parametrize(
-    ("game", "title"), [("1996-05-09 against bob-lee", "1996-05-09 against Bob Lee"), ("2026-01-01/1", "2026-01-01/1")]
+    ("before", "after", "shown"),
+    [
+        (
+            ReviewStanding(None, Fraction(1, 3)),
+            ReviewStanding(2, Fraction(5, 4)),
+            (None, "0.33", "1/3", 2, "1.25", "5/4"),
+        ),
+        (None, ReviewStanding(2, Fraction("1191.963378")), (None, None, None, 2, "1191.96", "595981689/500000")),
+        (ReviewStanding(2, Fraction("1191.963378")), None, (2, "1191.96", "595981689/500000", None, None, None)),
+        (None, None, (None,) * 6),
+        # Scores that are nearly the same are told apart.
+        (
+            ReviewStanding(1, Fraction("1191.963378")),
+            ReviewStanding(1, Fraction("1191.964310")),
+            (1, "1191.963", "595981689/500000", 1, "1191.964", "119196431/100000"),
+        ),
+    ],
 )
-def test_later_games(game: str, title: str) -> None:
-    assert said(rerated=(OutcomeChange("lists/armada", "bob-lee", game, Fraction(1, 2), Fraction(3)),)) == {
-        "rerated": [
-            {
-                "table": "lists/armada",
-                "title": "River Rating",
-                "player": "bob-lee",
-                "name": "Bob Lee",
-                "game": game,
-                "game_title": title,
-                "before": "0.5",
-                "after": "3",
-            }
-        ]
-    }
-
-
-def test_statuses() -> None:
-    turn = OutcomeChange(
-        "lists/x",
-        "ann-archer",
-        "1996-05-09 against bob-lee",
-        Status.AWAITING,
-        Status.CONFIRMED,
-        place=Place(FILE, 9, 5),
-    )
-    assert said(turns=(turn,)) == {
-        "statuses": [
-            {
-                "player": "ann-archer",
-                "name": "Ann Archer",
-                "opponent": "bob-lee",
-                "opponent_name": "Bob Lee",
-                "date": "1996-05-09",
-                "before": "awaiting opponent",
-                "after": "confirmed",
-                "file": FILE,
-                "line": 9,
-            }
-        ]
-    }
-
-
-def test_newcomers_and_submissions() -> None:
-    made = said(newcomers={f"gil{HIDDEN}": ("alike",)}, submissions=({"what": "entry"},))
-    assert made == {
-        "newcomers": [{"id": f"gil{HIDDEN}", "name": f"gil{SHOWN}", "look_alikes": ("alike",)}],
-        "submissions": [{"what": "entry"}],
-    }
-
-
-def test_editions() -> None:
-    assert said(remarked={"squares/2026": ("ann-archer", "bob-lee", "nobody")}) == {
-        "editions": [
-            {
-                "edition": "squares/2026",
-                "players": ["ann-archer", "bob-lee", "nobody"],
-                "names": ["Ann Archer", "Bob Lee", "nobody"],
-            }
-        ]
-    }
-
-
-def test_approvals() -> None:
-    assert said(approvals=(("Gil", "bob-lee", True), ("Ann", "", False))) == {
-        "approvals": [
-            {"login": "Gil", "opponent": "bob-lee", "name": "Bob Lee", "newest": True},
-            {"login": "Ann", "opponent": "", "name": "", "newest": False},
-        ]
-    }
+def test_moves(before: ReviewStanding | None, after: ReviewStanding | None, shown: tuple[Any, ...]) -> None:
+    move: StandingMove = OutcomeChange("lists/armada", "bob-lee", "", before, after, "new entry")
+    keys = ("rank_before", "before", "before_exact", "rank_after", "after", "after_exact")
+    assert said(moves=(move,)) == {"moves": [{**BOB, **dict(zip(keys, shown, strict=True)), "why": "new entry"}]}
+    if before and after:
+        (later,) = said(rerated=(OutcomeChange("lists/x", "b", "g", before.score, after.score),))["rerated"]
+        assert (later["before"], later["after"]) == (shown[1], shown[4])
 
 
 # --- how much -------------------------------------------------------------------------------------------------
@@ -303,13 +272,38 @@ def test_what_is_left_out_is_counted(key: str, monkeypatch: pytest.MonkeyPatch) 
         assert found["left_out"] == left_out
 
 
-def test_what_a_guard_found_is_left_out_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_guard_found_is_left_out_by_its_name_and_so_many_players_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(document_, "MOST", 3)
-    found = document(review(fired=(fired("old-date", *(problem("x"),) * 4),)))
+    found = document(review(fired={"old-date": (problem("x"),) * 4}, remarked={"x": (*"abcd",)}))
     assert (len(found["guards"][0]["problems"]), found["left_out"]) == (3, {"old-date": 1})
+    assert found["editions"][0]["players"] == found["editions"][0]["names"] == [*"abc"]
 
 
-def test_of_an_edition_so_many_players_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_, "MOST", 2)
-    (found,) = document(review(remarked={"x": ("a", "b", "c")}))["editions"]
-    assert found["players"] == found["names"] == ["a", "b"]
+# --- annotations ----------------------------------------------------------------------------------------------
+
+
+def test_errors_first_then_warnings_in_each_those_of_changed_files_then_guards() -> None:
+    assert as_github(review()) == "0 problems, 0 of them annotated; the summary of this step has them all.\n"
+    made = review(
+        far=(problem("far"),),
+        near=(problem("there", Severity.WARNING), problem("near")),
+        fired={"old-date": (problem("guard"),), "lost-id": (problem("allowed"),)},
+        allowed=["lost-id"],
+    )
+    at = f"file={FILE},line=3,col=5,title=some-rule"
+    assert as_github(made).splitlines() == [
+        *(f"::error {at}::{one} → a remedy" for one in ("near", "guard", "far")),
+        f"::warning {at}::there → a remedy",
+        "4 problems, 4 of them annotated; the summary of this step has them all.",
+    ]
+
+
+def test_no_more_of_a_kind_than_github_shows() -> None:
+    errors = tuple(problem(f"e{at}") for at in range(1_000))
+    warnings = tuple(problem(f"w{at}", Severity.WARNING) for at in range(STEP + 2))
+    *lines, last = as_github(review(near=warnings, far=errors)).splitlines()
+    shown = [*(f"e{at}" for at in range(10)), *(f"w{at}" for at in range(10))]
+    assert [line.rpartition("::")[2].partition(" ")[0] for line in lines] == shown
+    assert last == "1,012 problems, 20 of them annotated; the summary of this step has them all."

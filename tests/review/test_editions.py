@@ -7,11 +7,10 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.review.guards import unlike_the_results
-from masterlist.review.moves import remarked
 from masterlist.source import Place
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.score import score
-from tests.review.versions import content, player, with_players
+from tests.review.versions import content, player, reviewed, with_players
 
 
 def _row(player: str, rating: str = "10", rank: int | None = 1, games: int = 3) -> EditionRow:
@@ -90,11 +89,8 @@ def test_which_editions_a_change_makes_different() -> None:
     ) -> list[tuple[str, tuple[str, ...]]]:
         one = content("base")
         called = with_players(one, player("ann", "Ann", former_ids=("anna",)))
-        return [
-            *remarked(
-                Sides(ComparedVersion(one, None, [], marks=before), ComparedVersion(called, None, [], marks=after))
-            ).items()
-        ]
+        then, now = ComparedVersion(one, None, [], marks=before), ComparedVersion(called, None, [], marks=after)
+        return [*reviewed(Sides(then, now)).remarked.items()]
 
     old = marks(anna="5", bob="3")
     assert found({"a": old}, {"a": marks(ann="5", bob="3")}) == []

@@ -7,12 +7,11 @@ from masterlist.facts.logbook import NO_STATE, Entry, Result
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.review.differ import compare_items, counts
 from masterlist.review.guards import accepted_results_stay
-from masterlist.review.moves import reasons, turns
 from masterlist.review.values import Entries, EntryChange, OutcomeChange
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.score import score
-from tests.review.versions import content, proposed
+from tests.review.versions import compared, content, proposed
 
 HERE = Place("night", 1, 1)
 ANNS, BOBS = Place("content/logs/ann-archer/a.yaml", 3, 7), Place("content/logs/bob-baker/b.yaml", 3, 7)
@@ -67,17 +66,15 @@ def test_an_entry_is_answered() -> None:
     """Of what the opponent entered since, an entry turns, and its keeper moves for that reason."""
     sides = Sides(side(game(ann="awaiting opponent")), side(game(ann="contradicted", bob="contradicted")))
     entries = Entries((), {ANNS: ANNS})
-    found = turns(sides, entries)
-    assert found == (
-        OutcomeChange(
-            "lists/chess", "ann-archer", f"{DAY} against bob-baker", Status.AWAITING, Status.CONTRADICTED, place=ANNS
-        ),
-    )
-    assert reasons(sides, entries, (), found) == {("lists/chess", "ann-archer"): ["an entry is contradicted now"]}
-    assert turns(sides, Entries((), {})) == (), "a new entry turns from nothing"
-    assert turns(Sides(sides.before, sides.before), entries) == ()
-    assert turns(Sides(sides.before, side(game(ann="contradicted"), scored=False)), entries) == ()
-    assert turns(Sides(side(game(ann="awaiting opponent"), scored=False), sides.after), entries) == ()
+    made = compared(sides, entries)
+    about = f"{DAY} against bob-baker"
+    turn = OutcomeChange("lists/chess", "ann-archer", about, Status.AWAITING, Status.CONTRADICTED, place=ANNS)
+    assert made.turns == (turn,)
+    assert made.reasons == {("lists/chess", "ann-archer"): ["an entry is contradicted now"]}
+    assert compared(sides).turns == (), "a new entry turns from nothing"
+    unscored = side(game(ann="contradicted"), scored=False), side(game(ann="awaiting opponent"), scored=False)
+    for other in ((sides.before, sides.before), (sides.before, unscored[0]), (unscored[1], sides.after)):
+        assert compared(Sides(*other), entries).turns == ()
 
 
 def test_a_signature_that_the_opponents_log_bears_out() -> None:

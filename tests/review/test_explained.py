@@ -13,14 +13,13 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Entry, Log
 from masterlist.facts.night import NightGame
 from masterlist.facts.site import Cut, RatingList
 from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.moves import explain
 from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.rating import Standing
 from masterlist.source import Place
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.score import score
 from tests.log_builders import book, game
-from tests.review.versions import HERE, content, item, player, with_players
+from tests.review.versions import HERE, compared, content, item, player, with_players
 
 LOGS, BOARDS = content("base"), content("base_boards")
 (ANNS,), (BOBS,) = LOGS.books["ann-archer"], LOGS.books["bob-baker"]
@@ -35,7 +34,7 @@ def explained(before: Content, after: Content, *items: ReviewItem) -> Content:
     """The content that the results come from, beside a setting that changes."""
     sides = Sides(side(before), side(after))
     entries = compare_entries(sides)
-    found = explain(sides, entries, items or (*compare_items(sides, entries), SETTING))
+    found = compared(sides, entries, items or (*compare_items(sides, entries), SETTING)).explained
     assert found
     return found[0].content
 
@@ -46,13 +45,13 @@ def explained(before: Content, after: Content, *items: ReviewItem) -> Content:
 def test_versions_that_cannot_be_scored_explain_nothing() -> None:
     there, not_there = side(LOGS), ComparedVersion(LOGS, None, [])
     for sides in (Sides(there, not_there), Sides(not_there, there)):
-        assert explain(sides, Entries((), {}), ()) is None
+        assert compared(sides, Entries((), {}), ()).explained is None
 
 
 def plainly(items: tuple[ReviewItem, ...], entries: Entries | None = None, after: Content = LOGS) -> bool:
     """Whether the results after the change are taken as they are."""
     sides = Sides(side(LOGS), side(after))
-    found = explain(sides, entries or Entries((), {}), items)
+    found = compared(sides, entries or Entries((), {}), items).explained
     assert found
     return found[0] is sides.after.results
 
@@ -85,7 +84,7 @@ def test_entries_that_move_and_ids_that_change_are_no_results() -> None:
 
 def test_where_entries_stand_in_results_that_explain_themselves() -> None:
     sides = Sides(side(LOGS), side(LOGS))
-    found = explain(sides, Entries((), {}), ())
+    found = compared(sides, Entries((), {}), ()).explained
     places = [one.entries[0].place for one in (ANNS, BOBS)]
     assert found == (sides.after.results, {place: place for place in places})
 
@@ -118,7 +117,7 @@ def test_a_new_entry_comes_last_and_its_place_is_no_place_of_before() -> None:
     (own,) = explained(LOGS, added(NEW)).books["ann-archer"]
     assert own.entries == (*ANNS.entries, NEW._replace(place=MARKED))
     sides = Sides(side(LOGS), side(added(NEW)))
-    found = explain(sides, compare_entries(sides), (SETTING,))
+    found = compared(sides, compare_entries(sides), (SETTING,)).explained
     assert found
     same = {one.entries[0].place: one.entries[0].place for one in (ANNS, BOBS)}
     assert found[1] == {**same, NEW.place: MARKED}
@@ -133,7 +132,7 @@ def test_an_edited_entry_stands_in_its_place_and_one_that_is_gone_nowhere() -> N
     assert found.books["ann-archer"][0].entries == (edited._replace(place=first.place),)
     assert found.books["bob-baker"][0].entries == ()
     sides = Sides(side(LOGS), side(after))
-    places = explain(sides, compare_entries(sides), (SETTING,))
+    places = compared(sides, compare_entries(sides), (SETTING,)).explained
     assert places
     assert places[1] == {edited.place: first.place}
 
@@ -187,7 +186,7 @@ def test_all_books_of_before_may_lie_elsewhere() -> None:
     few = LOGS._replace(books={})
     sides = Sides(side(few, score(LOGS)._replace(content=few)), side(added(NEW)), lambda: dict(LOGS.books))
     entries = Entries(compare_entries(Sides(side(LOGS), side(added(NEW)))).changes, {})
-    found = explain(sides, entries, (SETTING,))
+    found = compared(sides, entries, (SETTING,)).explained
     assert found
     assert [len(own.entries) for (own,) in found[0].content.books.values()] == [2, 1]
 
@@ -286,7 +285,7 @@ def test_boards_that_the_terms_of_before_do_not_know_are_left_out() -> None:
     twice = FIRST._replace(seats=tuple(seat._replace(player="ann-hill") for seat in FIRST.seats))
     faulty = event(boards=(twice,))
     sides = Sides(side(BOARDS), side(faulty, score(BOARDS)._replace(content=faulty)))
-    found = explain(sides, Entries((), {}), (SETTING,))
+    found = compared(sides, Entries((), {}), (SETTING,)).explained
     assert found
     assert found[0].content.events == BOARDS.events
 
@@ -321,7 +320,7 @@ def test_a_list_of_nights_moves_for_its_nights_alone() -> None:
 
     def played(before: dict[str, ListResults[Any]], after: dict[str, ListResults[Any]]) -> Any:
         sides = Sides(side(LOGS, score(LOGS)._replace(lists=before)), side(LOGS, score(LOGS)._replace(lists=after)))
-        found = explain(sides, Entries((), {}), (SETTING,))
+        found = compared(sides, Entries((), {}), (SETTING,)).explained
         assert found
         return {id_: one for id_, one in found[0].lists.items() if id_ == "chess"}
 

@@ -10,18 +10,18 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import Era
 from masterlist.read.versions import Touched
 from masterlist.review import guards
-from masterlist.review.change import Finding, Fired, ProposedChange
+from masterlist.review.guards import Review
 from masterlist.review.pull import ALLOWS, PLACE, RATING, Pull
-from masterlist.review.values import Effect, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
+from masterlist.review.values import Finding, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
-from masterlist.source import Place
+from masterlist.source import Place, Problem
 from tests.review import versions
 from tests.review.versions import HERE, content
 
 TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
 
 
-def change(*items: ReviewItem, base: str = "base", before: Content | None = None, **more: Any) -> ProposedChange:
+def change(*items: ReviewItem, base: str = "base", before: Content | None = None, **more: Any) -> Review:
     """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
     one = before or content(base)
     return versions.change(one, more.pop("after", one), *items, **more)
@@ -39,29 +39,27 @@ def item(what: str, how: str = "new", id_: str = "it", **more: Any) -> ReviewIte
 # --- old-date ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["entry", "rated game"])
-def test_a_day_within_the_bound_is_recent(what: str) -> None:
-    assert not asked("old-date", item(what, days=(OLDEST, TODAY)))
+OLD = "{} is more than {} days ago, and the {} of that day is reported only now"
 
 
-def test_one_day_more_is_too_old() -> None:
-    found = asked("old-date", item("entry", days=(OLDEST, TOO_OLD)))
-    assert found == [(HERE, f"{TOO_OLD} is more than 400 days ago, and the entry of that day is reported only now")]
-
-
-def test_the_bound_is_that_of_the_version_before() -> None:
+@pytest.mark.parametrize(
+    ("what", "days", "bound", "old"),
+    [
+        ("entry", (OLDEST, TODAY), 400, ""),
+        ("rated game", (OLDEST, TODAY), 400, ""),
+        ("entry", (OLDEST, TOO_OLD), 400, TOO_OLD),
+        ("entry", ("2026-10-31", TODAY), 0, "2026-10-31"),
+        ("entry", (OLDEST, TOO_OLD), None, TOO_OLD),  # a version before that cannot be read has the usual bound
+    ],
+)
+def test_the_bound_of_days_is_that_of_the_version_before(
+    what: str, days: tuple[str, ...], bound: int | None, old: str
+) -> None:
     one = content("base")
-    strict = one._replace(site=one.site._replace(oldest_days=0))
-    both = item("entry", days=("2026-10-31", TODAY))
-    assert [message[:10] for _, message in guards.results_are_recent(change(both, before=strict))] == ["2026-10-31"]
-    assert not asked("old-date", both, after=strict)
-
-
-def test_a_version_before_that_cannot_be_read_has_the_usual_bound() -> None:
-    one = item("entry", days=(OLDEST, TOO_OLD))
-    found = versions.change(None, content("base"), one, moves=(_move(None, 501),))
-    assert [message[:10] for _, message in guards.results_are_recent(found)] == [TOO_OLD]
-    assert [*guards.ratings_move_within_bounds(found)] == [], "what no version before knows has no bound"
+    before = None if bound is None else one._replace(site=one.site._replace(oldest_days=bound))
+    made = versions.change(before, one._replace(site=one.site._replace(oldest_days=0)), item(what, days=days))
+    found = [(HERE, OLD.format(old, 400 if bound is None else bound, what))] if old else []
+    assert [*guards.results_are_recent(made)] == found
 
 
 def _ending(day: str) -> Content:
@@ -70,28 +68,25 @@ def _ending(day: str) -> Content:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "fires"),
+    ("before", "after", "how", "fires"),
     [
-        (OLDEST, OLDEST, False),
-        (TOO_OLD, TOO_OLD, True),
-        (TOO_OLD, TODAY, True),  # the event is moved with its board
-        (TODAY, TOO_OLD, True),
-        (None, OLDEST, False),
-        (None, TOO_OLD, True),  # a new event
+        (OLDEST, OLDEST, "new", False),
+        (TOO_OLD, TOO_OLD, "new", True),
+        (TOO_OLD, TODAY, "new", True),  # the event is moved with its board
+        (TODAY, TOO_OLD, "new", True),
+        (None, OLDEST, "new", False),
+        (None, TOO_OLD, "new", True),  # a new event
+        (TOO_OLD, TOO_OLD, "changed", True),
+        (TOO_OLD, TOO_OLD, "removed", True),
     ],
 )
-def test_a_board_is_as_old_as_its_event(before: str | None, after: str, *, fires: bool) -> None:
+def test_a_board_is_as_old_as_its_event(before: str | None, after: str, how: str, *, fires: bool) -> None:
     known = _ending(before or TODAY)
     known = known if before else known._replace(events={})
-    made = change(item("board", id_="spring-open/r9-a"), before=known, after=_ending(after))
-    assert bool([*guards.results_are_recent(made)]) is fires
-
-
-@pytest.mark.parametrize("how", ["changed", "removed"])
-def test_a_board_on_file_has_the_day_of_its_event_too(how: str) -> None:
-    made = change(item("board", how, "spring-open/r1-a"), before=_ending(TOO_OLD))
-    message = f"{TOO_OLD} is more than 400 days ago, and the board of that day is {how} here"
-    assert [*guards.results_are_recent(made)] == [(HERE, message)]
+    made = change(item("board", how, "spring-open/r1-a"), before=known, after=_ending(after))
+    said = "reported only now" if how == "new" else f"{how} here"
+    message = f"{TOO_OLD} is more than 400 days ago, and the board of that day is {said}"
+    assert [*guards.results_are_recent(made)] == ([(HERE, message)] if fires else [])
 
 
 @pytest.mark.parametrize(("now", "wider"), [(399, False), (400, False), (401, True), (100_000, True)])
@@ -99,8 +94,7 @@ def test_older_results_are_let_in_with_leave(now: int, *, wider: bool) -> None:
     one = content("base")
     other = one._replace(site=one.site._replace(oldest_days=now))
     message = f"'oldest_days' is {now}, and was 400: older results would need no leave"
-    expected = [(one.site.place, message)] if wider else []
-    assert asked("old-date", after=other) == expected
+    assert asked("old-date", after=other) == ([(one.site.place, message)] if wider else [])
 
 
 # --- large-swing ---------------------------------------------------------------------------------------------
@@ -114,41 +108,48 @@ def _move(
 
 
 @pytest.mark.parametrize(
-    ("bound", "before", "after", "fires"),
+    ("system", "bound", "before", "after", "fires"),
     [
-        (None, None, 500, False),
-        (None, None, 501, True),
-        (None, 0, -501, True),
-        (None, 1000, 1500, False),
-        (None, 1000, 1501, True),
-        (None, 1002, 1503, False),  # half of what it was
-        (None, 1002, 501, False),
-        (None, -1002, -1503, False),
-        (None, -1002, -1504, True),
-        (None, 400, None, False),
-        (None, 5000, None, True),
-        (10, 5000, 5010, False),
-        (10, 5000, 5011, True),
-        (0, 5000, 5000, False),
-        (0, 5000, 5001, True),
+        ("wwr", None, None, 500, False),
+        ("wwr", None, None, 501, True),
+        ("wwr", None, 0, -501, True),
+        ("wwr", None, 1000, 1500, False),
+        ("wwr", None, 1000, 1501, True),
+        ("wwr", None, 1002, 1503, False),  # half of what it was
+        ("wwr", None, 1002, 501, False),
+        ("wwr", None, -1002, -1503, False),
+        ("wwr", None, -1002, -1504, True),
+        ("wwr", None, 400, None, False),
+        ("wwr", None, 5000, None, True),
+        ("wwr", 10, 5000, 5010, False),
+        ("wwr", 10, 5000, 5011, True),
+        ("wwr", 0, 5000, 5000, False),
+        ("wwr", 0, 5000, 5001, True),
+        # A player begins with the rating of the list.
+        ("elo", None, None, 1510, False),
+        ("elo", None, None, 2001, True),
+        ("elo", None, None, 999, True),
+        ("elo", None, 1510, None, False),
+        ("elo", None, 3001, None, True),
     ],
 )
-def test_the_bounds_of_a_swing(bound: int | None, before: int | None, after: int | None, *, fires: bool) -> None:
+def test_the_bounds_of_a_swing(
+    system: str, bound: int | None, before: int | None, after: int | None, *, fires: bool
+) -> None:
     one = content("base")
-    lists = {id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()}
-    found = asked("large-swing", before=one._replace(lists=lists), moves=(_move(before, after),))
-    assert bool(found) is fires
+    about = one.lists["squares"]._replace(system=system, terms={}, largest_swing=bound)
+    moves = (_move(before, after),)
+    found = asked("large-swing", before=one._replace(lists={"squares": about}), moves=moves)
+    assert [place for place, _ in found] == ([about.place] if fires else [])
+    unread = versions.change(None, one, moves=moves)
+    assert [*guards.ratings_move_within_bounds(unread)] == [], "what no version before knows has no bound"
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "fires"),
-    [(None, 1510, False), (None, 2001, True), (None, 999, True), (1510, None, False), (3001, None, True)],
-)
-def test_a_player_begins_with_the_rating_of_their_list(before: int | None, after: int | None, *, fires: bool) -> None:
-    one = content("base")
-    lists = {id_: about._replace(system="elo", terms={}) for id_, about in one.lists.items()}
-    found = guards.ratings_move_within_bounds(change(before=one._replace(lists=lists), moves=(_move(before, after),)))
-    assert bool([*found]) is fires
+def test_a_swing_says_whose_and_how_far() -> None:
+    """Events and new lists have no bound."""
+    others = (_move(None, 9999, "tournaments/squares"), _move(None, 9999, "lists/new"))
+    (found,) = asked("large-swing", moves=(*others, _move(None, 501)))
+    assert found == (content("base").lists["squares"].place, "the rating of Ann Archer moves by 501, the bound is 500")
 
 
 @pytest.mark.parametrize(
@@ -166,76 +167,51 @@ def test_a_player_begins_with_the_rating_of_their_list(before: int | None, after
 )
 def test_a_bound_becomes_wider_with_leave(was: int | None, now: int | None, before: str) -> None:
     one = content("base")
-    sides = [
+    then, after = (
         one._replace(lists={id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()})
         for bound in (was, now)
-    ]
-    found = asked("large-swing", before=sides[0], after=sides[1])
-    said = f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
-    if before == "gone":
-        said = f"'largest_swing' was {was}, and is gone: greater moves would need no leave"
-    assert found == ([(one.lists["squares"].place, said)] if before else [])
-
-
-def test_a_list_that_is_gone_and_a_new_one_have_no_wider_bound() -> None:
-    one = content("base")
+    )
+    found = asked("large-swing", before=then, after=after)
+    said = f"is {now}, and was {before}" if before != "gone" else f"was {was}, and is gone"
+    message = f"'largest_swing' {said}: greater moves would need no leave"
+    assert found == ([(one.lists["squares"].place, message)] if before else [])
     none = one._replace(lists={})
-    wide = one._replace(lists={id_: about._replace(largest_swing=9000) for id_, about in one.lists.items()})
-    assert not asked("large-swing", before=wide, after=none)
-    assert not asked("large-swing", before=none, after=wide)
-
-
-def test_a_swing_says_whose_and_how_far() -> None:
-    (found,) = guards.ratings_move_within_bounds(change(moves=(_move(None, 501),)))
-    assert found == (content("base").lists["squares"].place, "the rating of Ann Archer moves by 501, the bound is 500")
-
-
-def test_events_and_new_lists_have_no_bound() -> None:
-    moves = (_move(None, 9999, "tournaments/squares"), _move(None, 9999, "lists/new"))
-    assert not asked("large-swing", moves=moves)
+    assert not asked("large-swing", before=then, after=none), "a list that is gone"
+    assert not asked("large-swing", before=none, after=after), "a new one"
 
 
 # --- lost-id, settings, published-edition ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["player", "club", "event", "list"])
+@pytest.mark.parametrize("what", ["player", "club", "event", "list", "page", "entry"])
 def test_no_id_is_lost(what: str) -> None:
+    """What has no page of its own may go."""
     hint = ": name it under 'former_ids' of the new file" if what in {"player", "club"} else ""
     message = f"the id of the {what} 'it' is gone, and links to it with it{hint}"
-    assert asked("lost-id", item(what, "removed")) == [(HERE, message)]
-    assert not asked("lost-id", item(what, "changed"), item(what))
-
-
-def test_what_has_no_page_of_its_own_may_go() -> None:
-    assert not asked("lost-id", item("page", "removed"), item("entry", "removed"))
+    found = [] if what in {"page", "entry"} else [(HERE, message)]
+    assert asked("lost-id", item(what, "removed"), item(what, "changed"), item(what)) == found
 
 
 RESULT = Touched("content/logs/suzy/01.yaml", "changed", inside=True)
 
 
+ALONE = ("site.yaml", "theme.yaml", "logo.svg", "lists/x.yaml")
+
+
 @pytest.mark.parametrize(
-    "name",
+    ("name", "inside"),
     [
-        "content/site.yaml",
-        "content/theme.yaml",
-        "content/logo.svg",
-        "content/lists/x.yaml",
-        "schema/x.json",
-        "Makefile",
+        *((f"content/{name}", True) for name in ALONE),
+        ("schema/x.json", True),
+        ("Makefile", True),
+        ("content/logs/suzy/02.yaml", False),  # what lies outside the site is no result
     ],
 )
-def test_results_come_alone(name: str) -> None:
-    other = Touched(name, "changed", inside=True)
+def test_results_come_alone(name: str, *, inside: bool) -> None:
+    other = Touched(name, "changed", inside=inside)
     message = "this file is no result, and is touched by a pull request with results"
     assert asked("settings", touched=(other, RESULT)) == [(Place(name), message)]
-    assert not asked("settings", touched=(other,))
-
-
-def test_what_lies_outside_the_site_is_no_result() -> None:
-    other = Touched("content/logs/suzy/02.yaml", "new", inside=False)
-    found = asked("settings", touched=(other, RESULT))
-    assert [place.file for place, _ in found] == [other.name]
-    assert not asked("settings", touched=(RESULT,))
+    assert asked("settings", touched=(other,)) == asked("settings", touched=(RESULT,)) == []
 
 
 SETTINGS = ("site.yaml", "theme.yaml", "logo.svg", "lists/x.yaml", "clubs/x.yaml", "pages/rules/x.md", "new/x.yaml")
@@ -275,17 +251,14 @@ def test_a_maintainer_needs_no_leave_for_their_own_settings() -> None:
     )
     for author, fires in (("maja", set()), ("mallory", {"old-date", "large-swing"})):
         made = change(after=wide, pull=Pull(author=author, may_merge=author == "maja"))
-        assert {one.guard for one in guards.fired(made, [])} == fires
+        assert {*made.fired} == fires
 
 
 @pytest.mark.parametrize("how", ["changed", "removed"])
 def test_editions_stay(how: str) -> None:
-    found = asked("published-edition", item("edition", how, "squares/2026-q2"))
+    """New editions and other changes are no edits of editions."""
+    found = asked("published-edition", item("edition", how, "squares/2026-q2"), item("edition"), item("page", how))
     assert found == [(HERE, f"the edition 'squares/2026-q2' was published, and is {how} here")]
-
-
-def test_new_editions_and_other_changes_are_no_edits_of_editions() -> None:
-    assert not asked("published-edition", item("edition"), item("page", "changed"))
 
 
 # --- labels ----------------------------------------------------------------------------------------------------
@@ -294,25 +267,20 @@ def test_new_editions_and_other_changes_are_no_edits_of_editions() -> None:
 def test_every_guard_has_a_label_that_is_explained() -> None:
     assert [*guards.GUARDS] == [*ALLOWS]
     assert {*ALLOWS} > guards.SPARE_MAINTAINERS
-    assert Fired("accepted-edit", (), allowed=False).label == "allow: accepted-edit"
 
 
 def test_each_guard_is_allowed_by_its_own_label_or_its_name() -> None:
-    effects = (Effect(RATING, HERE, "moves"), Effect(PLACE, HERE, "moves too"))
+    effects = {RATING: [(HERE, "moves")], PLACE: [(HERE, "moves too")]}
     pull = Pull(labels=frozenset({"allow: moved-rating", "moved-place", "old-date"}))
-    rating, place, old = guards.fired(change(item("entry", days=(TOO_OLD,)), effects=effects, pull=pull), ["old-date"])
-    assert [(one.guard, one.allowed) for one in (rating, place, old)] == [
-        ("moved-rating", True),
-        ("moved-place", False),
-        ("old-date", True),
-    ]
-    (problem,) = rating.problems
-    assert (problem.place, problem.rule, problem.message) == (HERE, "moved-rating", "moves")
-    assert problem.hint == "undo it, or ask a maintainer for the label 'allow: moved-rating'"
+    made = change(item("entry", days=(TOO_OLD,)), effects=effects, pull=pull, allowed=["old-date"])
+    assert [*made.fired] == ["moved-rating", "moved-place", "old-date"]
+    assert made.needs_leave == ["moved-place"]
+    hint = "undo it, or ask a maintainer for the label 'allow: moved-rating'"
+    assert made.fired["moved-rating"] == (Problem(HERE, "moved-rating", "moves", hint),)
 
 
 def test_nothing_is_asked_where_nothing_changes() -> None:
-    assert guards.fired(change(), []) == ()
+    assert change().fired == {}
 
 
 # --- uncounted-result ----------------------------------------------------------------------------------------

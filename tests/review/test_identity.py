@@ -292,7 +292,10 @@ def test_a_game_goes_on_by_those_who_sit_in_it_or_its_director(
     names = {BOARD: "board Spring Open: r1-a", GAME: "rated game River Rating: first"}
     who = f"goes on here, and {author} is not known to sit in it"
     expected = [(HERE, f"the {names[one]} {who}") for one in found]
-    assert asked("outsider", before, after, *items, author=author) == expected
+    # Each game of a night has a guard of its own.
+    night = item("night", "chess/2026-10-20", goes_on=True)
+    before = before and before._replace(nights={"chess": (Night("chess", "2026-10-20", "2026-10-20", (), "", HERE),)})
+    assert asked("outsider", before, after, *items, night, author=author) == expected
 
 
 def test_people_without_an_account_are_not_the_author_without_a_name() -> None:

@@ -12,11 +12,10 @@ import pytest
 from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.sides import look
 from masterlist.read.versions import Touched, Versions
-from masterlist.review.change import Review
 from masterlist.review.document import document
+from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
-from masterlist.review.review import reviewed
 
 TESTS = Path(__file__).parents[1]
 TODAY = "2026-11-01"
@@ -91,7 +90,13 @@ def _review(folder: Path, size: int, edit: Callable[[Path], None]) -> tuple[int,
         sides = look(place, before)
         assert sides.before.results
         assert sides.after.results, [str(one) for one in sides.after.problems if one.blocks][:3]
-        return _steps(lambda: reviewed(versions, sides, Pull(author="hal-j"), (), TODAY))
+        made = Review(versions, sides, Pull(author="hal-j"), frozenset(), TODAY)
+
+        def all_of_it() -> Review:
+            document(made)
+            return made
+
+        return _steps(all_of_it)
 
 
 def _nothing(_: Path) -> None:
@@ -115,16 +120,14 @@ def test_twice_as_much_takes_twice_as_long(edit: Callable[[Path], None], tmp_pat
 
 def test_the_report_of_thousands_fits_a_comment(tmp_path: Path) -> None:
     _, review = _review(tmp_path, 10, _member)
-    known = vars(review.change)
-    for field in ("items", "moves", "rerated", "turns", "touched"):
-        found = getattr(review.change, field)
+    known = vars(review)
+    for field in ("items", "moves", "rerated", "turns", "near", "far", "submissions"):
+        found = getattr(review, field)
         known[field] = found * (20_000 // len(found)) if found else found
-    review = review._replace(
-        near=review.near * 20_000, far=review.far * 20_000, submissions=review.submissions * 20_000
-    )
-    fired = tuple(one._replace(problems=one.problems * 10_000) for one in review.fired)
-    assert fired
-    found = document(review._replace(fired=fired))
+    assert review.fired
+    known["fired"] = {guard: problems * 10_000 for guard, problems in review.fired.items()}
+    known["versions"] = review.versions._replace(touched=review.versions.touched * 500)
+    found = document(review)
     assert len(found["items"]) == 10_000
     text = as_markdown(DocumentPart(found))
     assert len(text) < COMMENT

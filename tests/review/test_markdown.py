@@ -198,13 +198,18 @@ def test_the_parts_in_order() -> None:
     assert as_markdown(DocumentPart({})).startswith("### ✅ No errors\n\n- ")
 
 
-def test_a_report_fits_a_comment() -> None:
+def test_a_report_fits_a_comment_and_closes_what_it_opens() -> None:
     one = {"how": "new", "id": "x" * 190, "about": "y" * 190, "title": "z" * 190}
     items = [{**one, "what": what, "how": how} for what in "abcdefghij" for how in ("new", "changed", "removed")] * 20
     many = [{"table": f"{at}{'t' * 150}", "player": "p" * 190, "why": "w" * 110} for at in range(20)] * 30
-    text = as_markdown(DocumentPart({"items": items, "moves": many}))
-    assert len(text.encode()) <= LARGEST
-    assert "… the rest is left out" in text
+    problems = [{"file": f"{'x' * 150}{at}", "message": "ü" * 190, "severity": "error"} for at in range(500)]
+    guards = [{"guard": f"{at}", "problems": problems} for at in range(50)]
+    later_ = [{"table": "x" * 150, "player": f"{at}", "game": "ü" * 190} for at in range(500)]
+    for document in ({"items": items, "moves": many}, {"guards": guards, "rerated": later_}):
+        text = as_markdown(DocumentPart(document))
+        assert len(text.encode()) <= LARGEST
+        assert "… the rest is left out" in text
+        assert text.count("<details>") == text.count("</details>")
 
 
 # --- problems and guards --------------------------------------------------------------------------------------

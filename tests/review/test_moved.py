@@ -10,15 +10,15 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventStage as Life
-from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.moves import Causes, effects
-from masterlist.review.values import Effect, Entries, NamesById, ReviewItem
+from masterlist.review.moves import Causes
+from masterlist.review.pull import Pull
+from masterlist.review.values import Entries, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.records import EventResult
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
-from tests.review.versions import content, item, with_players
+from tests.review.versions import content, item, reviewed, with_players
 
 BOARDS, LOGS = "base_boards", "base"
 RATING, EVENT, LOG = (
@@ -38,15 +38,21 @@ def _settings(one: Content) -> Content:
     return one._replace(lists={id_: about._replace(largest_swing=7) for id_, about in one.lists.items()})
 
 
+def said(before: ComparedVersion, after: ComparedVersion) -> list[tuple[str, Place, str]]:
+    """Guards, places and messages."""
+    effects = reviewed(Sides(before, after)).effects
+    return [(guard, place, message) for guard, own in sorted(effects.items()) for place, message in own]
+
+
+def side(one: Content, alter: Callable[[Results], Results] | None = None) -> ComparedVersion:
+    return ComparedVersion(one, alter(score(one)) if alter else score(one), [])
+
+
 def found(
     base: str, alter: Callable[[Results], Results], change: Callable[[Content], Content] = _settings
-) -> list[Effect]:
+) -> list[tuple[str, Place, str]]:
     """What is said where the results after a change are these."""
-    after = change(content(base))
-    new = alter(score(after))
-    sides = Sides(ComparedVersion(content(base), _scored(base), []), ComparedVersion(after, new, []))
-    entries = compare_entries(sides)
-    return [*effects(sides, entries, compare_items(sides, entries), NamesById(after, content(base)))]
+    return said(ComparedVersion(content(base), _scored(base), []), side(change(content(base)), alter))
 
 
 def _as_it_is(results: Results) -> Results:
@@ -96,7 +102,7 @@ MORE = {
 @pytest.mark.parametrize("last", MORE)
 def test_three_are_named(last: int) -> None:
     alter = _rated(lambda rows: (row._replace(rating=row.rating + (at <= last)) for at, row in enumerate(rows)))
-    assert found(BOARDS, alter) == [Effect("moved-rating", Place(RATING, 1, 1), IN_RATING + MORE[last])]
+    assert found(BOARDS, alter) == [("moved-rating", Place(RATING, 1, 1), IN_RATING + MORE[last])]
 
 
 def test_thousands_have_a_comma() -> None:
@@ -105,7 +111,7 @@ def test_thousands_have_a_comma() -> None:
         more = (first._replace(player=f"zz-{at:04}") for at in range(1003))
         return (first._replace(rating=Fraction(1, 3)), *rows[1:], *more)
 
-    ((_, _, message, _),) = found(BOARDS, _rated(many))
+    ((_, _, message),) = found(BOARDS, _rated(many))
     assert message == f"{IN_RATING}Bob Lee 229 → 0.33; zz-0000 – → 229; zz-0001 – → 229, and 1,001 more"
 
 
@@ -118,19 +124,19 @@ def test_thousands_have_a_comma() -> None:
     ],
 )
 def test_a_rank_alone(change: Callable[[Any], Any], said: str) -> None:
-    ((guard, _, message, _),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
+    ((guard, _, message),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
     assert (guard, message) == ("moved-rating", IN_RATING + said)
 
 
 def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
-    ((_, _, message, _),) = found(
+    ((_, _, message),) = found(
         BOARDS, _rated(lambda rows: (rows[0]._replace(rating=rows[0].rating + Fraction(1, 3000)), *rows[1:]))
     )
     assert message == f"{IN_RATING}Bob Lee 229 → 229.0003"
 
 
 def test_a_row_that_is_gone() -> None:
-    ((_, _, message, _),) = found(BOARDS, _rated(lambda rows: rows[1:]))
+    ((_, _, message),) = found(BOARDS, _rated(lambda rows: rows[1:]))
     assert message == f"{IN_RATING}Bob Lee 229 → –"
 
 
@@ -139,10 +145,10 @@ def test_a_row_that_is_gone() -> None:
 )
 def test_an_event(said: dict[str, Any], message: str) -> None:
     began = "points or places change in Spring Open without a new result: Ann Hill "
-    expected = [Effect("moved-place", Place(EVENT), began + message)] if message else []
+    expected = [("moved-place", Place(EVENT), began + message)] if message else []
     if "rank" in said:
         lost = "the winner of Spring Open changes without a new result: Ann Hill → –"
-        expected = [Effect("changed-title", Place(EVENT), lost, "spring-open"), *expected]
+        expected = [("changed-title", Place(EVENT), lost), *expected]
     assert found(BOARDS, _standing(**said)) == expected
 
 
@@ -152,8 +158,7 @@ def test_effects_come_by_guard_place_and_message() -> None:
         moved = _standing(points=Fraction(50))(rated)
         return _winners()(_event(start="2024-03-01")(moved))
 
-    said = [(one.guard, one.message.partition(" without")[0]) for one in found(BOARDS, alter)]
-    assert said == [
+    assert [(guard, message.partition(" without")[0]) for guard, _, message in found(BOARDS, alter)] == [
         ("changed-title", "the date of Spring Open changes"),
         ("changed-title", "the winner of Spring Open changes"),
         ("moved-place", "points or places change in Spring Open"),
@@ -190,7 +195,7 @@ def _status(*statuses: Status) -> Callable[[Results], Results]:
 )
 def test_entries_that_cease_to_count(statuses: tuple[Status, ...], said: str) -> None:
     began = "entries begin or cease to count in World Wide Rating: SQUARES: "
-    expected = [Effect("moved-rating", Place(LOG, 2, 1), began + said)] if said else []
+    expected = [("moved-rating", Place(LOG, 2, 1), began + said)] if said else []
     assert found(LOGS, _status(*statuses)) == expected
 
 
@@ -200,12 +205,7 @@ def test_entries_that_begin_to_count() -> None:
     (book,) = one.books["ann-archer"]
     unsigned = book._replace(entries=tuple(entry._replace(signed=False) for entry in book.entries))
     before = one._replace(books={"ann-archer": (unsigned,)})
-    after = _settings(before)
-    sides = Sides(
-        ComparedVersion(before, score(before), []), ComparedVersion(after, _status(Status.SIGNED)(score(after)), [])
-    )
-    entries = compare_entries(sides)
-    ((guard, _, message, _),) = effects(sides, entries, compare_items(sides, entries), NamesById(after))
+    ((guard, _, message),) = said(side(before), side(_settings(before), _status(Status.SIGNED)))
     assert guard == "moved-rating"
     assert message.endswith(": Ann Archer against Bob Baker, 1996-05-09 is 'signed' now")
 
@@ -217,7 +217,7 @@ def test_an_entry_that_moves_down_its_file_is_the_same() -> None:
         return _settings(one)._replace(books={**one.books, "ann-archer": (book._replace(entries=entries),)})
 
     assert found(LOGS, _as_it_is, lower) == []
-    ((_, _, message, _),) = found(LOGS, _status(Status.UNSIGNED, Status.CONFIRMED), lower)
+    ((_, _, message),) = found(LOGS, _status(Status.UNSIGNED, Status.CONFIRMED), lower)
     assert message.endswith("'unsigned' now")
 
 
@@ -272,7 +272,7 @@ ALL = (
 )
 def test_titles(alter: Callable[[Results], Results], what: str, was: str, now: str) -> None:
     message = f"the {what} of Spring Open changes without a new result: {was} → {now}"
-    assert found(BOARDS, alter) == ([Effect("changed-title", Place(EVENT), message, "spring-open")] if what else [])
+    assert found(BOARDS, alter) == ([("changed-title", Place(EVENT), message)] if what else [])
 
 
 def test_a_title_that_changes_beside_a_new_result() -> None:
@@ -282,22 +282,35 @@ def test_a_title_that_changes_beside_a_new_result() -> None:
         more = first._replace(id="r9-new", round=9, table="new", place=Place(EVENT.replace("event", "r9-new"), 1, 1))
         return _settings(base)._replace(events={event.id: event._replace(boards=(*event.boards, more))})
 
-    said = {one.message for one in found(BOARDS, _winners(), change) if one.guard == "changed-title"}
-    assert said == {"the winner of Spring Open changes, and its new results alone do not explain it: Bob Lee → –"}
+    messages = {message for guard, _, message in found(BOARDS, _winners(), change) if guard == "changed-title"}
+    expected = "the winner of Spring Open changes, and its new results alone do not explain it: Bob Lee → –"
+    assert messages == {expected}
 
 
 def test_what_was_not_won_before() -> None:
     one = content(BOARDS)
     running = one._replace(events={id_: event._replace(status=Life.RUNNING) for id_, event in one.events.items()})
-    before, after = (
-        ComparedVersion(side, _winners(*winners)(score(side)), [])
-        for side, winners in ((running, ()), (_settings(running), ("cy-dow",)))
+    messages = said(side(running, _winners()), side(_settings(running), _winners("cy-dow")))
+    winner = "the winner of Spring Open changes without a new result: – → Cy Dow"
+    assert [message for _, _, message in messages if "winner" in message] == [winner]
+
+
+@pytest.mark.parametrize(
+    ("author", "guards"), [("maja", set()), ("mallory", {"changed-title"}), ("", {"changed-title"})]
+)
+@pytest.mark.parametrize("ends", [True, False])
+def test_an_event_that_a_maintainer_ends_has_winners(author: str, guards: set[str], *, ends: bool) -> None:
+    """No other change of a title is spared; an event that ran on, or was final, is not ended."""
+    one = content(BOARDS)
+    named = one._replace(site=one.site._replace(maintainers=("maja",)))
+    running, final = (
+        _settings(named._replace(events={id_: event._replace(status=life) for id_, event in one.events.items()}))
+        for life in (Life.RUNNING, Life.FINAL)
     )
-    sides = Sides(before, after)
-    entries = compare_entries(sides)
-    items = compare_items(sides, entries)
-    said = {one.message for one in effects(sides, entries, items, NamesById(one)) if "winner" in one.message}
-    assert said == {"the winner of Spring Open changes without a new result: – → Cy Dow"}
+    before = running if ends else final
+    made = reviewed(Sides(side(_settings(before), _winners()), side(final, _winners("cy-dow"))), Pull(author=author))
+    vars(made)["items"] = (item("event", "spring-open"),)
+    assert {*made.effects} == (guards if ends else {"changed-title"})
 
 
 def test_an_event_that_cannot_be_explained_has_other_places_and_no_other_title() -> None:
@@ -306,7 +319,7 @@ def test_an_event_that_cannot_be_explained_has_other_places_and_no_other_title()
         events = {**results.events, "autumn-open": one._replace(event=one.event._replace(id="autumn-open"))}
         return results._replace(events=events)
 
-    assert {one.guard for one in found(BOARDS, alter)} == {"moved-place"}
+    assert {guard for guard, *_ in found(BOARDS, alter)} == {"moved-place"}
 
 
 # --- whom it concerns ----------------------------------------------------------------------------------------
@@ -339,7 +352,7 @@ def _called(base: Content) -> Content:
 
 def test_another_id_moves_nothing() -> None:
     assert found(BOARDS, _as_it_is, _called) == []
-    ((_, _, message, _),) = found(BOARDS, _winners("robert-lee"), _called)
+    ((_, _, message),) = found(BOARDS, _winners("robert-lee"), _called)
     assert message.endswith(": Ann Hill → Bob Lee")
 
 
@@ -361,15 +374,14 @@ def test_a_former_member_comes_back() -> None:
         for member in about.members or ()
     )
     before = one._replace(lists={"armada": about._replace(members=left)})
-    sides = Sides(ComparedVersion(before, score(before), []), ComparedVersion(one, _scored(BOARDS), []))
-    entries = compare_entries(sides)
-    items = (item("list", "armada"),)
-    ((_, _, message, _),) = effects(sides, entries, items, NamesById(one))
+    made = reviewed(Sides(side(before), side(one)))
+    vars(made)["items"] = (item("list", "armada"),)
+    (((_, message),),) = made.effects.values()
     assert "; Bob Lee rank – → 1; " in message
 
 
-@pytest.mark.parametrize(("signed", "said"), [(True, "7 and 7 → 14"), (False, "7 and 0 → 7")])
-def test_two_who_become_one_differ_from_the_one(*, signed: bool, said: str) -> None:
+@pytest.mark.parametrize(("signed", "scores"), [(True, "7 and 7 → 14"), (False, "7 and 0 → 7")])
+def test_two_who_become_one_differ_from_the_one(*, signed: bool, scores: str) -> None:
     """Also where one of them has no rank yet."""
     one = content(LOGS)
     (book,) = one.books["ann-archer"]
@@ -380,18 +392,13 @@ def test_two_who_become_one_differ_from_the_one(*, signed: bool, said: str) -> N
     ann = one.players["ann-archer"]._replace(former_ids=("cleo-cole",))
     people = {"ann-archer": ann, "bob-baker": one.players["bob-baker"]}
     after = one._replace(players=people, books={"ann-archer": (book._replace(entries=(first, second)),)})
-    sides = Sides(ComparedVersion(before, score(before), []), ComparedVersion(after, score(after), []))
-    entries = compare_entries(sides)
-    (moved,) = effects(sides, entries, compare_items(sides, entries), NamesById(after, before))
-    assert moved.message.endswith(f"without a new result: Ann Archer {said}")
+    ((_, _, message),) = said(side(before), side(after))
+    assert message.endswith(f"without a new result: Ann Archer {scores}")
 
 
 def test_a_version_that_cannot_be_scored() -> None:
-    one = ComparedVersion(content(BOARDS), _scored(BOARDS), [])
-    after = ComparedVersion(_settings(content(BOARDS)), None, [])
-    for sides in (Sides(one, after), Sides(after, one)):
-        entries = compare_entries(sides)
-        assert effects(sides, entries, compare_items(sides, entries), NamesById(one.content)) == ()
+    one, after = side(content(BOARDS)), ComparedVersion(_settings(content(BOARDS)), None, [])
+    assert said(one, after) == said(after, one) == []
 
 
 # --- where the cause stands ----------------------------------------------------------------------------------

@@ -11,16 +11,15 @@ from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
-from masterlist.review.moves import moves, reasons, rerated, standings, text, turns
+from masterlist.review.moves import standings, text
 from masterlist.review.values import Entries, EntryChange, OutcomeChange, ReviewItem, ReviewStanding
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, content, item, player, with_players
+from tests.review.versions import HERE, NOTHING, compared, content, item, player, with_players
 
-NOTHING = Entries((), {})
 LIST, EVENT = "lists/armada", "tournaments/spring-open"
 
 
@@ -40,7 +39,7 @@ def rows(change: Callable[[Any], Any]) -> Results:
 
 
 def moved(after: Results, why: dict[tuple[str, str], list[str]] | None = None) -> list[OutcomeChange[Any]]:
-    return [*moves(Sides(side(scored()), side(after)), why or {})]
+    return [*compared(Sides(side(scored()), side(after)), reasons=why or {}).moves]
 
 
 # --- standings ------------------------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ def test_every_row_of_every_table() -> None:
 
 def test_nothing_moves() -> None:
     assert moved(scored()) == []
-    assert moves(Sides(side(), side(scored())), {}) == moves(Sides(side(scored()), side()), {}) == ()
+    assert compared(Sides(side(), side(scored()))).moves == compared(Sides(side(scored()), side())).moves == ()
 
 
 def test_what_moves_stands_by_table_and_rank_who_left_comes_last() -> None:
@@ -91,13 +90,15 @@ def test_a_row_that_is_new_or_gone() -> None:
     without = scored()._replace(lists={"armada": one._replace(rows=one.rows[1:])})
     first, why = ReviewStanding(1, Fraction(229)), "follows from results of others, or from changed settings"
     assert moved(without) == [OutcomeChange(LIST, "bob-lee", "", first, None, why)]
-    assert moves(Sides(side(without), side(scored())), {}) == (OutcomeChange(LIST, "bob-lee", "", None, first, why),)
+    back = compared(Sides(side(without), side(scored()))).moves
+    assert back == (OutcomeChange(LIST, "bob-lee", "", None, first, why),)
 
 
 def test_a_player_with_another_id_does_not_move() -> None:
     facts = with_players(content("base_boards"), player("bob-l", "Bob", former_ids=("bob-lee",)))
     after = rows(lambda row: row._replace(player="bob-l") if row.player == "bob-lee" else row)
-    assert moves(Sides(side(scored()._replace(events={})), side(after._replace(events={}), facts)), {}) == ()
+    sides = Sides(side(scored()._replace(events={})), side(after._replace(events={}), facts))
+    assert compared(sides).moves == ()
 
 
 @pytest.mark.parametrize(
@@ -123,30 +124,16 @@ def because(
     *items: ReviewItem, entries: Entries = NOTHING, before: Content | None = None, after: Content | None = None
 ) -> dict[tuple[str, str], list[str]]:
     sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after or content("base_boards"), None, []))
-    return {**reasons(sides, entries, items, ())}
+    return {**compared(sides, entries, items, turns=()).reasons}
 
 
 def test_reasons_of_entries() -> None:
-    changes = (
-        EntryChange("x", "ann", None, ENTRY),
-        EntryChange("x", "ann", ENTRY, ENTRY),
-        EntryChange("x", "ann", ENTRY, None),
-        EntryChange("y", "ann", None, ENTRY),
-    )
+    sides = ((None, ENTRY), (ENTRY, ENTRY), (ENTRY, None))
+    changes = (*(EntryChange("x", "ann", *both) for both in sides), EntryChange("y", "ann", None, ENTRY))
     assert because(entries=Entries(changes, {})) == {
         ("lists/x", "ann"): ["new entry", "entry changed", "entry removed"],
         ("lists/y", "ann"): ["new entry"],
     }
-
-
-def test_reasons_of_boards() -> None:
-    found = because(item("board", "spring-open/r1-a"), item("rated game", "armada/first", how="new"), item("club", "x"))
-    assert found[EVENT, "ann-hill"] == ["changed board"]
-    assert found[LIST, "ann-hill"] == ["new rated game"]
-    assert [who for table, who in found if table == EVENT] == [
-        *("ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives")
-    ]
-    assert {table for table, _ in found} == {LIST, EVENT}
 
 
 def night(*players: str) -> Night:
@@ -154,7 +141,7 @@ def night(*players: str) -> Night:
     return Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", seats, "", HERE),), "", HERE)
 
 
-def test_whoever_sat_there_in_either_version_moves() -> None:
+def test_everyone_who_sat_there_in_either_version_moves() -> None:
     (event,) = content("base_boards").events.values()
     boards = tuple(
         board._replace(seats=tuple(seat._replace(player="new", replaces=None) for seat in board.seats))
@@ -164,18 +151,21 @@ def test_whoever_sat_there_in_either_version_moves() -> None:
     before = content("base_boards")._replace(
         events={event.id: event._replace(boards=boards)}, nights={"chess": (night("ann", "bob"),)}
     )
-    found = because(item("board", "spring-open/r1-a"), item("night", "chess/2026-01-02", how="removed"), before=before)
-    assert len([who for table, who in found if table == EVENT]) == 8
-    assert found[EVENT, "new"] == ["changed board"]
-    assert found["lists/chess", "ann"] == found["lists/chess", "bob"] == ["removed night"]
-
-
-def test_whoever_played_on_a_night_in_either_version_moves() -> None:
-    before, after = (
-        content("base_boards")._replace(nights={"chess": (night("ann", other),)}) for other in ("bob", "cy")
+    after = content("base_boards")._replace(nights={"chess": (night("ann", "cy"),)})
+    items = (
+        item("board", "spring-open/r1-a"),
+        item("rated game", "armada/first", how="new"),
+        item("night", "chess/2026-01-02", how="removed"),
+        item("club", "x"),
     )
-    found = because(item("night", "chess/2026-01-02"), before=before, after=after)
-    assert [who for _, who in found] == ["ann", "bob", "cy"]
+    seven = ("ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives")
+    found = because(*items, before=before, after=after)
+    assert found == {
+        **{(EVENT, who): ["changed board"] for who in (*seven, "new")},
+        **{(LIST, who): ["new rated game"] for who in seven},
+        **{("lists/chess", who): ["removed night"] for who in ("ann", "bob", "cy")},
+    }
+    assert [who for table, who in found if table == EVENT] == [*seven, "new"], "in order"
 
 
 # --- later games ----------------------------------------------------------------------------------------------
@@ -184,11 +174,12 @@ def test_whoever_played_on_a_night_in_either_version_moves() -> None:
 def later(
     before: Results, after: Results, entries: Entries = NOTHING, facts: Content | None = None
 ) -> list[OutcomeChange[Fraction]]:
-    return [*rerated(Sides(side(before), side(after, facts)), entries)]
+    return [*compared(Sides(side(before), side(after, facts)), entries).rerated]
 
 
 def test_without_results_no_game_is_later() -> None:
-    assert rerated(Sides(side(), side(scored())), NOTHING) == rerated(Sides(side(scored()), side()), NOTHING) == ()
+    sides = Sides(side(), side(scored())), Sides(side(scored()), side())
+    assert [compared(one).rerated for one in sides] == [(), ()]
     assert later(scored(), scored()) == later(scored("base"), scored("base")) == []
 
 
@@ -282,7 +273,7 @@ def nights(
     before: dict[NightKey, Any], after: dict[NightKey, Any], facts: Content | None = None
 ) -> list[OutcomeChange[Fraction]]:
     sides = Sides(side(scored(), night_ratings=before), side(scored(), facts, night_ratings=after))
-    return [*rerated(sides, NOTHING)]
+    return [*compared(sides).rerated]
 
 
 def test_a_night_after_which_ratings_are_others() -> None:
@@ -310,19 +301,19 @@ def test_entries_turn_by_player_and_place() -> None:
     after = with_statuses(Status.UNSIGNED)
     places = {place: place for place in reversed([*after.lists["squares"].paired])}
     sides = Sides(side(scored("base")), side(after))
-    found = turns(sides, Entries((), places))
-    assert [(one.player, one.opponent, one.before, one.after) for one in found] == [
-        ("ann-archer", "bob-baker", Status.CONFIRMED, Status.UNSIGNED),
-        ("bob-baker", "ann-archer", Status.CONFIRMED, Status.UNSIGNED),
+    made = compared(sides, Entries((), places))
+    found = made.turns
+    assert [(one.player, one.opponent, one.date, one.before, one.after) for one in found] == [
+        ("ann-archer", "bob-baker", "1996-05-09", Status.CONFIRMED, Status.UNSIGNED),
+        ("bob-baker", "ann-archer", "1996-05-09", Status.CONFIRMED, Status.UNSIGNED),
     ]
     assert {one.place for one in found} == {*places}
-    assert {one.date for one in found} == {"1996-05-09"}
-    assert reasons(sides, NOTHING, (), found)["lists/squares", "bob-baker"] == ["an entry is unsigned now"]
-    other = [turn._replace(before=Status.CONTRADICTED) for turn in found]
-    assert reasons(sides, NOTHING, (), other) == {}, "it counts no more than before"
+    assert made.reasons["lists/squares", "bob-baker"] == ["an entry is unsigned now"]
+    other = tuple(turn._replace(before=Status.CONTRADICTED) for turn in found)
+    assert compared(sides, turns=other).reasons == {}, "it counts no more than before"
+    # Another log, or a night, may say something else now; a log that does not differ is not compared.
+    assert compared(sides).turns == found
 
-
-def test_turns_of_a_player_come_by_their_places() -> None:
     def told(status: Status) -> ComparedVersion:
         games = tuple(
             one._replace(reports=(Report("ann", status.value, Place("a", line, 1)),))
@@ -331,30 +322,23 @@ def test_turns_of_a_player_come_by_their_places() -> None:
         )
         return side(scored(), nights={"chess": (night()._replace(games=games),)})
 
-    places = {Place("a", line, 1): Place("a", line, 1) for line in (9, 3)}
-    found = turns(Sides(told(Status.AWAITING), told(Status.CONFIRMED)), Entries((), places))
-    assert [one.opponent for one in found] == ["zoe", "bob"]
+    same = {Place("a", line, 1): Place("a", line, 1) for line in (9, 3)}
+    both = compared(Sides(told(Status.AWAITING), told(Status.CONFIRMED)), Entries((), same))
+    assert [one.opponent for one in both.turns] == ["zoe", "bob"], "by place"
 
 
 def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
     after = with_statuses(Status.UNSIGNED)
     (place, *_) = after.lists["squares"].paired
-    same = Entries((), {place: place})
 
-    def side(results: Results | None = None) -> ComparedVersion:
-        return ComparedVersion(content("base"), results, [])  # with the logs, which differ
+    def found(before: Results | None, now: Results | None, was: Place = place) -> int:
+        """With the logs, which differ."""
+        sides = Sides(ComparedVersion(content("base"), before, []), ComparedVersion(content("base"), now, []))
+        return len(compared(sides, Entries((), {place: was})).turns)
 
-    assert len(turns(Sides(side(scored("base")), side(after)), same)) == 1
-    assert turns(Sides(side(), side(after)), same) == turns(Sides(side(after), side()), same) == ()
-    assert turns(Sides(side(scored("base")), side(after)), Entries((), {place: Place("x")})) == ()
-    elsewhere: tuple[OutcomeChange[Status], ...] = turns(Sides(side(scored()), side(after)), same)
-    assert elsewhere == ()
-
-
-def test_an_entry_turns_in_a_log_that_does_not_differ() -> None:
-    """Another log, or a night, may say something else now; such a log is not compared, so its entries stand there."""
-    turned = turns(Sides(side(scored("base")), side(with_statuses(Status.UNSIGNED))), Entries((), {}))
-    assert [one.player for one in turned] == ["ann-archer", "bob-baker"]
+    assert found(scored("base"), after) == 1
+    assert [found(None, after), found(after, None), found(scored(), after)] == [0, 0, 0]
+    assert found(scored("base"), after, Place("x")) == 0
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,7 @@ import pytest
 from masterlist.building.checking import Options, Workplace
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
-from masterlist.review.differ import compare_entries, compare_items
-from masterlist.review.moves import effects, moves, reasons, rerated
-from masterlist.review.values import NamesById
+from tests.review.versions import reviewed
 
 TESTS = Path(__file__).parents[1]
 Moves = list[tuple[str, str]]  # player, and why
@@ -35,15 +33,9 @@ def told(tmp_path: Path) -> Callable[[str, str], tuple[Moves, Later]]:
     """What moves, and after which games ratings are other, where a night's file says this."""
 
     def found(night: str, text: str) -> tuple[Moves, Later]:
-        sides = _looked(tmp_path, {f"games/chess/{night}.yaml": text})
-        entries = compare_entries(sides)
-        items = compare_items(sides, entries)
-        moved = moves(sides, reasons(sides, entries, items, ()))
-        later = rerated(sides, entries)
-        return (
-            [(one.player, one.why) for one in moved],
-            [(one.player, one.game, one.before != one.after) for one in later],
-        )
+        made = reviewed(_looked(tmp_path, {f"games/chess/{night}.yaml": text}))
+        moved = [(one.player, one.why) for one in made.moves]
+        return moved, [(one.player, one.game, one.before != one.after) for one in made.rerated]
 
     return found
 
@@ -81,10 +73,6 @@ def test_other_terms_beside_a_new_night(tmp_path: Path, *, with_night: bool) -> 
     night = _night("2024-06-04", "white: bob-baker, black: cleo-cole, result: 1-0")
     terms = "name: Club chess\nsystem: elo\nterms: {ranked_after: 2, k: 40}\n"
     files = {"lists/chess.yaml": terms} | ({"games/chess/2024-06-04.yaml": night} if with_night else {})
-    sides = _looked(tmp_path, files)
-    entries = compare_entries(sides)
-    (said,) = effects(
-        sides, entries, compare_items(sides, entries), NamesById(sides.after.content, sides.before.content)
-    )
+    (((_, message),),) = reviewed(_looked(tmp_path, files)).effects.values()
     beside = "Club chess, and its new results alone do not explain it:"
-    assert said.message.partition(": ")[0].endswith(beside[:-1] if with_night else "Club chess without a new result")
+    assert message.partition(": ")[0].endswith(beside[:-1] if with_night else "Club chess without a new result")

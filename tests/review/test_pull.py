@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from masterlist.review.pull import Approval, Pull, UnclearEvent, pull_request
+from masterlist.review import pull as reading
+from masterlist.review.pull import FORMAT, Pull, UnclearEvent, Unreadable, given, pull_request
 
 HEAD, OTHER = "1" * 40, "2" * 40
 HERE, FORK = "club/ratings", "gil/ratings"
@@ -73,10 +74,8 @@ def test_an_author_who_is_named_and_not_understood_is_never_nobody(login: Any) -
             found(*values)
 
 
-@pytest.mark.parametrize(
-    ("login", "named"), [("-a", "'-a'"), (7, "7"), ("\u0430nn", "'\\u0430nn'"), ("x" * 101, f"'{'x' * 59}")]
-)
-def test_a_name_that_is_not_understood_is_named(login: Any, named: str) -> None:
+@pytest.mark.parametrize(("login", "named"), [("-a", "'-a'"), ("\u0430nn", "'\\u0430nn'"), ("x" * 101, f"'{'x' * 59}")])
+def test_a_name_that_is_not_understood_is_named(login: str, named: str) -> None:
     """In signs of ASCII, and not all of a long one."""
     with pytest.raises(UnclearEvent) as refused:
         found(event(login=login))
@@ -85,7 +84,7 @@ def test_a_name_that_is_not_understood_is_named(login: Any, named: str) -> None:
     )
 
 
-@pytest.mark.parametrize("user", [None, "Gil", ["Gil"]])
+@pytest.mark.parametrize("user", [None, "Gil", ["Gil"], {"login": 7}])
 def test_a_pull_request_without_an_author_is_refused(user: Any) -> None:
     """GitHub shows an account that was deleted as none."""
     with pytest.raises(UnclearEvent, match=r"^the author of the pull request is not named: "):
@@ -206,7 +205,7 @@ def test_labels_of_another_form(value: Any) -> None:
 
 
 def test_a_label_without_a_name_is_empty() -> None:
-    assert found(event("labeled", labels=["x", {"name": 7}, {}])).labels == {"", "7"}
+    assert found(event("labeled", labels=["x", {"name": 7}, {}])).labels == {""}
 
 
 # --- approvals ------------------------------------------------------------------------------------------------
@@ -214,11 +213,11 @@ def test_a_label_without_a_name_is_empty() -> None:
 
 def approvals(*reviews: Any, head: Any = HEAD) -> list[tuple[str, bool]]:
     """Logins, and whether each approved the newest commit."""
-    return [(one.login, one.newest) for one in found(event(head=side(head)), list(reviews)).approvals]
+    return [*found(event(head=side(head)), list(reviews)).approvals.items()]
 
 
 def test_who_approved_and_which_commit() -> None:
-    assert found(event(), [review()]).approvals == (Approval("Ann", newest=True),)
+    assert found(event(), [review()]).approvals == {"Ann": True}
     assert approvals(review("Zoe"), review("Ann", commit=OTHER)) == [("Ann", False), ("Zoe", True)]
     assert approvals(review(state="approved")) == [("Ann", True)]
 
@@ -259,10 +258,10 @@ def test_reviews_of_another_form_and_of_nobody_are_none() -> None:
 
 def test_the_review_that_started_the_run_counts_too() -> None:
     started = {**event("submitted"), "review": review()}
-    assert found(started).approvals == (Approval("Ann", newest=True),)
-    both = (Approval("Ann", newest=True), Approval("Bob", newest=True))
+    assert found(started).approvals == {"Ann": True}
+    both = {"Ann": True, "Bob": True}
     assert found(started, [review("Bob")]).approvals == found([review("Bob")], started).approvals == both
-    assert found({**event("submitted"), "review": "x"}).approvals == ()
+    assert found({**event("submitted"), "review": "x"}).approvals == {}
 
 
 # --- what is no event -----------------------------------------------------------------------------------------
@@ -283,3 +282,60 @@ def test_a_pull_request_of_another_form_is_refused(value: Any) -> None:
 @pytest.mark.parametrize("value", [None, {}, []])
 def test_an_event_without_a_pull_request_says_nothing_of_one(value: Any) -> None:
     assert found({"action": "labeled", "pull_request": value}) == Pull()
+
+
+# --- a report that strangers' machines left: nothing on trust -------------------------------------------------
+
+
+def report(**more: Any) -> bytes:
+    return json.dumps({"format": FORMAT, **more}).encode()
+
+
+def test_what_is_missing_or_of_another_kind_reads_as_nothing() -> None:
+    one = given(report(text="a", number=7, truth=True, one=1, parts=[{"text": "b"}, 3], texts=["x", 1, "y"]))
+    assert (one.text("text"), one.text("number"), one.text("none")) == ("a", "", "")
+    assert (one.first("none", "number", "text"), one.first("none")) == ("a", "")
+    assert (one.number("number"), one.number("text"), one.number("truth"), one.number("none")) == (7, None, None, None)
+    assert (one.true("truth"), one.true("one"), one.true("text"), one.true("none")) == (True, False, False, False)
+    assert [part.text("text") for part in one.parts("parts")] == ["b", ""]
+    assert (one.parts("text"), [*one.texts("text")]) == ([], [])
+    assert [*one.texts("texts")] == ["x", "y"]
+    assert one.part("text").text("text") == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [(10**9 - 1, 10**9 - 1), (1 - 10**9, 1 - 10**9), (10**9, None), (-(10**9), None), (1.0, None)],
+)
+def test_numbers_have_the_size_of_a_count(number: float, expected: int | None) -> None:
+    assert given(report(number=number)).number("number") == expected
+
+
+@pytest.mark.parametrize(
+    ("left_out", "expected"), [({"games": 3}, 3), ({"games": -3}, 0), ({"games": "3"}, 0), ({}, 0), (None, 0), (3, 0)]
+)
+def test_how_much_was_left_out(left_out: Any, expected: int) -> None:
+    assert given(report(left_out=left_out)).left_out("games") == expected
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"{", "the file is no JSON"),
+        (b"\xff", "the file is no JSON"),
+        (b"[" * 100_000, "the file is no JSON"),
+        (b"[]", "the file is no review of a format that is known here"),
+        (b"{}", "the file is no review of a format that is known here"),
+        (b'{"format": 3}', "the file is no review of a format that is known here"),
+    ],
+)
+def test_what_is_no_report(data: bytes, message: str) -> None:
+    with pytest.raises(Unreadable, match=f"^{message}$"):
+        given(data)
+
+
+def test_a_report_has_a_largest_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST", len(report()))
+    assert given(report()).text("format") == ""
+    with pytest.raises(Unreadable, match=r"^the file is too large for a review$"):
+        given(report() + b" ")

@@ -10,7 +10,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.review.identity import submissions
-from masterlist.review.pull import Approval, Pull
+from masterlist.review.pull import Pull
 from masterlist.review.values import Entries, EntryChange, ReviewItem
 from masterlist.source import Place
 from masterlist.standings.score import score
@@ -124,13 +124,14 @@ def test_who_the_author_is() -> None:
 # --- for whom an author signs ---------------------------------------------------------------------------------
 
 
-def signs(
+def signs(  # noqa: PLR0913  each is said where it matters
     *new: tuple[str, Entry],
     author: str = "ann-gh",
     keepers: tuple[str, ...] = (),
     scored: bool = True,
-    approved: tuple[Approval, ...] = (),
     base: Content | None = BASE,
+    approved: str = "",
+    newest: bool = True,
     **more: Any,
 ) -> dict[str, str]:
     """What is said of each new entry, by its id."""
@@ -138,7 +139,7 @@ def signs(
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
     results = score(content("base")) if scored else None
     sides = Sides(ComparedVersion(base, None, [], frozenset(keepers)), ComparedVersion(BASE, results, []))
-    pull = Pull(author=author, approvals=approved)
+    pull = Pull(author=author, approvals={approved: newest})
     made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull)
     return {one["id"]: one["signs_for"] for one in submissions(made)}
 
@@ -158,9 +159,9 @@ def test_the_author_signs_for_an_opponent_who_keeps_no_log() -> None:
 def test_an_opponent_who_reports_or_approves_signs() -> None:
     assert signs(("ann-archer", AGAINST_CLEO)) == {CLEO: "Cleo Cole"}
     assert signs(("ann-archer", AGAINST_CLEO), author="Cleo-GH") == {CLEO: ""}
-    assert signs(("ann-archer", AGAINST_CLEO), approved=(Approval("CLEO-gh", newest=True),)) == {CLEO: ""}
-    assert signs(("ann-archer", AGAINST_CLEO), approved=(Approval("cleo-gh", newest=False),)) == {CLEO: "Cleo Cole"}
-    assert signs(("ann-archer", AGAINST_BOB), approved=(Approval("", newest=True),)) == {BOB: "Bob Baker"}
+    assert signs(("ann-archer", AGAINST_CLEO), approved="CLEO-gh") == {CLEO: ""}
+    assert signs(("ann-archer", AGAINST_CLEO), approved="cleo-gh", newest=False) == {CLEO: "Cleo Cole"}
+    assert signs(("ann-archer", AGAINST_BOB), approved="") == {BOB: "Bob Baker"}
 
 
 def test_an_author_who_writes_the_answer_too() -> None:

@@ -6,15 +6,18 @@ from typing import Any
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
-from masterlist.review.change import Finding, ProposedChange
-from masterlist.review.guards import GUARDS
+from masterlist.read.versions import Touched, Versions
+from masterlist.review.guards import GUARDS, Review
 from masterlist.review.pull import Pull
-from masterlist.review.values import Difference, Entries, NamesById, ReviewItem
+from masterlist.review.values import Difference, Entries, Finding, ReviewItem
 from masterlist.source import Place
 from tests.whole import read
 
+BASE, HEAD = "b" * 40, "a" * 40
 TESTS = Path(__file__).parents[1]
 HERE = Place("content/here.yaml", 1, 1)
+TODAY = "2026-11-01"
+NOBODY, NOTHING = Pull(), Entries((), {})
 
 
 @cache
@@ -45,16 +48,17 @@ def item(what: str, id_: str, *differences: Difference, how: str = "changed", **
     return ReviewItem(how, what, id_, more.pop("about", ""), more.pop("place", HERE), differences, **more)
 
 
-def proposed(sides: Sides, *items: ReviewItem, author: str = "", **known: Any) -> ProposedChange:
+def proposed(sides: Sides, *items: ReviewItem, author: str = "", **known: Any) -> Review:
     """A change of one version into another, which changes these items, and nothing else that is not given."""
-    given = {"pull": Pull(author=author), "touched": (), "entries": Entries((), {}), **known}
-    names = NamesById(sides.after.content, sides.before.content)
-    return ProposedChange(sides, today="2026-11-01", names=names, items=items, **given)
+    versions = Versions(BASE, HEAD, known.pop("touched", ()))
+    pull, allowed = known.pop("pull", Pull(author=author)), frozenset(known.pop("allowed", ()))
+    made = Review(versions, sides, pull, allowed, TODAY)
+    nothing: dict[str, Any] = {"effects": {}, "newcomers": {}, "turns": (), "moves": (), "rerated": (), "remarked": {}}
+    vars(made).update(nothing | {"entries": NOTHING, "items": items} | known)
+    return made
 
 
-def change(
-    before: Content | None, after: Content | None, *items: ReviewItem, author: str = "", **known: Any
-) -> ProposedChange:
+def change(before: Content | None, after: Content | None, *items: ReviewItem, author: str = "", **known: Any) -> Review:
     """The same of two contents without results."""
     return proposed(unscored(before, after), *items, author=author, **known)
 
@@ -67,3 +71,15 @@ def asked(guard: str, *versions: Any, **known: Any) -> list[Finding]:
 def unscored(before: Content | None, after: Content | None) -> Sides:
     """Two versions without results."""
     return Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))
+
+
+def reviewed(sides: Sides, pull: Pull = NOBODY, *allowed: str, touched: tuple[Touched, ...] = ()) -> Review:
+    """What a review finds between two versions, by itself."""
+    return Review(Versions(BASE, HEAD, touched), sides, pull, frozenset(allowed), TODAY)
+
+
+def compared(sides: Sides, entries: Entries = NOTHING, items: tuple[ReviewItem, ...] = (), **known: Any) -> Review:
+    """The same, where the entries and items that differ are given."""
+    made = reviewed(sides)
+    vars(made).update({"entries": entries, "items": items} | known)
+    return made

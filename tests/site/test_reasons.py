@@ -11,7 +11,7 @@ from masterlist import __version__
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
-from masterlist.cutting.cut import cut
+from masterlist.cutting import cut
 from masterlist.write.canonical import write
 from tests.contract.test_one_truth import NAMES, a_list, entry, night, rated, seats
 from tests.story.runner import git

@@ -166,17 +166,18 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
     number = club.propose(fork, "AnnA")
     club.check(number, without=UNBUILT)
     # As if the pull request's own workflow had left these.
-    from masterlist.review.command import Checked, comment
+    from masterlist.review.command import Checked, comment, outside, report_of
 
     forged = {"format": 2, "author": "@all", "items": [{"how": "new", "what": "<img>", "id": "`</details>` @all"}]}
     files = b'[[{"filename": ".github/workflows/check.yml"}]]'
-    text = comment(Checked(json.dumps(forged).encode(), files, "success"), "f" * 40)
+    text = comment(Checked(report_of(json.dumps(forged).encode()), outside(files), "success"), "f" * 40)
     assert "> [!WARNING]" in text
     outside_code = "".join(text.split("`")[::2])
     assert "@" not in outside_code
     assert "<img" not in outside_code
     for nothing in (b"", b"[]", b'{"format": 1}', b"[" * 100_000, b'{"format": 2, "moves": 3, "problems": []}'):
-        assert comment(Checked(nothing, b"{}", "success"), "").startswith("<!-- masterlist review -->")
+        text = comment(Checked(report_of(nothing), outside(b"{}"), "success"), "")
+        assert text.startswith("<!-- masterlist review -->")
 
 
 def test_an_opponent_approves(club: Club) -> None:

@@ -7,8 +7,7 @@ from textwrap import dedent
 import pytest
 
 from masterlist.cli import main
-from masterlist.comparing.sides import EditionComparison
-from masterlist.cutting.verify import verify
+from masterlist.comparing.editions import EditionComparison, verify
 from tests.clubs import committed
 from tests.whole import whole
 

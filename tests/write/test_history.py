@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.comparing.sides import EditionComparison
-from masterlist.cutting.verify import verify
+from masterlist.comparing.editions import EditionComparison, verify
 from masterlist.read import git_process
 from masterlist.write import history
 from tests.clubs import GIT, committed

@@ -160,7 +160,7 @@ def _cut(options: argparse.Namespace) -> int:
         return _verify(root, options.list)
     if options.verify or bool(options.list) == options.due or (options.due and options.through):
         raise WrongUsage("name a list (and perhaps --through), or say --due or --verify")
-    from masterlist.cutting import cut as cutting  # noqa: PLC0415  start-up time counts
+    from masterlist import cutting  # noqa: PLC0415  start-up time counts
 
     today = datetime.now(UTC).date().isoformat()
     try:
@@ -186,8 +186,11 @@ def _cut(options: argparse.Namespace) -> int:
 
 
 def _verify(root: Path, list_: str) -> int:
-    from masterlist.comparing.sides import EditionComparison  # noqa: PLC0415  start-up time counts
-    from masterlist.cutting.verify import NothingToVerify, verify  # noqa: PLC0415  as above
+    from masterlist.comparing.editions import (  # noqa: PLC0415  as above
+        EditionComparison,
+        NothingToVerify,
+        verify,
+    )
 
     try:
         with progress("Verifying"):

@@ -7,23 +7,21 @@ after which ratings may differ, each with the ratings after it.
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
-from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from masterlist import __version__
-from masterlist.building.checking import Looked, Workplace, assess, in_history, newest_day, opened
+from masterlist.building.checking import Looked, Workplace, assess, in_history, newest_day
 from masterlist.codec import decode
 from masterlist.comparing.side import ComparedVersion, NightKey, Sides, changed
 from masterlist.engine.query import Answerer, Query
 from masterlist.engine.revision import Revision
-from masterlist.facts.content import Content, Player
+from masterlist.facts.content import Content
 from masterlist.facts.night import Night
 from masterlist.facts.site import Edition, EditionRow
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.faults import content_of
-from masterlist.queries.logs import LISTS, LOGS, books_of, every_list, keeps, list_ids, log, night_lists
+from masterlist.queries.logs import LOGS, books_of, every_list, keeps, list_ids, log, night_lists
 from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.ratings import (
     logged,
@@ -39,20 +37,15 @@ from masterlist.queries.sources import marks, rows_on, standing
 from masterlist.queries.tree import ContentFolder
 from masterlist.read.files import list_content
 from masterlist.read.git import NO_REPOSITORY
-from masterlist.read.versions import restored
 from masterlist.report import in_order
 from masterlist.scoring.log import Paired, Scored
-from masterlist.scoring.registry import list_system, systems
-from masterlist.scoring.system import NO_LOG, published
+from masterlist.scoring.system import NO_LOG
 from masterlist.source import Place
 from masterlist.standings.event_results import newest_first, score_event
 from masterlist.standings.logs import score_list
-from masterlist.standings.marks import called_today
-from masterlist.standings.master_list import unlike
 from masterlist.standings.movement import Mark
 from masterlist.standings.nights import Packed, Played
 from masterlist.standings.results import ListResults, Results
-from masterlist.workers.local import Here
 
 
 def _ratings(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[str, Fraction]]:
@@ -215,98 +208,3 @@ def _rows(ask: Answerer, names: Iterable[str]) -> Iterator[tuple[str, tuple[Edit
         one: Edition | None = ask.part(edition, name, key="edition")
         if one and one.list in every:
             yield name, rows_on(ask, one.list, one.through)
-
-
-class Apart:
-    """Looks at folders one after another. What they have in common is read and scored once; nothing is kept."""
-
-    def __init__(self) -> None:
-        self._memo = opened(None, b"")
-
-    def look(self, root: Path, commit_day: str = "") -> Looked:
-        """The site in a folder, whose results were committed on a day; it is asked before the next one is looked at."""
-        given = ContentFolder(root.resolve(), list_content(root, NO_REPOSITORY), newest_day(commit_day))
-        return assess(given, self._memo, Here())
-
-    def close(self) -> None:
-        """Forget all."""
-        self._memo.close()
-
-
-class EditionComparison(Enum):
-    """How an edition compares with the results of its commit."""
-
-    SAME = "same"
-    DIFFERS = "differs"
-    UNVERIFIABLE = "unverifiable"
-
-
-class RecomputedEdition(NamedTuple):
-    """An edition compared with what the results of its commit give."""
-
-    edition: Edition
-    answer: EditionComparison
-    reasons: tuple[str, ...]  # the rows that differ, or why there is no answer
-
-
-def verified(  # noqa: PLR0913  all that is compared
-    root: Path,
-    commit: str,
-    editions: Iterable[Edition],
-    called: Mapping[str, Player],
-    apart: Apart,
-    *,
-    published: bool = False,
-) -> Iterator[RecomputedEdition]:
-    """The editions that were cut from one commit, which is here; players are compared by the ids of today.
-
-    Those that are ``published`` may be as the rules of their time gave them.
-    """
-    with restored(root, commit) as folder:
-        assessed, problems, ask, *_ = apart.look(folder)
-        rated = every_list(ask) if assessed else ()
-        for one in editions:
-            if one.list not in rated:
-                first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
-                yield RecomputedEdition(
-                    one, EditionComparison.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",)
-                )
-                continue
-            rows = _unlike(one, ask, called, earlier=False)
-            if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
-                rows = []
-            reasons = tuple(
-                f"{player}: the file has {stated}; the results of its commit give {found}"
-                for player, stated, found in rows
-            )
-            made_with = ask.part(LISTS, key=one.list).on(one.through).made_with
-            if one.system and one.made_with != made_with:
-                stated, found = (" with ".join(both) for both in (one.made_with, made_with))
-                reasons = (f"the file has {stated}; the list has {found}", *reasons)
-            if not published:
-                reasons = (*reasons, *_made_otherwise(one))
-            yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)
-
-
-def _made_otherwise(one: Edition) -> Iterator[str]:
-    """What a new edition says of how it was made that ``cut`` would not have written."""
-    if not one.system:
-        yield "the file does not say with which system and terms it was made, as 'masterlist cut' writes"
-        return
-    columns = published(list_system(one.system).columns) if one.system in systems() else ()
-    if one.columns != columns:
-        yield f"the file has the columns [{', '.join(one.columns)}]; the system has [{', '.join(columns)}]"
-    if one.version != __version__:
-        yield f"the file says that another version, '{one.version}', made it; cut it again"
-
-
-def _unlike(one: Edition, ask: Answerer, called: Mapping[str, Player], *, earlier: bool) -> list[tuple[str, str, str]]:
-    """Rows are compared by the ids of that day, in which two who became one since have a row each."""
-    given = rows_on(ask, one.list, one.through, earlier=earlier)
-    now, then = called_today(called), {row.player for row in given}
-    by_today = {now.get(id_, id_): id_ for id_ in then}
-    rows = (
-        row if row.player in then else row._replace(player=by_today.get(now.get(row.player, row.player), row.player))
-        for row in one.rows
-    )
-    return unlike(rows, given)

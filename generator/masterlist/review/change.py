@@ -1,53 +1,66 @@
-"""A proposed change: what differs, what moves with it and who proposes it; and the review of it, as values."""
+"""A proposed change: what differs between the two versions, and who proposes it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from masterlist.comparing.side import Sides
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
 from masterlist.facts.site import nameless
-from masterlist.read.versions import Touched
-from masterlist.review.differ import games_of
+from masterlist.read.files import is_an_editors
+from masterlist.read.text import visible
+from masterlist.read.versions import Versions
+from masterlist.review.differ import compare_entries, compare_items, games_of
 from masterlist.review.pull import LABEL, Pull
 from masterlist.review.values import (
     Complaints,
-    Effect,
     Entries,
     FactKey,
     NamesById,
-    OutcomeChange,
     ReviewItem,
-    StandingMove,
+    newcomers,
 )
-from masterlist.scoring.log import Status
-from masterlist.source import Place, Problem
-
-Finding = tuple[Place, str]  # where, and what is the matter
+from masterlist.source import Problem
 
 
 @dataclass(frozen=True)
 class ProposedChange:
-    """The two versions, what differs between them, and who proposes it."""
+    """The two versions and who proposes the change; what differs between them is worked out when it is asked for."""
 
+    versions: Versions
     sides: Sides
-    touched: tuple[Touched, ...]
     pull: Pull
+    allowed_by_option: frozenset[str]  # names of guards
     today: str  # ISO 8601
-    names: NamesById
-    entries: Entries
-    items: tuple[ReviewItem, ...] = ()
-    turns: tuple[OutcomeChange[Status], ...] = ()  # entries that were on file already, and whose status is another now
-    moves: tuple[StandingMove, ...] = ()
-    rerated: tuple[OutcomeChange[Fraction], ...] = ()  # games on file already after which a rating is another
-    remarked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by edition whose ratings would be different
-    effects: tuple[Effect, ...] = ()
-    newcomers: Complaints = field(default_factory=dict)  # new players, each with what is doubtful about the name
+
+    @cached_property
+    def names(self) -> NamesById:
+        """What players and tables are called, after the change if they are there."""
+        return NamesById(self.sides.after.content, self.sides.before.content)
+
+    @cached_property
+    def entries(self) -> Entries:
+        """The entries of all logs, compared."""
+        return compare_entries(self.sides)
+
+    @cached_property
+    def items(self) -> tuple[ReviewItem, ...]:
+        """Everything that is new, changed or removed."""
+        return compare_items(self.sides, self.entries)
+
+    @cached_property
+    def newcomers(self) -> Complaints:
+        """New players, each with what is doubtful about the name."""
+        return newcomers(self.items, self.sides.after.content)
+
+    @cached_property
+    def allowed(self) -> frozenset[str]:
+        """The guards for which there is permission, by an option or by a label of the pull request."""
+        labels = {label.removeprefix(LABEL) for label in self.pull.labels if label.startswith(LABEL)}
+        return self.allowed_by_option | labels
 
     @cached_property
     def scored(self) -> bool:
@@ -119,42 +132,60 @@ class ProposedChange:
     @cached_property
     def approving(self) -> frozenset[str]:
         """Logins, folded, of those who approved the newest commit."""
-        return frozenset(one.login.casefold() for one in self.pull.approvals if one.newest)
+        return frozenset(login.casefold() for login, is_newest in self.pull.approvals.items() if is_newest)
 
+    @cached_property
+    def _problems(self) -> tuple[list[Problem], list[Problem], int]:
+        """New problems, errors that were there before, and how many warnings were.
 
-class Fired(NamedTuple):
-    """A guard with everything that it found."""
+        On what line a problem is counts for nothing: lines may have moved.
+        """
+        before = Counter((one.place.file, one.rule, one.message) for one in self.sides.before.problems)
+        new, errors_before, others = [], [], 0
+        for one in self.sides.after.problems:
+            if is_an_editors(one.place.file) and one.place.file not in self._files:
+                continue
+            key = (one.place.file, one.rule, one.message)
+            before[key] -= 1
+            if before[key] < 0:
+                new.append(one)
+            elif one.blocks:
+                errors_before.append(one)
+            else:
+                others += 1
+        return new, errors_before, others
 
-    guard: str  # its name
-    problems: tuple[Problem, ...]
-    allowed: bool
+    @cached_property
+    def _files(self) -> set[str]:
+        """The files of the site that are touched, as the place of a problem names them."""
+        return {visible(one.name) for one in self.versions.touched if one.inside}
 
-    @property
-    def label(self) -> str:
-        """The label that gives permission."""
-        return f"{LABEL}{self.guard}"
+    @cached_property
+    def near(self) -> list[Problem]:
+        """New problems on the files that changed."""
+        return [one for one in self._problems[0] if one.place.file in self._files]
 
+    @cached_property
+    def far(self) -> list[Problem]:
+        """Problems on other files, and only since the change."""
+        return [one for one in self._problems[0] if one.place.file not in self._files]
 
-class Review(NamedTuple):
-    """What a pull request changes, and what is wrong with it."""
+    @cached_property
+    def errors_before(self) -> list[Problem]:
+        """Errors that the version before has too."""
+        return self._problems[1]
 
-    base: str  # commits
-    head: str
-    change: ProposedChange
-    near: tuple[Problem, ...]  # on the files that changed
-    far: tuple[Problem, ...]  # on other files, and only since the change
-    errors_before: tuple[Problem, ...]  # that the version before has too
-    before: int  # how many warnings there were already
-    fired: tuple[Fired, ...]
-    submissions: tuple[dict[str, str], ...]
-    approvals: tuple[tuple[str, str, bool], ...]  # login, the opponent's id, whether of the newest commit
+    @cached_property
+    def warnings_before(self) -> int:
+        """How many warnings there were already."""
+        return self._problems[2]
 
-    @property
-    def errors(self) -> list[Problem]:
-        """What the change makes wrong with the content: no label helps against that."""
-        return [problem for problem in (*self.near, *self.far) if problem.blocks]
-
-    @property
-    def needs_leave(self) -> list[str]:
-        """The guards that fired without a maintainer's permission."""
-        return [one.guard for one in self.fired if not one.allowed]
+    @cached_property
+    def approvals(self) -> list[tuple[str, str, bool]]:
+        """Logins, the opponent in new entries who each was before the change, and whether of the newest commit."""
+        new = (item for item in self.items if item.what == "entry" and item.how == "new")
+        opponents = sorted({item.id.rpartition(" against ")[2] for item in new})
+        return [
+            (login, next((one for one in opponents if login and self.login(one) == login.casefold()), ""), is_newest)
+            for login, is_newest in self.pull.approvals.items()
+        ]

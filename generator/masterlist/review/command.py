@@ -9,17 +9,27 @@ there is a comment of the newest commit were given to another one, and are taken
 import argparse
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from masterlist.read.versions import missing
 from masterlist.review.markdown import as_markdown, bullets, capped, code, counted, fitted
-from masterlist.review.pull import LABEL, LOGIN, DocumentPart, Pull, UnclearEvent, Unreadable, given, pull_request
+from masterlist.review.pull import (
+    LABEL,
+    LOGIN,
+    DocumentPart,
+    Pull,
+    UnclearEvent,
+    Unreadable,
+    given,
+    in_pages,
+    pull_request,
+)
 
 if TYPE_CHECKING:
-    from masterlist.review.change import Review
+    from masterlist.review.guards import Review
 
 MARK = "<!-- masterlist review -->"  # by which the comment of an earlier run is found
 BOT = "github-actions[bot]"
@@ -28,31 +38,32 @@ WAITS = "action_required"  # how a run ends for now that waits for a maintainer'
 _OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*+\s*\Z")  # in the last line
 
 
-def pulls_of(pulls: bytes, head: str) -> list[dict[str, Any]]:
+def pulls_of(pulls: bytes, head: str) -> list[DocumentPart]:
     """The open pull requests into the default branch whose newest commit is ``head``, from GitHub's list of them.
 
     Others are not judged: against a branch that a workflow made for an issue, what is forged may be no change at all.
     """
     found = []
     for one in objects(pulls) or []:
-        into, default = _at(one, "base", "ref"), _at(one, "base", "repo", "default_branch")
-        is_of_head = head and _at(one, "head", "sha") == head
-        if is_of_head and isinstance(default, str) and into == default and type(one.get("number")) is int:
+        base = one.part("base")
+        default = base.part("repo").text("default_branch")
+        is_of_head = head and one.part("head").text("sha") == head
+        if is_of_head and default and base.text("ref") == default and one.number("number") is not None:
             found.append(one)
     return found
 
 
-class Earlier:
-    """The comment that an earlier run left, if any, from GitHub's list of comments; those of others do not count."""
+def earlier(comments: bytes) -> tuple[int, str]:
+    """The id of the comment that an earlier run left, or 0, and the commit that it is of, from GitHub's list of them.
 
-    def __init__(self, comments: bytes) -> None:
-        found: dict[str, Any] = {}
-        for one in reversed(objects(comments) or []):
-            is_mine = _at(one, "user", "login") == BOT and str(one.get("body")).startswith(MARK)
-            found = one if is_mine and type(one.get("id")) is int else found
-        self.id: int = found.get("id", 0)
-        of = _OF_COMMIT.search(str(found.get("body")))
-        self.head = of[1] if of else ""
+    Comments of others do not count.
+    """
+    for one in objects(comments) or []:
+        id_, body = one.number("id", most=2**63), one.text("body")
+        if id_ is not None and one.part("user").text("login") == BOT and body.startswith(MARK):
+            of = _OF_COMMIT.search(body)
+            return id_, of[1] if of else ""
+    return 0, ""
 
 
 def report_of(review: bytes) -> DocumentPart | None:
@@ -66,8 +77,8 @@ def report_of(review: bytes) -> DocumentPart | None:
 class Checked(NamedTuple):
     """What a check left, and what is known of it."""
 
-    review: bytes  # its report
-    files: bytes  # GitHub's own list of the files that the pull request touches
+    report: DocumentPart | None
+    outside: list[str] | None  # what ``outside`` makes of GitHub's own list of the files that are touched
     conclusion: str  # how it ended, as GitHub says it
     stale: tuple[str, ...] = ()  # labels that are taken off
     unbound: str = ""  # why the report says nothing of this pull request as it is now
@@ -75,27 +86,32 @@ class Checked(NamedTuple):
 
 def comment(checked: Checked, head: str) -> str:
     """The comment's text; ``head`` is the commit that was checked."""
-    foot = f"Of commit {code(head)}. The report was made from the pull request, and a maintainer decides."
-    parts = [MARK, *_warnings(checked.files), *_taken_off(checked.stale), _body(checked).strip(), foot]
-    return fitted("\n\n".join(parts) + "\n", foot)
-
-
-def _body(checked: Checked) -> str:
+    parts = [MARK]
+    # What GitHub knows for itself: a pull request that changes the workflows can have changed what the report says.
+    if checked.outside is None:
+        missing_list = "GitHub's list of the changed files is missing or not complete, so this pull request could have"
+        parts.append(f"> [!WARNING]\n> {missing_list} written its own report. Read its files before you merge.")
+    elif checked.outside:
+        touches = "This pull request touches files outside the content, and could have written its own report."
+        parts.append(f"> [!WARNING]\n> {touches} Read them before you merge.")
+        parts.append(bullets(capped([code(name) for name in checked.outside], 10)))
+    if checked.stale:
+        labels = ", ".join(capped([code(label) for label in checked.stale], 10))
+        given_before = "because they were given to an earlier commit"
+        parts.append(f"Taken off, {given_before}: {labels}. Read what is new and set them again.")
     if checked.conclusion == WAITS:
-        return (
+        parts.append(
             "### ⏳ The check has not run yet\n\nIt is its author's first pull request here, so the check waits for a "
             "maintainer: read the changes, then press **Approve and run workflows** below."
         )
-    if checked.unbound:
-        return f"### ⏳ Not checked as it is now\n\n{checked.unbound}."
-    report = report_of(checked.review)
-    return as_markdown(report) if report else "The check left no report that can be read; its log says why."
-
-
-def _taken_off(stale: tuple[str, ...]) -> Iterator[str]:
-    if stale:
-        labels = ", ".join(capped([code(label) for label in stale], 10))
-        yield f"Taken off, because they were given to an earlier commit: {labels}. Read what is new and set them again."
+    elif checked.unbound:
+        parts.append(f"### ⏳ Not checked as it is now\n\n{checked.unbound}.")
+    elif checked.report:
+        parts.append(as_markdown(checked.report).strip())
+    else:
+        parts.append("The check left no report that can be read; its log says why.")
+    foot = f"Of commit {code(head)}. The report was made from the pull request, and a maintainer decides."
+    return fitted("\n\n".join([*parts, foot]) + "\n", foot)
 
 
 def outside(files: bytes) -> list[str] | None:
@@ -103,44 +119,20 @@ def outside(files: bytes) -> list[str] | None:
     found = objects(files)
     if not found or len(found) >= MOST_FILES:
         return None
-    names = [one.get(key) for one in found for key in ("filename", "previous_filename") if key in one]
-    if any("filename" not in one for one in found) or not all(isinstance(name, str) for name in names):
+    names = {one.text(key) for one in found for key in ("filename", "previous_filename") if key in one}
+    if "" in names or any("filename" not in one for one in found):
         return None
-    return sorted({str(name) for name in names if not str(name).startswith("content/")})
+    return sorted(name for name in names if not name.startswith("content/"))
 
 
-def _warnings(files: bytes) -> Iterator[str]:
-    """What GitHub knows for itself: a pull request that changes the workflows can have changed what the report says."""
-    names = outside(files)
-    if names is None:
-        yield (
-            "> [!WARNING]\n> GitHub's list of the changed files is missing or not complete, so this pull request could "
-            "have written its own report. Read its files before you merge."
-        )
-    elif names:
-        yield (
-            "> [!WARNING]\n> This pull request touches files outside the content, and could have written its own "
-            "report. Read them before you merge."
-        )
-        yield bullets(capped([code(name) for name in names], 10))
-
-
-def objects(pages: bytes) -> list[dict[str, Any]] | None:
+def objects(pages: bytes) -> list[DocumentPart] | None:
     """The objects of an answer that came in pages; None where it is none, or holds anything else."""
     try:
         value = json.loads(pages)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(value, list):
-        return None
-    found = [one for page in value for one in (page if isinstance(page, list) else [page])]
-    return found if all(isinstance(one, dict) for one in found) else None
-
-
-def _at(value: Any, *keys: str) -> Any:
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
+    found = in_pages(value) if isinstance(value, list) else [None]
+    return [*map(DocumentPart, found)] if all(isinstance(one, dict) for one in found) else None
 
 
 CONTEXT = "Masterlist"  # the status's name, which .github/settings.sh requires
@@ -149,14 +141,12 @@ _COMMIT = re.compile("[0-9a-f]{40}(?:[0-9a-f]{24})?")
 LONGEST = 140  # characters of a description
 
 
-def stale_labels(pull: dict[str, Any], earlier: Earlier, head: str, review: bytes = b"") -> tuple[str, ...]:
-    """Labels that were given to an earlier commit, or before the pull request got another base, as the report says."""
-    report, labels = report_of(review), _labels(pull)
-    given = labels & {*report.texts("stale_labels")} if report else set()
-    return tuple(sorted(labels if earlier.head != head else given))
+def permissions(pull: DocumentPart) -> set[str]:
+    """The labels of a pull request that allow something."""
+    return {name for one in pull.parts("labels") if (name := one.text("name")).startswith(LABEL)}
 
 
-def unbound(review: bytes, pulls: Sequence[dict[str, Any]], number: int, head: str, root: Path) -> str:
+def unbound(report: DocumentPart | None, pulls: Sequence[DocumentPart], number: int, head: str, root: Path) -> str:
     """Why a report says nothing of pull request ``number`` as it is now; "" where it does.
 
     A status is a commit's, and two pull requests can have the same newest commit: a report counts for the one that it
@@ -164,13 +154,12 @@ def unbound(review: bytes, pulls: Sequence[dict[str, Any]], number: int, head: s
     ``root``. ``pulls`` are all those into the default branch with the commit.
     """
     if len(pulls) > 1:
-        numbers = ", ".join(f"#{one}" for one in sorted(one["number"] for one in pulls))
+        numbers = ", ".join(f"#{one}" for one in sorted(one.number("number") or 0 for one in pulls))
         return f"{numbers} have the same newest commit: close all but one, then run its check again"
-    report = report_of(review)
     if report is None:
         return ""  # which is a fault of its own
     reported = (report.number("number"), report.text("commit"), report.text("into"))
-    if reported != (number, head, *(str(one["base"]["ref"]) for one in pulls)):
+    if reported != (number, head, *(one.part("base").text("ref") for one in pulls)):
         return "The check was of another pull request, commit or branch: it has to run again"
     base = report.text("base")
     if not _COMMIT.fullmatch(base) or missing(root, base):
@@ -178,28 +167,18 @@ def unbound(review: bytes, pulls: Sequence[dict[str, Any]], number: int, head: s
     return ""
 
 
-def _labels(pull: dict[str, Any]) -> set[str]:
-    labels = pull.get("labels")
-    names = {str(one.get("name", "")) for one in labels if isinstance(one, dict)} if isinstance(labels, list) else set()
-    return {name for name in names if name.startswith(LABEL)}
-
-
-def status(checked: Checked, pull: dict[str, Any]) -> dict[str, str]:
-    """The commit's status, as GitHub asks for it."""
+def status(checked: Checked, labels: set[str]) -> dict[str, str]:
+    """The commit's status, as GitHub asks for it; ``labels`` are those that allow something."""
     if checked.conclusion == WAITS:
         waits = "A maintainer has to start the check: it is its author's first pull request here"
         return {"context": CONTEXT, "state": "pending", "description": waits}
-    names, stale = outside(checked.files), set(checked.stale)
-    fault = checked.unbound or _fault(report_of(checked.review), checked.conclusion, stale)
-    if not fault and names is None:
-        fault = "GitHub's list of the changed files is not complete"
-    if not fault and names and CODE not in _labels(pull) - stale:
-        fault = f"Files outside the content: read them, then set the label '{CODE}'"
+    fault = checked.unbound or _fault(checked, labels)
     description = fault[:LONGEST] or "No errors, and nothing needs leave"
     return {"context": CONTEXT, "state": "failure" if fault else "success", "description": description}
 
 
-def _fault(report: DocumentPart | None, conclusion: str, stale: set[str]) -> str:
+def _fault(checked: Checked, labels: set[str]) -> str:  # noqa: PLR0911  a list of what can be wrong
+    report, stale = checked.report, {*checked.stale}
     if report is None:
         return "The check left no report"
     if errors := report.number("errors"):
@@ -210,23 +189,24 @@ def _fault(report: DocumentPart | None, conclusion: str, stale: set[str]) -> str
         return f"{counted(before, 'error')} there before this change: nothing is published until they are repaired"
     if {one.text("label") for one in report.parts("guards")} & stale:
         return "Leave was given to an earlier commit: set the labels again"
-    return "" if conclusion == "success" else "The check has not passed; its log says why"
+    if checked.conclusion != "success":
+        return "The check has not passed; its log says why"
+    if checked.outside is None:
+        return "GitHub's list of the changed files is not complete"
+    if checked.outside and CODE not in labels - stale:
+        return f"Files outside the content: read them, then set the label '{CODE}'"
+    return ""
 
 
 def reported(options: argparse.Namespace, review: "Review") -> tuple[str, int]:
     """The report of a review, in the form that was asked for, and the exit status."""
-    from masterlist.review import document, markdown, pull  # noqa: PLC0415  start-up time
+    from masterlist.review import document  # noqa: PLC0415  start-up time
 
     data = document.as_json(review)
-    written = {"review.json": data, "review.md": markdown.as_markdown(pull.given(data.encode()))}
+    texts = {"json": data, "markdown": as_markdown(given(data.encode())), "github": document.as_github(review)}
     if options.out:
-        _write(options.out, written)
-    texts: dict[str, Callable[[], str]] = {
-        "json": lambda: data,
-        "markdown": lambda: written["review.md"],
-        "github": lambda: document.as_github(review),
-    }
-    return texts[options.format](), 1 if review.errors or review.needs_leave else 0
+        _write(options.out, {"review.json": data, "review.md": texts["markdown"]})
+    return texts[options.format], 1 if review.errors or review.needs_leave else 0
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:
@@ -254,28 +234,29 @@ def run_comment(options: argparse.Namespace, root: Path) -> tuple[str, int]:
     ``root`` has the default branch checked out, with its history. Gives what to print, and the exit status.
     """
     folder: Path = options.folder
-    pulls = {one["number"]: one for one in pulls_of(_read(folder / "pulls.json"), options.head)}
-    review = _read(folder / "report/review.json")
-    if not options.number:
-        report = report_of(review)
+    number, head = options.number, options.head
+    pulls = {one.number("number"): one for one in pulls_of(_read(folder / "pulls.json"), head)}
+    report = report_of(_read(folder / "report/review.json"))
+    if not number:
         concerned = pulls.keys() & {report.number("number")} if report else pulls.keys()
-        return "".join(f"{number}\n" for number in sorted(concerned)), 0
-    if options.number not in pulls:
+        return "".join(f"{one}\n" for one in sorted(one for one in concerned if one is not None)), 0
+    if number not in pulls:
         why = "is not open, is not into the default branch, or its newest commit is another one"
-        return f"pull request {options.number} {why}", 2
-    pull, head = pulls[options.number], options.head
-    files = _read(folder / f"files-{options.number}.json")
-    earlier = Earlier(_read(folder / f"comments-{options.number}.json"))
-    stale = stale_labels(pull, earlier, head, review)
-    why_not = unbound(review, [*pulls.values()], options.number, head, root)
-    checked = Checked(review, files, options.conclusion, stale, why_not)
+        return f"pull request {number} {why}", 2
+    labels = permissions(pulls[number])
+    id_, commented = earlier(_read(folder / f"comments-{number}.json"))
+    # Given to an earlier commit, or before the pull request got another base, as the report says.
+    stale = labels if commented != head else labels & {*(report.texts("stale_labels") if report else ())}
+    why_not = unbound(report, [*pulls.values()], number, head, root)
+    files = outside(_read(folder / f"files-{number}.json"))
+    checked = Checked(report, files, options.conclusion, tuple(sorted(stale)), why_not)
     written = {
         "comment.md": comment(checked, head),
-        "earlier": str(earlier.id or ""),
-        "stale": "".join(f"{quote(label)}\n" for label in stale),  # as addresses have them
-        "status.json": json.dumps(status(checked, pull)),
+        "earlier": str(id_ or ""),
+        "stale": "".join(f"{quote(label)}\n" for label in checked.stale),  # as addresses have them
+        "status.json": json.dumps(status(checked, labels)),
     }
-    _write(folder / str(options.number), written)
+    _write(folder / str(number), written)
     return "", 0
 
 

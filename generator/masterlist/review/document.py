@@ -1,7 +1,7 @@
 """A review for programs: as a document, from which the comment on a pull request is made, and as annotations."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -9,10 +9,10 @@ from typing import Any
 from masterlist.amount import exact
 from masterlist.facts.night import NightGame
 from masterlist.read.text import visible
-from masterlist.report import as_annotations
-from masterlist.review.change import Review
+from masterlist.report import as_annotations, as_object
+from masterlist.review.guards import Review
 from masterlist.review.moves import text
-from masterlist.review.pull import FORMAT
+from masterlist.review.pull import FORMAT, LABEL
 from masterlist.review.values import GamesOfNight, NamesById, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Problem
@@ -23,8 +23,8 @@ MOST = 10_000  # items of one list; what is beyond is counted in ``left_out``
 
 def document(review: Review) -> dict[str, Any]:
     """Everything that the review says, up to ``MOST`` items of a kind; names of files and people are made visible."""
-    change, left_out = review.change, dict[str, int]()
-    names, pull = change.names, change.pull
+    left_out = dict[str, int]()
+    names, pull = review.names, review.pull
 
     def listed(key: str, found: Sequence[Any], describe: Callable[[Any], Any]) -> list[Any]:
         """The first of a list; how many more there are is counted by its key, for a guard by its name."""
@@ -32,52 +32,63 @@ def document(review: Review) -> dict[str, Any]:
             left_out[key] = len(found) - MOST
         return [describe(one) for one in found[:MOST]]
 
+    def listed_by_id(key: str, found: Mapping[str, Any], describe: Callable[[str, Any], Any]) -> list[Any]:
+        return listed(key, [*found.items()], lambda one: describe(*one))
+
     lists = {
-        "touched": listed("touched", change.touched, lambda one: one._asdict() | {"name": visible(one.name)}),
-        "items": listed("items", change.items, lambda one: _item(names, one)),
-        "moves": listed("moves", change.moves, lambda one: _move(names, one)),
-        "rerated": listed("rerated", change.rerated, lambda one: _rerated(names, one)),
-        "statuses": listed("statuses", change.turns, lambda one: _turn(names, one)),
-        "newcomers": listed(
+        "touched": listed("touched", review.versions.touched, lambda one: one._asdict() | {"name": visible(one.name)}),
+        "items": listed("items", review.items, lambda one: _item(names, one)),
+        "moves": listed("moves", review.moves, lambda one: _move(names, one)),
+        "rerated": listed("rerated", review.rerated, lambda one: _rerated(names, one)),
+        "statuses": listed("statuses", review.turns, lambda one: _turn(names, one)),
+        "newcomers": listed_by_id(
             "newcomers",
-            [*change.newcomers.items()],
-            lambda one: {"id": one[0], "name": names.player(one[0]), "look_alikes": one[1]},
+            review.newcomers,
+            lambda id_, alike: {"id": id_, "name": names.player(id_), "look_alikes": alike},
         ),
-        "editions": listed("editions", [*change.remarked.items()], lambda one: _edition(names, *one)),
+        "editions": listed_by_id(
+            "editions",
+            review.remarked,
+            lambda id_, own: {"edition": id_, "players": [*own[:MOST]], "names": [*map(names.player, own[:MOST])]},
+        ),
         "submissions": listed("submissions", review.submissions, dict),
-        "approvals": listed("approvals", review.approvals, lambda one: _approval(names, *one)),
+        "approvals": listed(
+            "approvals",
+            review.approvals,
+            lambda one: {"login": one[0], "opponent": one[1], "name": names.player(one[1]), "newest": one[2]},
+        ),
     }
     problems = {
         "near": listed("near", review.near, _problem),
         "far": listed("far", review.far, _problem),
         "errors_before": listed("errors_before", review.errors_before, _problem),
-        "before": review.before,
+        "before": review.warnings_before,
     }
     guards = [
         {
-            "guard": one.guard,
-            "label": one.label,
-            "allowed": one.allowed,
-            "problems": listed(one.guard, one.problems, _problem),
+            "guard": guard,
+            "label": f"{LABEL}{guard}",
+            "allowed": guard in review.allowed,
+            "problems": listed(guard, found, _problem),
         }
-        for one in review.fired
+        for guard, found in review.fired.items()
     ]
     return {
         "format": FORMAT,
-        "base": review.base,
-        "head": review.head,
+        "base": review.versions.base,
+        "head": review.versions.head,
         "number": pull.number,
         "commit": pull.head,
         "into": pull.into,
         "author": pull.author,
-        "author_is": change.author_is,
-        "author_role": change.role,
+        "author_is": review.author_is,
+        "author_role": review.role,
         "identity_checked": bool(pull.author),
         "errors": len(review.errors),
         "errors_before": len(review.errors_before),
         "needs_leave": review.needs_leave,
         "stale_labels": sorted(pull.stale),
-        "scored": change.scored,
+        "scored": review.scored,
         "problems": problems,
         "guards": guards,
         **lists,
@@ -88,15 +99,6 @@ def document(review: Review) -> dict[str, Any]:
 def as_json(review: Review) -> str:
     """The document as text."""
     return json.dumps(document(review), indent=1) + "\n"
-
-
-def _edition(names: NamesById, edition: str, players: Sequence[str]) -> dict[str, Any]:
-    first = players[:MOST]
-    return {"edition": edition, "players": [*first], "names": [*map(names.player, first)]}
-
-
-def _approval(names: NamesById, login: str, opponent: str, newest: bool) -> dict[str, Any]:  # noqa: FBT001  a field
-    return {"login": login, "opponent": opponent, "name": names.player(opponent), "newest": newest}
 
 
 def _item(names: NamesById, one: ReviewItem) -> dict[str, Any]:
@@ -161,15 +163,8 @@ def _turn(names: NamesById, one: OutcomeChange[Status]) -> dict[str, Any]:
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
-    return {
-        "severity": problem.severity.value,
-        "file": visible(problem.place.file),
-        "line": problem.place.line,
-        "column": problem.place.column,
-        "rule": problem.rule,
-        "message": problem.message,
-        "hint": problem.hint,
-    }
+    place = problem.place
+    return as_object(problem._replace(place=place._replace(file=visible(place.file))))
 
 
 def _move(names: NamesById, move: StandingMove) -> dict[str, Any]:
@@ -198,7 +193,7 @@ STEP = 10  # GitHub shows no more errors, and no more warnings, of one step
 
 def as_github(review: Review) -> str:
     """Workflow commands: problems on changed files first, then guards, then what is new elsewhere; then a count."""
-    guards = [problem for one in review.fired if not one.allowed for problem in one.problems]
+    guards = [problem for one, found in review.fired.items() if one not in review.allowed for problem in found]
     found = [*review.near, *guards, *review.far]
     errors, warnings = ([one for one in found if one.blocks is blocks] for blocks in (True, False))
     shown = [*islice(errors, STEP), *islice(warnings, STEP)]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from fractions import Fraction
-from functools import partial
+from functools import cached_property
 
 from masterlist.comparing.side import ComparedVersion, Sides, entry_states
 from masterlist.facts.content import Club
@@ -17,11 +17,10 @@ from masterlist.facts.site import Edition
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.text import visible
 from masterlist.review import identity
-from masterlist.review.change import Finding, Fired, ProposedChange
 from masterlist.review.differ import counts, files_of
-from masterlist.review.moves import text
+from masterlist.review.moves import ExplainedChange, text
 from masterlist.review.pull import LABEL, PLACE, RATING, TITLE
-from masterlist.review.values import EntryChange, ReviewItem, StandingMove
+from masterlist.review.values import EntryChange, Finding, ReviewItem, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place, Problem
@@ -29,7 +28,7 @@ from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import unlike
 
 
-def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
+def accepted_results_stay(change: ExplainedChange) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
     confirmed = {
         (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
@@ -47,7 +46,7 @@ def accepted_results_stay(change: ProposedChange) -> Iterator[Finding]:
 _BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
 
 
-def results_go_on_counting(change: ProposedChange) -> Iterator[Finding]:
+def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     """No report of another person makes an accepted result count no more; a player may say that it was different.
 
     Where the opponent's own entry is edited or removed, that needs leave already. Of games that one person reports for
@@ -89,7 +88,7 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
         yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)
 
 
-def _is_signature(change: ProposedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:
+def _is_signature(change: ExplainedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:
     """Whether nothing changed but that the opponent has signed, and the opponent says so too.
 
     They do in their own log, by approving the pull request, or because it is theirs.
@@ -104,7 +103,7 @@ def _is_signature(change: ProposedChange, one: EntryChange, confirmed: set[tuple
     return bool(login and login in {*change.approving, change.author}) or (one.after.place, one.list) in confirmed
 
 
-def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
+def books_claim_nothing_new(change: ExplainedChange) -> Iterator[Finding]:
     """What books say apart from their entries moves ratings, and no game explains it."""
     for item in change.items:
         if item.what == "log book":
@@ -121,7 +120,7 @@ def books_claim_nothing_new(change: ProposedChange) -> Iterator[Finding]:
             yield one.after.place, f"the entry {about}, {status}"
 
 
-def clubs_are_sanctioned_with_leave(change: ProposedChange) -> Iterator[Finding]:
+def clubs_are_sanctioned_with_leave(change: ExplainedChange) -> Iterator[Finding]:
     """A sanctioned club can authenticate log books, so that it is one does not come or change in passing."""
     before = change.base.clubs if change.base else {}
     after = change.sides.after.content.clubs if change.sides.after.content else {}
@@ -142,17 +141,7 @@ def _sanctioned(club: Club | None) -> str:
     return " ".join(["sanctioned", *([f"from {since}"] if since else []), *([f"until {until}"] if until else [])])
 
 
-def effects_of(guard: str, change: ProposedChange) -> Iterator[Finding]:
-    """What moves without a new result; that a maintainer ends an event, which then has winners, is none of it."""
-    events = [side.content.events if side.content else {} for side in (change.sides.before, change.sides.after)]
-    for one in change.effects:
-        before, after = (side.get(one.event) for side in events)
-        is_ended = change.role == "maintainer" and before and after and after.final and not before.final
-        if one.guard == guard and not is_ended:
-            yield one.place, one.message
-
-
-def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
+def newcomers_count_later(change: ExplainedChange) -> Iterator[Finding]:
     """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
     results = change.sides.after.results
     if results is None or not change.new_players:
@@ -168,10 +157,10 @@ def newcomers_count_later(change: ProposedChange) -> Iterator[Finding]:
         yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
 
 
-def versions_can_be_compared(change: ProposedChange) -> Iterator[Finding]:
+def versions_can_be_compared(change: ExplainedChange) -> Iterator[Finding]:
     """Where the version before could not be scored, nothing shows what moves; nor what an unread file changes."""
     before = change.sides.before
-    if before.results is None and change.touched:
+    if before.results is None and change.versions.touched:
         file = next((one.place for one in before.problems if one.blocks), Place("content"))
         yield file, "the version before has errors, so what this changes in ratings and places cannot be compared"
     content, after = before.content, change.sides.after.content
@@ -181,16 +170,16 @@ def versions_can_be_compared(change: ProposedChange) -> Iterator[Finding]:
             yield Place(name), message
 
 
-def files_are_visible(change: ProposedChange) -> Iterator[Finding]:
+def files_are_visible(change: ExplainedChange) -> Iterator[Finding]:
     """No hidden file and no backup copy is added: nothing reads them, and most programs do not show them."""
-    for touched in change.touched:
+    for touched in change.versions.touched:
         name = touched.name
         unseen = is_hidden(name) or is_an_editors(name)
         if touched.is_content and touched.how == "new" and unseen and not name.endswith("/.gitkeep"):
             yield Place(visible(name)), "nothing reads this file, and most programs do not show it"
 
 
-def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
+def results_are_recent(change: ExplainedChange) -> Iterator[Finding]:
     """No result is added, changed or removed that lies further back than the site allows, which allows no more."""
     days = change.base.site.oldest_days if change.base else 400
     after = change.sides.after.content
@@ -205,7 +194,7 @@ def results_are_recent(change: ProposedChange) -> Iterator[Finding]:
                 yield item.place, f"{day} is more than {days} days ago, and the {item.what} of that day is {how}"
 
 
-def _days(change: ProposedChange, item: ReviewItem) -> Iterable[str]:
+def _days(change: ExplainedChange, item: ReviewItem) -> Iterable[str]:
     """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
     if item.what != "board":
         return item.days
@@ -214,7 +203,7 @@ def _days(change: ProposedChange, item: ReviewItem) -> Iterable[str]:
     return [min(event.end for event in events if event)]
 
 
-def ids_keep_their_pages(change: ProposedChange) -> Iterator[Finding]:
+def ids_keep_their_pages(change: ExplainedChange) -> Iterator[Finding]:
     """No id is lost: links to it lead somewhere because the new file names it under ``former_ids``."""
     for item in change.items:
         if item.how == "removed" and item.what in {"player", "club", "event", "list"}:
@@ -225,7 +214,7 @@ def ids_keep_their_pages(change: ProposedChange) -> Iterator[Finding]:
 LEAST_BOUND = 500  # without a bound of its own a list lets any rating move so far
 
 
-def ratings_move_within_bounds(change: ProposedChange) -> Iterator[Finding]:
+def ratings_move_within_bounds(change: ExplainedChange) -> Iterator[Finding]:
     """No rating moves further than its list's ``largest_swing``; without one, by 500 or by half of what it was.
 
     A list keeps its bound, or has a narrower one.
@@ -245,7 +234,7 @@ def ratings_move_within_bounds(change: ProposedChange) -> Iterator[Finding]:
                 yield about.place, f"the rating of {name} moves by {text(swing)}, the bound is {text(bound)}"
 
 
-def _wider_bounds(change: ProposedChange) -> Iterator[Finding]:
+def _wider_bounds(change: ExplainedChange) -> Iterator[Finding]:
     after = change.sides.after.content
     if not (change.base and after):
         return
@@ -265,9 +254,9 @@ def _bound(stated: int | None, move: StandingMove) -> Fraction:
     return max(Fraction(LEAST_BOUND), abs(move.before.score) / 2 if move.before else Fraction(0))
 
 
-def the_past_keeps_its_ratings(change: ProposedChange) -> Iterator[Finding]:
+def the_past_keeps_its_ratings(change: ExplainedChange) -> Iterator[Finding]:
     """No accepted rating moves without a new result, and no terms by which games are rated change in place."""
-    yield from effects_of(RATING, change)
+    yield from change.effects.get(RATING, ())
     after = change.sides.after.content
     moved = {move.table for move in change.moves}
     for id_, was in change.base.lists.items() if change.base and after else ():
@@ -280,14 +269,14 @@ def the_past_keeps_its_ratings(change: ProposedChange) -> Iterator[Finding]:
             yield now.place, f"{message}: to let others hold from a day on, add that day to 'periods'"
 
 
-def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
+def settings_are_the_maintainers(change: ExplainedChange) -> Iterator[Finding]:
     """Results touch neither program, schemas and workflows nor settings; and settings are changed by maintainers.
 
     Of a maintainer's own changes only those outside the content come alone.
     """
-    settings = [touched for touched in change.touched if touched.is_content and identity.is_setting(touched)]
-    outside = [touched for touched in change.touched if not touched.is_content]
-    if len(settings) + len(outside) < len(change.touched):
+    settings = [touched for touched in change.versions.touched if touched.is_content and identity.is_setting(touched)]
+    outside = [touched for touched in change.versions.touched if not touched.is_content]
+    if len(settings) + len(outside) < len(change.versions.touched):
         alone = [touched for touched in settings if not touched.name.startswith(_BESIDE_RESULTS)]
         for touched in (*outside, *(() if change.author else alone)):
             yield Place(visible(touched.name)), "this file is no result, and is touched by a pull request with results"
@@ -297,7 +286,7 @@ def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
 _BESIDE_RESULTS = ("content/clubs/", "content/pages/")  # where it is not known who proposes them
 
 
-def editions_stay_as_published(change: ProposedChange) -> Iterator[Finding]:
+def editions_stay_as_published(change: ExplainedChange) -> Iterator[Finding]:
     """A published edition is neither edited nor removed, and a new one says what the results on file give."""
     for item in change.items:
         if item.what == "edition" and item.how != "new":
@@ -328,11 +317,12 @@ def unlike_the_results(sides: Sides) -> Iterator[Finding]:
             yield one.place, f"the new edition '{one.name}' is not what the results give: {reason}"
 
 
-GUARDS: dict[str, Callable[[ProposedChange], Iterable[Finding]]] = {  # by name, which ``pull.ALLOWS`` explains
+GUARDS: dict[str, Callable[[ExplainedChange], Iterable[Finding]]] = {  # by name, which ``pull.ALLOWS`` explains
     "accepted-edit": accepted_results_stay,
     "uncounted-result": results_go_on_counting,
     RATING: the_past_keeps_its_ratings,
-    **{guard: partial(effects_of, guard) for guard in (PLACE, TITLE)},
+    PLACE: lambda change: change.effects.get(PLACE, ()),
+    TITLE: lambda change: change.effects.get(TITLE, ()),
     "book-claims": books_claim_nothing_new,
     "changed-sanction": clubs_are_sanctioned_with_leave,
     "new-player": newcomers_count_later,
@@ -358,13 +348,32 @@ SPARE_MAINTAINERS = {
 }
 
 
-def fired(change: ProposedChange, allowed: Iterable[str]) -> tuple[Fired, ...]:
-    """The guards that found something; ``allowed`` are names of guards, as the labels are."""
-    names = {*allowed} | {label.removeprefix(LABEL) for label in change.pull.labels if label.startswith(LABEL)}
-    found = []
-    for guard, finds in GUARDS.items():
-        if not (guard in SPARE_MAINTAINERS and change.role == "maintainer"):
-            hint = f"undo it, or ask a maintainer for the label '{LABEL}{guard}'"
-            problems = tuple(Problem(place, guard, message, hint) for place, message in finds(change))
-            found.append(Fired(guard, problems, guard in names))
-    return tuple(one for one in found if one.problems)
+class Review(ExplainedChange):
+    """What a pull request changes, and what is wrong with it."""
+
+    @cached_property
+    def fired(self) -> dict[str, tuple[Problem, ...]]:
+        """The guards that found something, each with all that it found."""
+        found = {}
+        for guard, finds in GUARDS.items():
+            if not (guard in SPARE_MAINTAINERS and self.role == "maintainer"):
+                hint = f"undo it, or ask a maintainer for the label '{LABEL}{guard}'"
+                problems = tuple(Problem(place, guard, message, hint) for place, message in finds(self))
+                if problems:
+                    found[guard] = problems
+        return found
+
+    @cached_property
+    def needs_leave(self) -> list[str]:
+        """The guards that fired without a maintainer's permission."""
+        return [guard for guard in self.fired if guard not in self.allowed]
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What the change makes wrong with the content: no label helps against that."""
+        return [problem for problem in (*self.near, *self.far) if problem.blocks]
+
+    @cached_property
+    def submissions(self) -> tuple[dict[str, str], ...]:
+        """Who the author is to what they report."""
+        return identity.submissions(self)

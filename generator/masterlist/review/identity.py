@@ -6,9 +6,9 @@ from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
 from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
-from masterlist.review.change import Finding, ProposedChange
+from masterlist.review.change import ProposedChange
 from masterlist.review.differ import people_of
-from masterlist.review.values import Difference, ReviewItem, renamed
+from masterlist.review.values import Difference, Finding, ReviewItem, renamed
 from masterlist.source import Place
 
 
@@ -18,7 +18,7 @@ def logs_are_their_players(change: ProposedChange) -> Iterator[Finding]:
     if not change.asks_who or change.base is None:
         return
     bound = _bound(change)
-    for touched in change.touched:
+    for touched in change.versions.touched:
         owner = _owner(touched)
         player = change.base.players.get(owner)
         if player and player.github and player.github.casefold() != change.author:
@@ -128,7 +128,7 @@ def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
     """How the site works is changed by its maintainers, what an event says of itself by its director too."""
     if not change.asks_who:
         return
-    for touched in change.touched:
+    for touched in change.versions.touched:
         if is_setting(touched):
             who = f"{change.pull.author} is not known to be a maintainer"
             yield Place(visible(touched.name)), f"this file says how the site works, and {who}"
@@ -238,7 +238,22 @@ def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
     """
     if not change.author or change.base is None:
         return ()
-    signed = _signed_for_others(change)
+    theirs = {
+        one.id
+        for one in change.base.players.values()
+        if one.github and one.github.casefold() in {change.author, *change.approving}
+    }
+    new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
+    written = {(player, entry.date, entry.opponent) for player, entry in new}
+    kept = change.sides.before.keepers
+    # New entries that count by the author's word for the opponent, with the opponent's name: either they say that an
+    # opponent signed who kept no log, or they wrote the opponent's own entry as well.
+    signed = {
+        f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
+        for player, entry in (new if change.sides.after.results else ())
+        if entry.opponent not in theirs
+        and ((entry.signed and entry.opponent not in kept) or (entry.opponent, entry.date, player) in written)
+    }
     return tuple(
         {
             "what": item.what,
@@ -267,24 +282,3 @@ def _relation(change: ProposedChange, item: ReviewItem) -> str:
     if item.what == "entry" and change.login(rest.partition(" against ")[2]) == change.author:
         return OPPONENT
     return OTHER if change.author_is or change.login(keeper) else UNKNOWN
-
-
-def _signed_for_others(change: ProposedChange) -> dict[str, str]:
-    """New entries that count by the author's word for the opponent, with the opponent's name.
-
-    Either they say that an opponent signed who kept no log, or they wrote the opponent's own entry as well.
-    """
-    theirs = {
-        one.id
-        for one in (change.base.players.values() if change.base else ())
-        if one.github and one.github.casefold() in {change.author, *change.approving}
-    }
-    new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
-    written = {(player, entry.date, entry.opponent) for player, entry in new}
-    kept = change.sides.before.keepers
-    return {
-        f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
-        for player, entry in (new if change.sides.after.results else ())
-        if entry.opponent not in theirs
-        and ((entry.signed and entry.opponent not in kept) or (entry.opponent, entry.date, player) in written)
-    }

@@ -10,6 +10,7 @@ claim apart from their entries, are taken over, because guards of their own find
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from itertools import count
 from typing import Any
 
@@ -23,14 +24,14 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.logs import files_of_system
-from masterlist.review.differ import claims, games_of, people_of, plain
+from masterlist.review.change import ProposedChange
+from masterlist.review.differ import claims, people_of, plain
 from masterlist.review.pull import PLACE, RATING, TITLE
 from masterlist.review.values import (
     FOLDERS,
-    Effect,
     Entries,
     EntryChange,
-    FactKey,
+    Finding,
     NamesById,
     OutcomeChange,
     ReviewItem,
@@ -63,17 +64,6 @@ def standings(results: Results, renamed: Mapping[str, str]) -> dict[TableKey, li
     return rows
 
 
-def moves(sides: Sides, reasons: Reasons) -> tuple[StandingMove, ...]:
-    """Tables in order; in each the players by their new rank."""
-    before, after = sides.before.results, sides.after.results
-    if before is None or after is None:
-        return ()
-    old, new = standings(before, sides.renamed), standings(after, {})
-    last = ({key: rows[-1] for key, rows in side.items()} for side in (old, new))
-    found = [OutcomeChange(*key, "", was, now, _why(was, now, reasons.get(key))) for key, was, now in changed(*last)]
-    return tuple(sorted(found, key=_order))
-
-
 def _order(move: StandingMove) -> tuple[str, bool, int, str]:
     rank = (move.after and move.after.rank) or 0
     return (move.table, not rank, rank, move.player)
@@ -87,28 +77,6 @@ def _why(before: ReviewStanding | None, after: ReviewStanding | None, reasons: l
     return "follows from results of others, or from changed settings"
 
 
-def reasons(
-    sides: Sides, entries: Entries, items: Iterable[ReviewItem], turns: Iterable[OutcomeChange[Status]]
-) -> dict[TableKey, list[str]]:
-    """What the change does to each player of each table."""
-    found: dict[TableKey, list[str]] = defaultdict(list)
-    for change in entries.changes:
-        word = "new entry" if change.how == "new" else f"entry {change.how}"
-        found[f"lists/{change.list}", change.player].append(word)
-    for turn in turns:
-        if turn.before.rated is not turn.after.rated:
-            found[turn.table, turn.player].append(f"an entry is {turn.after.value} now")
-    seated: dict[FactKey, set[str]] = defaultdict(set)  # in either version
-    for side in (sides.before, sides.after):
-        for key, game in games_of(side.content).items():
-            seated[key] |= people_of(game)
-    for item in items:
-        if folder := FOLDERS.get(item.what):
-            for player in sorted(seated[item.what, item.id]):
-                found[f"{folder}/{item.id.split('/')[0]}", player].append(f"{item.how} {item.what}")
-    return dict(found)
-
-
 def turned(
     old: Mapping[Place, EntryState], new: Mapping[Place, EntryState], same: Mapping[Place, Place]
 ) -> Iterator[tuple[Place, EntryState, EntryState]]:
@@ -117,30 +85,6 @@ def turned(
         was = old.get(same.get(place, place))
         if was and was.status is not now.status:
             yield place, was, now
-
-
-def turns(sides: Sides, entries: Entries) -> tuple[OutcomeChange[Status], ...]:
-    """Unchanged entries whose status is another, because others confirmed or contradicted them, or no longer do."""
-    if sides.before.results is None or sides.after.results is None:
-        return ()
-    logs = {player for side in (sides.before, sides.after) if side.content for player in side.content.books}
-    found = [
-        OutcomeChange(
-            f"lists/{now.list}", now.player, f"{now.date} against {now.opponent}", was.status, now.status, "", place
-        )
-        for place, was, now in turned(entry_states(sides.before), entry_states(sides.after), entries.same)
-        if place in entries.same or now.player not in logs  # logs that do not differ are not compared
-    ]
-    return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))
-
-
-def rerated(sides: Sides, entries: Entries) -> tuple[OutcomeChange[Fraction], ...]:
-    """Games that were not edited but whose numbers change, in the order of play."""
-    before, after = sides.before.results, sides.after.results
-    if before is None or after is None:
-        return ()
-    games = (*_rerated_games(before, after, sides.renamed), *_rerated_nights(sides))
-    return (*_rerated_entries(before, after, entries), *games)
 
 
 def _rerated_entries(before: Results, after: Results, entries: Entries) -> Iterator[OutcomeChange[Fraction]]:
@@ -183,20 +127,6 @@ def _rerated_nights(sides: Sides) -> Iterator[OutcomeChange[Fraction]]:
                 yield OutcomeChange(f"lists/{key.list}", player, key.seen_by(player), was, rating)
 
 
-def remarked(sides: Sides) -> dict[str, tuple[str, ...]]:
-    """Of editions on file the players whose ratings would be different because of the change, in order.
-
-    The editions stay as they were published.
-    """
-    found = {}
-    for name, now in sorted(sides.after.marks.items()):
-        if name in sides.before.marks:
-            was = {sides.renamed.get(mark.player, mark.player): mark.rating for mark in sides.before.marks[name]}
-            if moved := [mark.player for mark in now if was.get(mark.player) != mark.rating]:
-                found[name] = tuple(moved)
-    return found
-
-
 def text(score: Fraction, *others: Fraction) -> str:
     """A score as a table of changes shows it: with two decimals, or as many as tell it from the others."""
     different = {one for one in others if one != score}
@@ -214,37 +144,12 @@ _MAY_BE_NEW = {"player", "club", "event", "list"}
 # --- The results that are explained -----------------------------------------------------------------------
 
 
-def explain(
-    sides: Sides, entries: Entries, items: Iterable[ReviewItem]
-) -> tuple[Results, Mapping[Place, Place]] | None:
-    """Score what the dated results explain; None where one of the versions cannot be scored.
-
-    With the results come the places among them of the entries of the version after.
-    """
-    before, after = sides.before.results, sides.after.results
-    if before is None or after is None:
-        return None
-    if _holds_results_only(entries, items) and not sides.renamed:
-        return after, {place: place for one in after.lists.values() for place in one.paired}
-    was = before.content._replace(books=dict(sides.all_books())) if sides.all_books else before.content
-    results = score(_Base(sides, was, after.content).with_results(entries))
-    results = results._replace(lists={**results.lists, **dict(_of_nights(before, after))})
-    return results, {**entries.same, **{one.after.place: _place(one) for one in entries.changes if one.after}}
-
-
 def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, ListResults[Any]]]:
     """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it."""
     for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:
             was = before.lists.get(list_)
             yield list_, one if was is None or plain(was.about) == plain(one.about) else was
-
-
-def _holds_results_only(entries: Entries, items: Iterable[ReviewItem]) -> bool:
-    moved = any(now.file != then.file for now, then in entries.same.items())
-    return not (moved or entries.vouched) and all(
-        item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in items
-    )
 
 
 def _place(change: EntryChange) -> Place:
@@ -373,40 +278,18 @@ class Causes:
         return own or next(iter(self._others), Place(f"content/{folder}/{id_}{'/event' if is_event else ''}.yaml"))
 
 
-def effects(sides: Sides, entries: Entries, items: tuple[ReviewItem, ...], names: NamesById) -> tuple[Effect, ...]:
-    """By guard and place; nothing where one of the versions cannot be scored."""
-    explained, after = explain(sides, entries, items), sides.after.results
-    if explained is None or after is None or explained[0] is after:
-        return ()
-    results, places = explained
-    old, new = (entry_states(ComparedVersion(None, one, [])) for one in (results, after))  # of logs alone
-    counted = [now for _, was, now in turned(old, new, places) if was.status.rated is not now.status.rated]
-    causes = Causes(items, entries)
-    found = [
-        *_moved(standings(results, sides.renamed), standings(after, {}), causes, names),
-        *_counted(counted, causes, names),
-        *_titles(_titled(results, sides.renamed, names), _titled(after, {}, names), causes, names),
-    ]
-    return tuple(sorted(found, key=lambda one: (one.guard, one.place, one.message)))
-
-
 def _moved(
-    old: Mapping[TableKey, list[ReviewStanding]],
-    new: Mapping[TableKey, list[ReviewStanding]],
-    causes: Causes,
-    names: NamesById,
-) -> Iterator[Effect]:
+    old: Mapping[TableKey, list[ReviewStanding]], new: Mapping[TableKey, list[ReviewStanding]], names: NamesById
+) -> Iterator[tuple[str, str]]:
+    """Tables, and the first players whose rows differ."""
     counts = ({key: Counter(rows) for key, rows in side.items()} for side in (old, new))  # two who became one have two
     tables: dict[str, list[TableKey]] = defaultdict(list)
     for key in sorted(key for key, _, _ in changed(*counts)):
         tables[key[0]].append(key)
     for table, keys in tables.items():
-        is_event = table.startswith("tournaments/")
-        moves = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
+        moved = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
-        what = "points or places" if is_event else "ratings or ranks"
-        message = f"{what} change in {names.table(table)}{causes.words(table)}: {'; '.join(moves)}{rest}"
-        yield Effect(PLACE if is_event else RATING, causes.of(table), message)
+        yield table, f"{'; '.join(moved)}{rest}"
 
 
 def _arrow(old: list[ReviewStanding], new: list[ReviewStanding]) -> str:
@@ -420,31 +303,8 @@ def _scores(side: list[ReviewStanding], other: list[ReviewStanding]) -> str:
     return " and ".join(text(one.score, *(row.score for row in other)) for one in side) or "–"
 
 
-def _counted(turned: Iterable[EntryState], causes: Causes, names: NamesById) -> Iterator[Effect]:
-    """Entries that count now and would not, or the other way round; that can leave a rating as it is."""
-    lists: dict[str, list[EntryState]] = defaultdict(list)
-    for one in turned:
-        lists[f"lists/{one.list}"].append(one)
-    for table, (first, *others) in lists.items():
-        about = f"{names.entry(first.player, first.opponent, first.date)} is '{first.status.value}' now"
-        rest = f", and {len(others):,} more" if others else ""
-        message = f"entries begin or cease to count in {names.table(table)}: {about}{rest}"
-        yield Effect(RATING, causes.of(table), message)
-
-
-Titles = Mapping[tuple[str, str], str]  # by event and what it says
-
-
-def _titles(old: Titles, new: Titles, causes: Causes, names: NamesById) -> Iterator[Effect]:
-    """What an event with results says apart from its table: who won, the best countries, and when it was."""
-    for (id_, what), was, now in changed(old, new):
-        if was is not None and now is not None:
-            table = f"tournaments/{id_}"
-            message = f"the {what} of {names.table(table)} changes{causes.words(table)}: {was or '–'} → {now or '–'}"
-            yield Effect(TITLE, causes.of(table), message, id_)
-
-
-def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> Titles:
+def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> dict[tuple[str, str], str]:
+    """By event, and what it says."""
     found = {}
 
     def named(players: Iterable[str]) -> str:
@@ -458,3 +318,140 @@ def _titled(results: Results, renamed: Mapping[str, str], names: NamesById) -> T
             countries = (f"{power.value} {named(player for player, _board in games)}" for power, games in best)
             found[id_, "list of best countries"] = "; ".join(countries)
     return found
+
+
+class ExplainedChange(ProposedChange):
+    """A proposed change, and what results make of it; nothing where one of the versions cannot be scored."""
+
+    @cached_property
+    def turns(self) -> tuple[OutcomeChange[Status], ...]:
+        """Unchanged entries whose status is another, because others confirmed or contradicted them, or no longer do."""
+        before, after = self.sides[:2]
+        if before.results is None or after.results is None:
+            return ()
+        same = self.entries.same
+        logs = {player for side in (before, after) if side.content for player in side.content.books}
+        found = []
+        for place, was, now in turned(entry_states(before), entry_states(after), same):
+            if place in same or now.player not in logs:  # logs that do not differ are not compared
+                game = f"{now.date} against {now.opponent}"
+                found.append(OutcomeChange(f"lists/{now.list}", now.player, game, was.status, now.status, place=place))
+        return tuple(sorted(found, key=lambda turn: (turn.player, turn.place)))
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """What the change does to each player of each table."""
+        found: dict[TableKey, list[str]] = defaultdict(list)
+        for change in self.entries.changes:
+            word = "new entry" if change.how == "new" else f"entry {change.how}"
+            found[f"lists/{change.list}", change.player].append(word)
+        for turn in self.turns:
+            if turn.before.rated is not turn.after.rated:
+                found[turn.table, turn.player].append(f"an entry is {turn.after.value} now")
+        for item in self.items:
+            if folder := FOLDERS.get(item.what):
+                games = (side.get((item.what, item.id)) for side in self.games)
+                for player in sorted({player for game in games if game for player in people_of(game)}):
+                    found[f"{folder}/{item.id.split('/')[0]}", player].append(f"{item.how} {item.what}")
+        return dict(found)
+
+    @cached_property
+    def moves(self) -> tuple[StandingMove, ...]:
+        """Standings that are others now, and why: tables in order; in each the players by their new rank."""
+        before, after = self.sides.before.results, self.sides.after.results
+        if before is None or after is None:
+            return ()
+        old, new = standings(before, self.sides.renamed), standings(after, {})
+        last = ({key: rows[-1] for key, rows in side.items()} for side in (old, new))
+        reasons = self.reasons
+        found = [
+            OutcomeChange(*key, "", was, now, _why(was, now, reasons.get(key))) for key, was, now in changed(*last)
+        ]
+        return tuple(sorted(found, key=_order))
+
+    @cached_property
+    def rerated(self) -> tuple[OutcomeChange[Fraction], ...]:
+        """Games that were not edited, and after which a rating is another, in the order of play."""
+        before, after = self.sides.before.results, self.sides.after.results
+        if before is None or after is None:
+            return ()
+        games = (*_rerated_games(before, after, self.sides.renamed), *_rerated_nights(self.sides))
+        return (*_rerated_entries(before, after, self.entries), *games)
+
+    @cached_property
+    def remarked(self) -> Mapping[str, tuple[str, ...]]:
+        """Of editions on file the players whose ratings would be different because of the change, in order.
+
+        The editions stay as they were published.
+        """
+        found, renamed = {}, self.sides.renamed
+        for name, now in sorted(self.sides.after.marks.items()):
+            if name in self.sides.before.marks:
+                was = {renamed.get(mark.player, mark.player): mark.rating for mark in self.sides.before.marks[name]}
+                if moved := [mark.player for mark in now if was.get(mark.player) != mark.rating]:
+                    found[name] = tuple(moved)
+        return found
+
+    @cached_property
+    def explained(self) -> tuple[Results, Mapping[Place, Place]] | None:
+        """What the dated results explain, scored; and the places among them of the entries of the version after."""
+        before, after = self.sides.before.results, self.sides.after.results
+        if before is None or after is None:
+            return None
+        same = self.entries.same
+        is_results_only = all(
+            item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in self.items
+        )
+        has_moved = any(now.file != then.file for now, then in same.items())
+        if is_results_only and not (has_moved or self.entries.vouched or self.sides.renamed):
+            return after, {place: place for one in after.lists.values() for place in one.paired}
+        was = before.content
+        if self.sides.all_books:
+            was = was._replace(books=dict(self.sides.all_books()))
+        results = score(_Base(self.sides, was, after.content).with_results(self.entries))
+        results = results._replace(lists={**results.lists, **dict(_of_nights(before, after))})
+        return results, {**same, **{one.after.place: _place(one) for one in self.entries.changes if one.after}}
+
+    @cached_property
+    def effects(self) -> Mapping[str, list[Finding]]:
+        """By guard what changes of that which was accepted, without a new result that explains it, in order of place.
+
+        That a maintainer ends an event, which then has winners, is none of it.
+        """
+        explained, after, names = self.explained, self.sides.after.results, self.names
+        if explained is None or after is None or explained[0] is after:
+            return {}
+        results, places = explained
+        causes = Causes(self.items, self.entries)
+        found: dict[str, list[Finding]] = {RATING: [], PLACE: [], TITLE: []}
+        for table, message in _moved(standings(results, self.sides.renamed), standings(after, {}), names):
+            is_event = table.startswith("tournaments/")
+            what = "points or places" if is_event else "ratings or ranks"
+            said = f"{what} change in {names.table(table)}{causes.words(table)}: {message}"
+            found[PLACE if is_event else RATING].append((causes.of(table), said))
+        # Entries that count now and would not, or the other way round; that can leave a rating as it is.
+        old, new = (entry_states(ComparedVersion(None, one, [])) for one in (results, after))  # of logs alone
+        counted: dict[str, list[EntryState]] = defaultdict(list)
+        for _, was, now in turned(old, new, places):
+            if was.status.rated is not now.status.rated:
+                counted[f"lists/{now.list}"].append(now)
+        for table, (first, *others) in counted.items():
+            about = f"{names.entry(first.player, first.opponent, first.date)} is '{first.status.value}' now"
+            rest = f", and {len(others):,} more" if others else ""
+            said = f"entries begin or cease to count in {names.table(table)}: {about}{rest}"
+            found[RATING].append((causes.of(table), said))
+        # What an event with results says apart from its table: who won, the best countries, and when it was.
+        titles = (_titled(results, self.sides.renamed, names), _titled(after, {}, names))
+        for (id_, what), then, title in changed(*titles):
+            if then is not None and title is not None and not self._is_ended(id_):
+                table = f"tournaments/{id_}"
+                said = (
+                    f"the {what} of {names.table(table)} changes{causes.words(table)}: {then or '–'} → {title or '–'}"
+                )
+                found[TITLE].append((causes.of(table), said))
+        return {guard: sorted(own) for guard, own in found.items() if own}
+
+    def _is_ended(self, event: str) -> bool:
+        """Whether a maintainer ends an event that went on before."""
+        before, after = (side.content.events.get(event) if side.content else None for side in self.sides[:2])
+        return bool(self.role == "maintainer" and before and after and after.final and not before.final)

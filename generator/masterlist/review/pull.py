@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 LABEL = "allow: "  # a label's name is this and the guard's
@@ -43,13 +43,16 @@ class Unreadable(Exception):
 
 
 class DocumentPart:
-    """A part of such a document: what is missing or of another kind reads as nothing."""
+    """An object of a stranger's JSON: what is missing or of another kind reads as nothing."""
 
     def __init__(self, value: Any) -> None:
         self._value = value if isinstance(value, dict) else {}
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._value
+
     def text(self, key: str) -> str:
-        """A text; a number as it is written."""
+        """A text, or ""."""
         value = self._value.get(key)
         return value if isinstance(value, str) else ""
 
@@ -61,10 +64,10 @@ class DocumentPart:
         """How many more items a list had than it holds."""
         return max(self.part("left_out").number(key) or 0, 0)
 
-    def number(self, key: str) -> int | None:
-        """A whole number of a size that a count can have."""
+    def number(self, key: str, most: int = 10**9 - 1) -> int | None:
+        """A whole number, which is of a size that a count can have unless ``most`` says otherwise."""
         value = self._value.get(key)
-        return value if type(value) is int and abs(value) < 10**9 else None
+        return value if type(value) is int and abs(value) <= most else None
 
     def true(self, key: str) -> bool:
         """Whether it says true."""
@@ -76,15 +79,13 @@ class DocumentPart:
 
     def parts(self, key: str) -> list["DocumentPart"]:
         """The parts of a list."""
-        return [DocumentPart(one) for one in self._list(key)]
+        value = self._value.get(key)
+        return [DocumentPart(one) for one in value] if isinstance(value, list) else []
 
     def texts(self, key: str) -> Iterator[str]:
         """The texts of a list."""
-        return (one for one in self._list(key) if isinstance(one, str))
-
-    def _list(self, key: str) -> list[Any]:
         value = self._value.get(key)
-        return value if isinstance(value, list) else []
+        return (one for one in (value if isinstance(value, list) else ()) if isinstance(one, str))
 
 
 def given(data: bytes) -> DocumentPart:
@@ -108,19 +109,12 @@ _SUBMITTED = re.compile(r"submit/(?:[a-z0-9-]+/by/(.*)|.*)", re.DOTALL)
 WORKFLOW = "github-actions[bot]"  # opens pull requests for those who wrote an issue
 
 
-class Approval(NamedTuple):
-    """An account that approved the pull request."""
-
-    login: str
-    newest: bool  # whether of the commit that is reviewed, and not of an earlier one
-
-
 class Pull(NamedTuple):
     """A pull request as far as its event tells."""
 
     author: str = ""  # a login on GitHub, or "" where it is not known
     labels: frozenset[str] = frozenset()
-    approvals: tuple[Approval, ...] = ()
+    approvals: Mapping[str, bool] = {}  # by login, whether of the commit that is reviewed, and not of an earlier one
     number: int = 0
     head: str = ""  # its newest commit
     into: str = ""  # the branch that it is to be merged into
@@ -133,62 +127,71 @@ class UnclearEvent(Exception):
 
 
 def pull_request(texts: Iterable[bytes]) -> Pull:
-    """A pull request from the files of an event and of its reviews, in any order; raises Unclear."""
+    """A pull request from the files of an event and of its reviews, in any order; raises UnclearEvent."""
     event: dict[str, Any] = {}
     alone: dict[str, Any] = {}
     permission: dict[str, Any] = {}
     reviews: list[Any] = []
     for text in texts:
-        value = _json(text)
-        if isinstance(value, dict) and "head" in value:
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise UnclearEvent("the file of the event is no JSON") from error
+        if isinstance(value, list):
+            reviews += in_pages(value)
+        elif isinstance(value, dict) and "head" in value:
             alone = value  # for a check that no pull request started
         elif isinstance(value, dict) and "permission" in value:
             permission = value
         elif isinstance(value, dict):
             event = value
-            reviews += [value["review"]] if isinstance(value.get("review"), dict) else []
-        else:
-            reviews += _flat(value)
-    about = event.get("pull_request") or alone
-    if not isinstance(about, dict):
+            reviews.append(value.get("review"))
+    found = event.get("pull_request") or alone
+    if not isinstance(found, dict):
         raise UnclearEvent("the pull request in the event is no object")
-    head = _text(about, "head", "sha")
-    approvals = tuple(_approvals(reviews, head))
-    if not about:
+    about = DocumentPart(found)
+    head = about.part("head").text("sha")
+    approvals = _approvals(map(DocumentPart, reviews), head)
+    if not found:
         return Pull(approvals=approvals)
-    labels = frozenset(str(_dict(one).get("name", "")) for one in _list(about.get("labels")))
+    labels = frozenset(one.text("name") for one in about.parts("labels"))
     fresh = event.get("action") in _KEEPS_LABELS
     author = _author(about)
     return Pull(
         author=author,
-        may_merge=_may_merge(author, about, permission),
+        may_merge=_may_merge(author, about, DocumentPart(permission)),
         labels=labels if fresh else frozenset(),
         stale=frozenset() if fresh else frozenset(one for one in labels if one.startswith(LABEL)),
         approvals=approvals,
-        number=about["number"] if isinstance(about.get("number"), int) else 0,
+        number=about.number("number") or 0,
         head=head,
-        into=_text(about, "base", "ref"),
+        into=about.part("base").text("ref"),
     )
 
 
-def _author(about: dict[str, Any]) -> str:
+def in_pages(values: list[Any]) -> list[Any]:
+    """The items of an answer, which may come in pages: of a list, and of the lists in it."""
+    return [one for page in values for one in (page if isinstance(page, list) else [page])]
+
+
+def _author(about: DocumentPart) -> str:
     """Who wrote it; of what the workflow opened for an issue, who wrote the issue, as the branch's name says.
 
     Such a branch lies in the repository itself, where none but maintainers and their workflows can push. A name that
     is not understood is never taken for none: without a name, nothing asks who the author is.
     """
-    login, head, base = _dict(about.get("user")).get("login"), _dict(about.get("head")), _dict(about.get("base"))
-    repositories = {_dict(side.get("repo")).get("full_name") for side in (head, base)}
-    if login == WORKFLOW and len(repositories) == 1 and None not in repositories:
-        for_issue = _SUBMITTED.fullmatch(str(head.get("ref")))
+    login, head = about.part("user").text("login"), about.part("head")
+    repository = head.part("repo").text("full_name")
+    if login == WORKFLOW and repository and repository == about.part("base").part("repo").text("full_name"):
+        for_issue = _SUBMITTED.fullmatch(head.text("ref"))
         login = for_issue[1] or "" if for_issue else login
-    if not isinstance(login, str) or not LOGIN.fullmatch(login):
+    if not LOGIN.fullmatch(login):
         named = f"is {ascii(login)[:60]}, which is no user name of GitHub" if login else "is not named"
         raise UnclearEvent(f"the author of the pull request {named}: a maintainer has to propose it")
     return login
 
 
-def _may_merge(author: str, about: dict[str, Any], permission: dict[str, Any]) -> bool:
+def _may_merge(author: str, about: DocumentPart, permission: DocumentPart) -> bool:
     """Whether GitHub's own word is that the author can push.
 
     Its permission says so outright. An association is that of the account which opened the pull request, not of the one
@@ -196,50 +199,26 @@ def _may_merge(author: str, about: dict[str, Any], permission: dict[str, Any]) -
     there, may be allowed to do no more than read. The owner can push, and so can each collaborator of a person's own
     repository.
     """
-    if str(permission.get("permission")) in {"admin", "write"} and _login(permission).casefold() == author.casefold():
+    if permission.text("permission") in {"admin", "write"} and _login(permission).casefold() == author.casefold():
         return True
-    owner = _dict(_dict(_dict(about.get("base")).get("repo")).get("owner"))
-    proves = {"OWNER", "COLLABORATOR"} if owner.get("type") == "User" else {"OWNER"}
-    return _login(about) == author and str(about.get("author_association")) in proves
+    owner = about.part("base").part("repo").part("owner").text("type")
+    proves = {"OWNER", "COLLABORATOR"} if owner == "User" else {"OWNER"}
+    return _login(about) == author and about.text("author_association") in proves
 
 
-def _json(text: bytes) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UnclearEvent("the file of the event is no JSON") from error
-
-
-def _flat(value: Any) -> Iterator[Any]:
-    """The items of a list, or of the lists in it: answers come in pages."""
-    for one in _list(value):
-        yield from _list(one) if isinstance(one, list) else [one]
-
-
-def _text(about: dict[str, Any], side: str, key: str) -> str:
-    found = _dict(about.get(side)).get(key)
-    return found if isinstance(found, str) else ""
-
-
-def _approvals(reviews: list[Any], head: str) -> Iterator[Approval]:
+def _approvals(reviews: Iterable[DocumentPart], head: str) -> dict[str, bool]:
     """Of each person the last word that was more than a comment."""
-    last: dict[str, dict[str, Any]] = {}
-    for one in map(_dict, reviews):
-        if str(one.get("state")).upper() in {"APPROVED", "CHANGES_REQUESTED", "DISMISSED"}:
+    last: dict[str, DocumentPart] = {}
+    for one in reviews:
+        if one.text("state").upper() in {"APPROVED", "CHANGES_REQUESTED", "DISMISSED"}:
             last[_login(one)] = one
-    for login, one in sorted(last.items()):
-        if login and str(one["state"]).upper() == "APPROVED":
-            yield Approval(login, newest=bool(head) and one.get("commit_id") == head)
+    return {
+        login: bool(head) and one.text("commit_id") == head
+        for login, one in sorted(last.items())
+        if login and one.text("state").upper() == "APPROVED"
+    }
 
 
-def _login(value: dict[str, Any]) -> str:
-    login = _dict(value.get("user")).get("login")
-    return login if isinstance(login, str) and LOGIN.fullmatch(login) else ""
-
-
-def _dict(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
+def _login(value: DocumentPart) -> str:
+    login = value.part("user").text("login")
+    return login if LOGIN.fullmatch(login) else ""

@@ -16,6 +16,7 @@ from masterlist.source import Place
 FactKey: TypeAlias = tuple[str, str]  # what an item is and its id
 TableKey: TypeAlias = tuple[str, str]  # a table, lists/LIST or tournaments/EVENT, and a player
 Complaints: TypeAlias = dict[str, tuple[str, ...]]  # by a player's id
+Finding: TypeAlias = tuple[Place, str]  # where, and what is the matter
 V = TypeVar("V")
 
 
@@ -122,15 +123,6 @@ class OutcomeChange(NamedTuple, Generic[V]):
 
 
 StandingMove = OutcomeChange[ReviewStanding | None]  # None where they did not, or do not, stand in the table
-
-
-class Effect(NamedTuple):
-    """Something accepted that changes without a new result that explains it."""
-
-    guard: str
-    place: Place
-    message: str
-    event: str = ""  # of a title
 
 
 # --- in names ---------------------------------------------------------------------------------------------

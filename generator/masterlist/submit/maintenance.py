@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from masterlist.comparing.sides import Apart
+from masterlist.comparing.editions import Apart
 from masterlist.facts.board import SEVENTH_PLAYER, Draw, Power
 from masterlist.read import schemas
 from masterlist.read.content import kind_of, read_files
