@@ -10,7 +10,7 @@ from playwright.sync_api import Locator
 
 from masterlist.language import dated
 from tests.conftest import Browse
-from tests.pages.test_browser import _violations
+from tests.pages.looks import violations
 
 pytestmark = pytest.mark.browser
 
@@ -68,7 +68,7 @@ def test_a_period_and_a_second_player(
     assert drawn.locator("a").count() > 10, "the marks lead to games again"
     section.get_by_label("Period").select_option(label="The last 2 years")
     section.locator(".curve[hidden]").wait_for(state="attached")
-    assert _violations(tab.page) == []
+    assert violations(tab.page) == []
 
 
 @pytest.mark.parametrize("period", ["All years", "The last year"])

@@ -1,60 +1,19 @@
 """A phone: every cell is on the screen, no word of a table is broken, and a finger hits what it is meant to."""
 
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import ROOT, Browse, build_site
-from tests.pages.test_browser import KINDS, OPEN_ALL, _pages
+from tests.pages.looks import BROKEN, OUTSIDE
+from tests.pages.test_browser import NARROWEST
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-
-NARROWEST = 360
-PAPER = {"log-sheet.html", "order-sheet.html"}  # forms to be printed, which a phone shows as a picture of the sheet
-SHOWN = [kind for kind in KINDS if kind not in PAPER]
-OUTSIDE = """() => [...document.querySelectorAll("th, td")].filter((cell) => {
-  const box = cell.getBoundingClientRect();
-  if (!cell.checkVisibility({ visibilityProperty: true }) || cell.closest(".unseen") || !box.width) return false;
-  const head = cell.closest("thead");
-  if (head && getComputedStyle(head).position === "absolute") return false;  // read aloud only
-  return box.left < -0.5 || box.right > innerWidth + 0.5;
-}).map((cell) => `${cell.closest("table").className}: ${cell.textContent.trim()}`)"""
-BROKEN = """() => {
-  const broken = [], range = document.createRange();
-  for (const cell of document.querySelectorAll(":is(thead, tbody) th, table a")) {
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-    if (!cell.checkVisibility() || cell.closest(".unseen, .behind")) continue;
-    const head = cell.closest("thead");
-    if (head && getComputedStyle(head).position === "absolute") continue;
-    while (texts.nextNode()) {
-      for (const word of texts.currentNode.data.matchAll(/[\\p{L}]{2,}/gu)) {
-        range.setStart(texts.currentNode, word.index);
-        range.setEnd(texts.currentNode, word.index + word[0].length);
-        const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
-        if (new Set(lines).size > 1) broken.push(word[0]);
-      }
-    }
-  }
-  return broken;
-}"""
-# What stands by itself: nothing else is written in the line; of a box or a dot of a form its label is pressed.
-TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, select), .top a, footer a")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("svg, .skip"))
-  .map((one) => {
-    const holder = one.closest("li, p, th, td, dd, dt, nav, h1, h2, h3, div");
-    const alone = ["BUTTON", "SUMMARY", "SELECT"].includes(one.localName.toUpperCase())
-      || one.matches(".top *, footer *, nav *, .on *");
-    const covered = getComputedStyle(one, "::before").position === "absolute" ? holder : one;
-    const boxes = [...covered.getClientRects()].filter((box) => box.width);
-    const height = Math.max(0, ...boxes.map((box) => box.height));
-    return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
-  })"""
 
 
 def _open(site: Path, browse: Browse, path: str, width: int = NARROWEST) -> "Page":
@@ -62,26 +21,8 @@ def _open(site: Path, browse: Browse, path: str, width: int = NARROWEST) -> "Pag
     return tab.page
 
 
-@pytest.mark.parametrize("kinds", [SHOWN[at::4] for at in range(4)], ids=["first", "second", "third", "fourth"])
-def test_all_is_on_the_screen_unbroken_and_a_finger_hits_it(
-    built_site: Path, browse: Browse, kinds: Sequence[str]
-) -> None:
-    """44 pixels for what stands by itself; 24 within a sentence and in the cells of a dense table."""
-    tab = browse()
-    for path in [path for kind in kinds for path in _pages(built_site, kind)]:
-        tab.page.set_viewport_size({"width": 390, "height": 900})
-        tab.open(built_site, path)
-        found = tab.page.evaluate(TARGETS)
-        assert found
-        assert [one for one in found if one[2] < (44 if one[1] else 24)] == [], path
-        tab.page.set_viewport_size({"width": NARROWEST, "height": 900})
-        tab.page.evaluate(OPEN_ALL)
-        assert tab.page.evaluate(OUTSIDE) == [], path
-        assert tab.page.evaluate(BROKEN) == [], path
-
-
 def test_a_cell_outside_and_a_broken_word_would_be_noticed(built_site: Path, browse: Browse) -> None:
-    """A guard for the test above."""
+    """A guard for the test of all kinds of pages."""
     page = _open(built_site, browse, "lists/squares.html")
     page.evaluate("document.querySelector('.master').style.width = '40rem'")
     assert page.evaluate(OUTSIDE)

@@ -10,7 +10,7 @@ import pytest
 from tests import folding_vectors
 from tests.conftest import Browse, Scheme, build_site
 from tests.pages import sites
-from tests.pages.test_browser import _violations
+from tests.pages.looks import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -199,7 +199,7 @@ def test_axe_finds_nothing_in_the_answers(crowd: str, browse: Browse, width: int
     tab = browse(width, scheme, csp=False).open(crowd, "index.html")
     _ask(tab.page, "nunez")
     tab.page.keyboard.press("ArrowDown")
-    assert _violations(tab.page) == []
+    assert violations(tab.page) == []
     tab.open(crowd, "search.html?q=nunez")
     tab.page.locator("#search-results li").first.wait_for()
-    assert _violations(tab.page) == []
+    assert violations(tab.page) == []

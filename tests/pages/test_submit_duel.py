@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.pages.conftest import OpenForm
+from tests.pages.looks import violations
 from tests.pages.submit_form import Form, blocking
-from tests.pages.test_browser import _violations
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/entry.schema.json\n"
@@ -32,7 +32,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> Non
     form.page.fill("#entry-score-opponent", "3")
     form.page.locator("#entry-score-opponent").blur()
     assert form.fault("entry-score").startswith("The result is won, but the score contradicts it.")
-    assert _violations(form.page) == []
+    assert violations(form.page) == []
     form.page.fill("#entry-score-own", "3,5")
     form.page.fill("#entry-score-opponent", "1")
     form.page.set_checked("#signed", checked=True)

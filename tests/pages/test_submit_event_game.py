@@ -8,8 +8,8 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.conftest import Browse
 from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
+from tests.pages.looks import violations
 from tests.pages.submit_form import Form, blocking
-from tests.pages.test_browser import _violations
 from tests.systems import announce
 
 pytestmark = pytest.mark.browser
@@ -95,7 +95,7 @@ def test_axe_finds_nothing(root: Path, browse: Browse) -> None:  # noqa: F811
     _table(form, "cup", "2")
     form.page.fill("#match-0-seat-3-place", "4")
     form.page.locator("#match-0-seat-3-place").blur()
-    assert _violations(form.page) == []
+    assert violations(form.page) == []
 
 
 def test_a_system_that_needs_points_asks_for_them(root: Path, browse: Browse) -> None:  # noqa: F811

@@ -11,8 +11,9 @@ import yaml
 
 from masterlist.read import schemas
 from tests.conftest import ROOT, Browse, build_site
+from tests.pages.looks import violations
 from tests.pages.submit_form import PLAYERS, Form
-from tests.pages.test_browser import WIDTHS, _violations
+from tests.pages.test_browser import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -158,7 +159,7 @@ def test_axe_finds_nothing_while_it_is_filled_in(built_site: Path, browse: Brows
     _busy(form, state)
     for scheme in ("light", "dark"):
         form.page.emulate_media(color_scheme=scheme)
-        assert _violations(form.page) == [], scheme
+        assert violations(form.page) == [], scheme
 
 
 # Each is filled in at another width, and must fit at the others too, as where a phone is turned.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.conftest import Browse, Scheme
-from tests.pages.test_browser import _violations
+from tests.pages.looks import violations
 from tests.pages.test_measures import shifts
 
 if TYPE_CHECKING:
@@ -396,4 +396,4 @@ def test_axe_finds_nothing_in_what_opens(crowd: str, browse: Browse, width: int,
         tab.page.get_by_role("button", name=name).click()
     tab.page.locator(".opens").first.click()
     tab.page.locator("tr.opened").wait_for()
-    assert _violations(tab.page) == []
+    assert violations(tab.page) == []

@@ -1,0 +1,76 @@
+"""What is looked for in every kind of page."""
+
+from typing import Any
+
+from tests.conftest import NODE_MODULES
+
+OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
+# Of rows, items and marks that are built alike three are enough: a page has hundreds, and looking at them takes long.
+THIN = """() => {
+  const values = ["class", "style", "role", "type", "lang", "scope", "hidden", "aria-hidden", "colspan", "rowspan"];
+  const shapes = new Map();
+  const shape = (one) => {
+    const own = [...one.attributes].map(({ name, value }) => values.includes(name) ? `${name}=${value}` : name);
+    const text = [...one.childNodes].map((node) => node.nodeType === 3 && node.data.trim() ? "text" : "").join("");
+    const whole = `<${one.localName} ${own} ${text}${[...one.children].map(shape).join("")}>`;
+    shapes.set(one, whole);
+    return whole;
+  };
+  document.querySelectorAll("main").forEach(shape);
+  const often = new Map(), alike = "tbody, tr, li, option, details, article, p, svg *";
+  for (const [one, of] of shapes) {
+    if (!one.matches(alike) || one.contains(document.activeElement)) continue;
+    if (!often.has(one.parentElement)) often.set(one.parentElement, new Map());
+    const counts = often.get(one.parentElement);
+    counts.set(of, (counts.get(of) ?? 0) + 1);
+    if (counts.get(of) > 3) one.remove();
+  }
+}"""
+
+
+OUTSIDE = """() => [...document.querySelectorAll("th, td")].filter((cell) => {
+  const box = cell.getBoundingClientRect();
+  if (!cell.checkVisibility({ visibilityProperty: true }) || cell.closest(".unseen") || !box.width) return false;
+  const head = cell.closest("thead");
+  if (head && getComputedStyle(head).position === "absolute") return false;  // read aloud only
+  return box.left < -0.5 || box.right > innerWidth + 0.5;
+}).map((cell) => `${cell.closest("table").className}: ${cell.textContent.trim()}`)"""
+BROKEN = """() => {
+  const broken = [], range = document.createRange();
+  for (const cell of document.querySelectorAll(":is(thead, tbody) th, table a")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    if (!cell.checkVisibility() || cell.closest(".unseen, .behind")) continue;
+    const head = cell.closest("thead");
+    if (head && getComputedStyle(head).position === "absolute") continue;
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[\\p{L}]{2,}/gu)) {
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
+        if (new Set(lines).size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+# What stands by itself: nothing else is written in the line; of a box or a dot of a form its label is pressed.
+TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, select), .top a, footer a")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("svg, .skip"))
+  .map((one) => {
+    const holder = one.closest("li, p, th, td, dd, dt, nav, h1, h2, h3, div");
+    const alone = ["BUTTON", "SUMMARY", "SELECT"].includes(one.localName.toUpperCase())
+      || one.matches(".top *, footer *, nav *, .on *");
+    const covered = getComputedStyle(one, "::before").position === "absolute" ? holder : one;
+    const boxes = [...covered.getClientRects()].filter((box) => box.width);
+    const height = Math.max(0, ...boxes.map((box) => box.height));
+    return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
+  })"""
+
+
+def violations(page: Any) -> list[str]:
+    """What axe finds in the page."""
+    page.evaluate(THIN)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({preload: false, resultTypes: ['violations']}).then((all) => all.violations)")
+    return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"][:3]]
