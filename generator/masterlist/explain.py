@@ -1,7 +1,7 @@
 """The whole working of a log entry, a board, a rated game, or the games of a night as text, for the terminal."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -10,7 +10,6 @@ from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat
 from masterlist.facts.logbook import is_loose
-from masterlist.facts.night import PlayerSeat, Report
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.event_system import event_systems
@@ -26,7 +25,6 @@ from masterlist.standings.logs import score_list, summary
 from masterlist.standings.marks import log_marks
 from masterlist.standings.movement import Why
 from masterlist.standings.nights import Played
-from masterlist.standings.records import EventResult
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import total_of
 
@@ -36,45 +34,34 @@ def board(results: Results, name: str, *, exact: bool = False) -> str | None:
 
     ``name`` is the path of the file, or ``EVENT/BOARD``.
     """
-    for one in results.events.values():
-        for found in one.event.boards:
-            if name in {found.place.file, f"{one.event.id}/{found.id}"}:
-                return _board(results.content, one, found, exact=exact)
+    every = ((one, found) for one in results.events.values() for found in one.event.boards)
+    for one, found in every:
+        if name in {found.place.file, f"{one.event.id}/{found.id}"}:
+            ending = ending_in_words(found) if isinstance(found, Board) else f"{len(found.seats)} players"
+            head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending}"
+            if isinstance(found, Board) and found.in_play:
+                if not found.survivors:
+                    return f"{head}\n{found.place.file}\nno centres are on file yet\n"
+                head += "\nthe points are those if it ended now; they do not count yet"
+            if why := one.event.again.get(found.id):
+                head += f"\nnot counted: {why}"
+            workings = explain_board(one.event, event_systems()[one.event.system], found)
+            return _board_text(results.content, head, found, workings, exact=exact)
     return None
-
-
-def _board(content: Content, one: EventResult, found: AnyBoard, *, exact: bool) -> str:
-    ending = ending_in_words(found) if isinstance(found, Board) else f"{len(found.seats)} players"
-    workings = explain_board(one.event, event_systems()[one.event.system], found)
-    head = f"{one.event.name}, round {found.round}, board {found.table or found.id}: {ending}"
-    if isinstance(found, Board) and found.in_play:
-        if not found.survivors:
-            return f"{head}\n{found.place.file}\nno centres are on file yet\n"
-        head += "\nthe points are those if it ended now; they do not count yet"
-    if why := one.event.again.get(found.id):
-        head += f"\nnot counted: {why}"
-    return _board_text(content, head, found, workings, exact=exact)
-
-
-def _rated_game(content: Content, one: ListResults[Any], rated: RatedGame[Board], *, exact: bool) -> str:
-    game = rated.game
-    head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
-    if rated.unrated:
-        return f"{head}\n{game.place.file}\nnot rated: {with_names(rated.unrated, content.name_of)}\n"
-    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
-    antes = " + ".join(rounded(start.figures[ANTE], 2) for start, _ in stakes_of(rated))
-    head = f"{head}\nantes, to two decimals: {antes}"
-    return _board_text(content, head, game, one.system.rating.explain(rated), exact=exact)
 
 
 def _board_text(content: Content, head: str, found: AnyBoard, workings: SeatWorkings, *, exact: bool) -> str:
     parts = [f"{head}\n{found.place.file}"]
     seats: Sequence[AnySeat] = found.seats
     for seat, lines in zip(seats, workings, strict=True):
-        player = (content.name_of(seat.player) or seat.player) if seat.player else "unknown"
+        player = _name(content, seat.player) if seat.player else "unknown"
         name = seat.power.value.capitalize() if isinstance(seat, PowerSeat) else f"Place {seat.rank}"
         parts.append("\n".join([f"{name}: {player}", *table(lines, exact=exact)]))
     return "\n\n".join(parts) + "\n"
+
+
+def _name(content: Content, player: str) -> str:
+    return content.name_of(player) or player
 
 
 FOLDER = "content/games/"
@@ -93,13 +80,47 @@ def rated(results: Results, name: str, line: int = 0, *, exact: bool = False) ->
         if line:
             games = [game for game in games if game.game.place.line <= line][-1:]
         if games:
-            return "\n".join(_rated(results.content, one, game, exact=exact) for game in games)
+            explained = _game_of_board if isinstance(games[0].game, Board) else _game_of_night
+            return "\n".join(explained(results.content, one, game, exact=exact) for game in games)
     return None
 
 
-def _rated(content: Content, one: ListResults[Any], game: RatedGame[Any], *, exact: bool) -> str:
-    of_its_kind = _rated_game if isinstance(game.game, Board) else _game_of_night
-    return of_its_kind(content, one, game, exact=exact)
+def _game_of_board(content: Content, one: ListResults[Any], played: RatedGame[Board], *, exact: bool) -> str:
+    game = played.game
+    head = f"{one.about.name}, {game.id}: {ending_in_words(game)}"
+    if played.unrated:
+        return f"{head}\n{game.place.file}\nnot rated: {with_names(played.unrated, content.name_of)}\n"
+    assert one.system.rating is not None  # noqa: S101  or there would be no ledger
+    antes = " + ".join(rounded(start.figures[ANTE], 2) for start, _ in stakes_of(played))
+    head = f"{head}\nantes, to two decimals: {antes}"
+    return _board_text(content, head, game, one.system.rating.explain(played), exact=exact)
+
+
+def _game_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> str:
+    """A game with the reports of it, what it changed, and the editions that count it and would be different today."""
+    game, names = played.game, {player: _name(content, player) for player in played.game.players}
+    if len(game.seats) > 2:  # a table
+        best = sorted(game.seats, key=lambda seat: seat.rank)
+        result = ", ".join(f"{seat.rank} {names[seat.player]}" for seat in best)
+    else:
+        result = " against ".join(f"{names[seat.player]} ({seat.name})" for seat in game.seats) + f", {game.result}"
+    found = [f"{one.about.name}, {played.id}: {result}", f"{game.place.file}, line {game.place.line}"]
+    for report in game.reports:
+        where = f"in the log of {_name(content, report.player)}:" if report.player else "by"
+        found.append(f"{report.status} {where} {report.place.file}, line {report.place.line}")
+    if played.unrated:
+        found.append(f"not rated: {with_names(played.unrated, content.name_of)}")
+    for change in played.changes:
+        found += [f"\n{_name(content, change.player)}", *table(change.working, exact=exact)]
+    editions = []
+    for edition, published, mark in one.reworked:
+        if mark.player in names:
+            before, today = exactly(published), exactly(mark.rating)
+            if not exact:
+                ((_, before, today, *_),) = brief((Line("", before, today),)).lines
+            was = f"Edition {edition} was published with {before} for {names[mark.player]}"
+            editions.append(f"{was}; today it would be {today} ({Why.all_said(mark.whys)}).")
+    return "\n".join([*found, *([""] if editions else []), *editions]) + "\n"
 
 
 def lines(results: Results, file: str) -> str:
@@ -126,90 +147,31 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
     return _game_of_night(results.content, one, played, exact=exact)
 
 
-def _game_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> str:
-    game = played.game
-    head = [
-        f"{one.about.name}, {played.id}: {_result(content, played)}",
-        f"{game.place.file}, line {game.place.line}",
-    ]
-    head += (_report(content, report) for report in game.reports)
-    if played.unrated:
-        head.append(f"not rated: {with_names(played.unrated, content.name_of)}")
-    editions = [*_editions_of_night(content, one, played, exact=exact)]
-    return "\n".join([*head, *_changes(content, played, exact=exact), *([""] if editions else []), *editions]) + "\n"
-
-
-def _report(content: Content, report: Report) -> str:
-    place = report.place
-    if not report.player:
-        return f"{report.status} by {place.file}, line {place.line}"
-    return f"{report.status} in the log of {_name(content, report.player)}: {place.file}, line {place.line}"
-
-
-def _editions_of_night(content: Content, one: ListResults[Any], played: Played, *, exact: bool) -> Iterator[str]:
-    """The published editions that count the game, and in which a rating of its players would be different today."""
-    for edition, published, mark in one.reworked:
-        if mark.player in played.game.players:
-            why = Why.all_said(mark.whys)
-            name, before, today = _name(content, mark.player), exactly(published), exactly(mark.rating)
-            if not exact:
-                ((_, before, today, *_),) = brief((Line("", before, today),)).lines
-            yield f"Edition {edition} was published with {before} for {name}; today it would be {today} ({why})."
-
-
-def _result(content: Content, played: Played) -> str:
-    seats = played.game.seats
-    if len(seats) > 2:  # a table
-        best = sorted(seats, key=lambda seat: seat.rank)
-        return ", ".join(f"{seat.rank} {_name(content, seat.player)}" for seat in best)
-    return f"{_seat_of_night(content, seats[0])} against {_seat_of_night(content, seats[1])}, {played.game.result}"
-
-
-def _seat_of_night(content: Content, seat: PlayerSeat) -> str:
-    return f"{_name(content, seat.player)} ({seat.name})"
-
-
-def _changes(content: Content, played: Played, *, exact: bool) -> Iterator[str]:
-    for change in played.changes:
-        yield f"\n{_name(content, change.player)}"
-        yield from table(change.working, exact=exact)
-
-
-def _name(content: Content, player: str) -> str:
-    return content.name_of(player) or player
-
-
 WIDEST = 48  # a longer sum does not push all others to the right
 
 
 def entry(results: Results, warnings: Iterable[Problem], file: str, line: int, *, exact: bool = False) -> str | None:
     """How the entry on that line of a log book, or in a file of its own, was worked out; None where there is none."""
+    content = results.content
     for one in results.lists.values():
         for player, books in one.books.items():
             if any(entry.place.file == file for book in books for entry in book.entries):
-                with_workings = score_list(results.content, one.about, player, Explained)
-                scored = _at(with_workings.logs[player], file, line)
-                if scored is None:
+                log = score_list(content, one.about, player, Explained).logs[player]
+                own = [scored for scored in log if scored.entry.place.file == file]
+                at = 0 if is_loose(file) else bisect_right(own, line, key=lambda of: of.entry.place.line) - 1
+                if at < 0:
                     return None
-                doubts = by_entry(results.content, warnings).get(scored.entry.place, ())
-                doubtful = [f"! {with_names(doubt.messages[0], results.content.name_of)}" for doubt in doubts]
+                scored = own[at]
+                doubts = by_entry(content, warnings).get(scored.entry.place, ())
+                doubtful = [f"! {with_names(doubt.messages[0], content.name_of)}" for doubt in doubts]
                 after = (lines for lines in (doubtful, [*_editions(one, player, scored.entry.date)]) if lines)
-                parts = (_head(results, one, player, scored), table(scored.working, exact=exact))
+                parts = (_head(content, one, player, scored), table(scored.working, exact=exact))
                 return "\n".join(chain(*parts, *(["", *lines] for lines in after))) + "\n"
     return None
 
 
-def _at(log: list[Scored], file: str, line: int) -> Scored | None:
-    own = [scored for scored in log if scored.entry.place.file == file]
-    if is_loose(file):
-        return own[0]  # whose every line is about it
-    at = bisect_right(own, line, key=lambda scored: scored.entry.place.line) - 1
-    return own[at] if at >= 0 else None
-
-
-def _head(results: Results, one: ListResults[Any], player: str, scored: Scored) -> list[str]:
-    found = scored.entry
-    players = results.content.players
+def _head(content: Content, one: ListResults[Any], player: str, scored: Scored) -> list[str]:
+    found, players = scored.entry, content.players
     opponent = players[found.opponent].name if found.opponent in players else found.opponent
     resigned = words.resignation(found)
     return [
