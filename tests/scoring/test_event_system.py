@@ -143,6 +143,7 @@ def test_a_board_as_a_night_would_report_it() -> None:
         PlayerSeat(own.name, own.player, own.rank, own.points, own.place, own.spots) for own in one.seats
     )
     assert game.seats[1].at("player") == Place("player 2")
+    assert board(1, 2).renamed({"p1": "zed"}).people == ("zed", "p2")
 
 
 def test_a_board_of_diplomacy_is_none_of_its() -> None:

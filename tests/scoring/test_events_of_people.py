@@ -16,9 +16,7 @@ from masterlist.facts.event import Event, EventStage, EventTerms
 from masterlist.facts.night import EventGame, PlayerSeat, ranks
 from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
 from masterlist.scoring import comparison
-from masterlist.scoring.comparison import ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, boards_of, explain, points_of
-from masterlist.scoring.event_system import as_game as game_of
+from masterlist.scoring.event_system import EventSystem, as_game, boards_of, explain, points_of
 from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place
@@ -68,18 +66,6 @@ def event(*boards: EventGame) -> Event:
     return Event(*about, EventTerms(), (), boards, HERE, status=EventStage.FINAL)
 
 
-def test_a_first_place_that_is_shared_is_no_win() -> None:
-    board = table("r1", "ann", "bob", "cleo", places=(1, 1, 3))
-    (ann, bob, cleo) = SYSTEM.score_of(board, EventTerms()).seats
-    assert (ann.result, bob.result, cleo.result) == (ResultClass.DRAW, ResultClass.DRAW, ResultClass.LOSS)
-    (first, second, third) = event_table(event(board), SYSTEM).standings
-    assert [(row.rank, row.shared, row.wins, row.draws) for row in (first, second, third)] == [
-        (1, True, 0, 1),
-        (1, True, 0, 1),
-        (3, False, 0, 0),
-    ]
-
-
 def test_the_games_own_points_separate() -> None:
     boards = (
         table("r1", "ann", "bob", "cleo", points=(9, 8, 1)),
@@ -92,19 +78,6 @@ def test_the_games_own_points_separate() -> None:
     assert (first.player, second.player) == ("bob", "ann")
     assert first.split_by is not None
     assert str(first.split_by.words) == "points in the games: 19 against 18"
-
-
-def test_a_game_is_as_a_night_would_report_it() -> None:
-    board = table("r1", "ann", "bob", "cleo", points=(9, 8, 1))
-    night = as_at_night(board)
-    assert (night.kind, night.players) == ("table", ("ann", "bob", "cleo"))
-    assert [seat.rank for seat in night.seats] == [1, 2, 3]
-    assert [(seat.player, seat.place, int(seat.points or 0)) for seat in game_of(board).seats] == [
-        ("ann", 1, 9),
-        ("bob", 2, 8),
-        ("cleo", 3, 1),
-    ]
-    assert board.renamed({"ann": "zed"}).people == ("zed", "bob", "cleo")
 
 
 SCORES = st.lists(st.integers(0, 5), min_size=5, max_size=5)
@@ -130,7 +103,7 @@ def test_the_order_of_boards_and_seats_never_matters(rounds: list[list[int]], or
     assert sum(row.points for row in one.standings) == pairs, "each pair apart gives one of them a point"
     for board in boards:
         scored = SYSTEM.score_of(board, EventTerms()).seats
-        lines = explain(SYSTEM, game_of(board), _Terms())
+        lines = explain(SYSTEM, as_game(board), _Terms())
         assert [seat.points for seat in scored] == [Fraction(own[-1].value) for own in lines]
 
 
@@ -149,16 +122,6 @@ def test_an_example_gives_the_points_of_all_its_games() -> None:
     duel = (ExampleSeat("ann", Fraction(0)), ExampleSeat("bob", Fraction(1)))
     (board,) = boards_of(SYSTEM, _example(duel))
     assert [seat.rank for seat in board.seats] == [2, 1]
-
-
-def test_an_example_that_cannot_be_scored_is_refused() -> None:
-    game = _seats(ann=1, bob=2, cleo=3)
-    (problem,) = games_can_be_scored(SYSTEM, _example(game, other=1))
-    assert (problem.rule, problem.message) == ("examples-are-right", "Behind knows no term 'other'")
-    (problem,) = games_can_be_scored(SYSTEM, _example(game, worth="two"))
-    assert problem.message.startswith("Behind cannot score the example: ")
-    strict = EventSystem(id="s", name="S", kind="table", terms=_Terms, points=_behind, needs_points=True)
-    assert [one.rule for one in games_can_be_scored(strict, _example(game))] == ["points-are-known"] * 3
 
 
 @pytest.mark.parametrize(
