@@ -167,7 +167,7 @@ def _terms(terms: dict[str, Any]) -> EventTerms:
 def _content() -> Content:
     """A content of which the checks of a board ask nothing but who is on file."""
     nowhere = Place("")
-    players = {id_: Player(id_, id_, (), "", "", "", (), (), nowhere, nowhere, nowhere) for id_ in submit_boards.PEOPLE}
+    players = {id_: Player(id_, id_, nowhere, nowhere, nowhere) for id_ in submit_boards.PEOPLE}
     return Content(None, {}, {}, players, {}, {}, {}, {}, frozenset())  # type: ignore[arg-type]
 
 

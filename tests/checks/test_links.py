@@ -98,7 +98,7 @@ def test_out_of_the_site(tmp_path: Path) -> None:
 # --- pages made by hand ---------------------------------------------------------------------------------------
 
 NOWHERE = Place("")
-ANN = Player("ann-hill", "Ann Hill", (), "", "", "", ("ann-hil-l",), (), NOWHERE, NOWHERE, NOWHERE)
+ANN = Player("ann-hill", "Ann Hill", NOWHERE, NOWHERE, NOWHERE, former_ids=("ann-hil-l",))
 NIGHTS = ("chess/2026-03-04", "chess/2026-03-11-cup")
 
 

@@ -13,7 +13,7 @@ from masterlist.source import Place
 
 def _player(id_: str, name: str) -> Player:
     nowhere = Place(f"content/players/{id_}.yaml")
-    return Player(id_, name, (), "", "", "", (), (), nowhere, nowhere, nowhere)
+    return Player(id_, name, nowhere, nowhere, nowhere)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import feedparser
 import icalendar
 import pytest
 
-from masterlist.facts.event import Event, EventTerms
+from masterlist.facts.event import Event
 from masterlist.facts.site import Licence, nameless
 from masterlist.site.downloads.feeds import calendar, spot
 from masterlist.source import Place
@@ -135,8 +135,7 @@ def test_the_calendar_has_every_event(built_site: Path) -> None:
 
 def test_the_calendar_says_when_an_event_was_changed() -> None:
     """A publication has no METHOD: that is for calendars that are sent."""
-    told = (None, None, None, None, EventTerms(), (), ())
-    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", "", *told, Place("content/x.yaml", 1, 1))
+    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", Place("content/x.yaml", 1, 1), "")
     site = nameless()._replace(base_url="https://example.org")
     for changed, stamp in (
         ({}, "20240228T000000Z"),
@@ -150,8 +149,7 @@ def test_the_calendar_says_when_an_event_was_changed() -> None:
 
 def test_hostile_names_stay_within_their_line() -> None:
     name = "A; B, C\\N\nBEGIN:VEVENT\r\nEND:VCALENDAR é" * 20
-    told = (None, None, None, None, EventTerms(), (), ())
-    event = Event("x", name, "armada", "2024-02-28", "2024-02-29", "Town;", *told, Place(""))
+    event = Event("x", name, "armada", "2024-02-28", "2024-02-29", Place(""), "Town;")
     site = nameless()._replace(title="T\nX", base_url="https://example.org", licence=Licence("CC0", ""))
     data = calendar(site, [event, event._replace(id="last", start="9999-12-31", end="9999-12-31")], {}).data
     parsed: Any = icalendar.Calendar.from_ical(data)
@@ -164,8 +162,7 @@ def test_hostile_names_stay_within_their_line() -> None:
 
 @pytest.mark.parametrize(("folder", "expected"), [("", "x@example.org"), ("a/b/", "x.a.b@example.org")])
 def test_two_sites_of_one_host_share_no_event(folder: str, expected: str) -> None:
-    told = (None, None, None, None, EventTerms(), (), ())
-    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", "", *told, Place(""))
+    event = Event("x", "X", "armada", "2024-02-28", "2024-02-29", Place(""), "")
     data = calendar(nameless()._replace(base_url=f"https://example.org/{folder}"), [event], {}).data
     [parsed] = icalendar.Calendar.from_ical(data).walk("VEVENT")
     assert str(parsed["UID"]) == expected

@@ -98,7 +98,7 @@ def test_a_warning_is_remembered_with_what_it_says() -> None:
 
 def test_a_private_player_is_not_told_of_and_messages_are_found_all_the_same() -> None:
     place = Place("")
-    player = Player("late", "Ed Reed", (), "", "", "", (), (), place, place, place)._replace(privacy=Privacy.ANONYMOUS)
+    player = Player("late", "Ed Reed", place, place, place)._replace(privacy=Privacy.ANONYMOUS)
     anonymized = Anonymizer({"late": player})(
         warning(place, "rule", say("late"), say("{why}", why=say("{who}", who="Ed Reed")))
     )

@@ -39,10 +39,7 @@ def _rows(*totals: tuple[int, int, int]) -> tuple[Standing, ...]:
     ],
 )
 def test_what_puts_one_before_the_other(rows: tuple[Standing, ...], said: list[str]) -> None:
-    names = {
-        row.player: Player(row.player, f"Ms {row.player[1:]}", (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
-        for row in rows
-    }
+    names = {row.player: Player(row.player, f"Ms {row.player[1:]}", NOWHERE, NOWHERE, NOWHERE) for row in rows}
     content = alone({})._replace(players=names)
     assert [tie(content, ABOUT, row, below) for row, below in pairwise(rows)] == said
 

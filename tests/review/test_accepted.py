@@ -180,7 +180,7 @@ def test_entries_that_a_club_has_not_seen() -> None:
 
 def _club(sanction: tuple[str, str] | None) -> Club:
     made = Sanction(*sanction, HERE) if sanction is not None else None
-    return Club("river", "River Club", made, "", "", "", HERE)
+    return Club("river", "River Club", HERE, made)
 
 
 SINCE = ("2020-01-01", "")

@@ -240,7 +240,7 @@ def test_settings_are_those_of_before_and_what_is_new_is_there() -> None:
     about = LOGS.lists["squares"]
     other = RatingList("other", "Other", "wwr", {}, Cut.YEARLY, HERE, HERE)
     club = LOGS.clubs["deer-valley"]
-    river = Club("river", "River", None, "", "", "", HERE)
+    river = Club("river", "River", HERE)
     after = with_players(LOGS, player("gil", "Gil"), LOGS.players["ann-archer"]._replace(name="Other"))._replace(
         lists={"other": other, "squares": about._replace(name="Changed")},
         clubs={"deer-valley": club._replace(name="Changed"), "river": river},

@@ -355,7 +355,7 @@ def test_a_night_goes_on_where_games_are_added() -> None:
 
 
 def test_players_and_clubs_with_another_id() -> None:
-    gil, club = player("gil", "Gil"), Club("river", "River", None, "", "", "", THERE)
+    gil, club = player("gil", "Gil"), Club("river", "River", THERE)
     before = with_players(LOGS, gil)._replace(clubs={"river": club})
     after = with_players(LOGS, gil._replace(id="gil-p", former_ids=("gil",)))
     after = after._replace(clubs={"lake": club._replace(id="lake", former_ids=("river",))})

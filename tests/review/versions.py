@@ -30,7 +30,7 @@ def content(base: str) -> Content:
 
 def player(id_: str, name: str, **more: Any) -> Player:
     """Somebody on file."""
-    return Player(id_, name, (), "", "", "", (), (), HERE, HERE, HERE)._replace(**more)
+    return Player(id_, name, HERE, HERE, HERE)._replace(**more)
 
 
 def with_players(base: Content, *people: Player) -> Content:

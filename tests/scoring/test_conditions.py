@@ -2,7 +2,7 @@
 
 import pytest
 
-from masterlist.facts.site import Cut, Exclusion, RatingList
+from masterlist.facts.site import Cut, Membership, RatingList
 from masterlist.scoring.log import Conditions, Status, conditions
 from tests.log_builders import NOWHERE, book, game
 
@@ -17,7 +17,7 @@ def test_who_is_not_on_file_is_found_among_the_opponents() -> None:
 
 def test_what_the_list_says_is_taken_over() -> None:
     about = LIST._replace(
-        terms={"authenticated_only": True}, excluded=(Exclusion("ed", "2024-01-01", "A reason", NOWHERE),)
+        terms={"authenticated_only": True}, excluded=(Membership("ed", "2024-01-01", "", NOWHERE, "A reason"),)
     )
     assert conditions(about, BOOKS, {"ed", "al"}) == Conditions(frozenset(), {"ed": about.excluded}, (("", True),))
 
@@ -38,13 +38,13 @@ def test_an_exclusion_begins_and_ends_on_its_days(
     player: str, periods: list[tuple[str, str]], *, excluded: bool
 ) -> None:
     """A player may be excluded several times."""
-    outs = tuple(Exclusion(player, since, "A reason", NOWHERE, until) for since, until in periods)
+    outs = tuple(Membership(player, since, until, NOWHERE, "A reason") for since, until in periods)
     fault = Conditions(excluded={player: outs}).fault("suzy", game("ed", date="2024-01-01"))
     assert fault is (Status.EXCLUDED if excluded else None)
 
 
 def test_the_first_fault_counts() -> None:
-    out = Exclusion("ed", "2024-01-01", "A reason", NOWHERE)
+    out = Membership("ed", "2024-01-01", "", NOWHERE, "A reason")
     every = Conditions(frozenset({"ed"}), {"ed": (out,)}, authenticated=(("", True),))
     assert every.fault("suzy", game("ed")) is Status.EXCLUDED
     assert every._replace(excluded={}).fault("suzy", game("ed")) is Status.NOT_ON_FILE

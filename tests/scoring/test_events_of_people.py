@@ -62,8 +62,7 @@ def table(id_: str, *players: str, points: Sequence[int | None] = (), places: Se
 
 def event(*boards: EventGame) -> Event:
     """A final event."""
-    about = ("cup", "Cup", "behind", "2026-01-24", "2026-01-24", None, None, None, None, None)
-    return Event(*about, EventTerms(), (), boards, HERE, status=EventStage.FINAL)
+    return Event("cup", "Cup", "behind", "2026-01-24", "2026-01-24", HERE, boards=boards, status=EventStage.FINAL)
 
 
 def test_the_games_own_points_separate() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
-from masterlist.facts.site import Exclusion
+from masterlist.facts.site import Membership
 from masterlist.scoring import pairing
 from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of
 from masterlist.scoring.pairing import differences, pair
@@ -312,7 +312,8 @@ def test_an_excluded_player_keeps_or_is_named_in_a_log(excluded: str, theirs: li
     """Whoever of the two it is, in both logs, answered or not; and from the day on which it begins."""
     books = [book("suzy", [WON]), book("ed", _his(*theirs))]
     for since, status in ((WON.date, Status.EXCLUDED), ("2024-01-02", Status.CONFIRMED if theirs else Status.AWAITING)):
-        paired = pair(books, conditions=Conditions(excluded={excluded: (Exclusion(excluded, since, "", Place("")),)}))
+        out = Membership(excluded, since, "", Place(""))
+        paired = pair(books, conditions=Conditions(excluded={excluded: (out,)}))
         assert {found.status for found in paired.values()} == {status}
         assert {found.answers_status for found in paired.values() if found.answer} <= {status}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry, LogBook
-from masterlist.facts.site import Exclusion, RatingList
+from masterlist.facts.site import Membership, RatingList
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.logs import score_list, summary
@@ -55,7 +55,7 @@ def clubs(draw: st.DrawFn) -> tuple[Content, RatingList]:
     excluded = draw(st.dictionaries(st.sampled_from(PLAYERS), st.sampled_from(DAYS), max_size=1))
     asked = about()._replace(
         terms={"authenticated_only": draw(st.booleans())},
-        excluded=tuple(Exclusion(player, since, "no honour", NOWHERE) for player, since in excluded.items()),
+        excluded=tuple(Membership(player, since, "", NOWHERE, "no honour") for player, since in excluded.items()),
     )
     return facts._replace(players=on_file), asked
 
@@ -179,7 +179,7 @@ WON = game("b", "won-major", bonus="2-1")
 
 def test_what_an_excluded_player_had_stays() -> None:
     entries = [WON, game("b", "won-major", "2024-01-02", bonus="1-0")]
-    asked = about()._replace(excluded=(Exclusion("b", "2024-01-02", "", NOWHERE),))
+    asked = about()._replace(excluded=(Membership("b", "2024-01-02", "", NOWHERE),))
     log = score_list(content({"a": book("a", entries)}), asked).logs["a"]
     assert [(line.points, line.rating) for line in log] == [(7, 7), (0, 7)]
 

@@ -32,7 +32,7 @@ def _top(about: RatingList, *rated: tuple[str, str], ranked: int = 0) -> ListTop
 
 
 def _headline(tops: list[ListTop], newest: dict[str, str]) -> str:
-    players = {id_: Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
+    players = {id_: Player(id_, name, NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
     content = alone({})._replace(lists={one.id: one for one in (CHESS, GO)}, players=players)
     return headline(content, tops, newest)
 

@@ -3,7 +3,7 @@
 import json
 
 from masterlist.facts.content import Player
-from masterlist.facts.site import Cut, Exclusion, RatingList, nameless
+from masterlist.facts.site import Cut, Membership, RatingList, nameless
 from masterlist.site.layout import Frame, small_content
 from masterlist.site.submit_form import known_document
 from masterlist.source import Place
@@ -12,7 +12,7 @@ NOWHERE = Place("")
 
 
 def _player(id_: str, name: str, club: str = "", aka: tuple[str, ...] = ()) -> Player:
-    return Player(id_, name, aka, club, "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
+    return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, aka, club)
 
 
 PLAYERS = (
@@ -31,7 +31,7 @@ def _known(players: tuple[Player, ...]) -> bytes:
 
 def test_whom_a_list_excludes_is_named_with_the_day() -> None:
     content = small_content(Frame(nameless(), {}, (), ""), {}, {})
-    out = Exclusion("bob-2", "2024-06-01", "Signed for others", NOWHERE)
+    out = Membership("bob-2", "2024-06-01", "", NOWHERE, "Signed for others")
     for id_, outs in (("chess", (out,)), ("go", ())):
         content.lists[id_] = RatingList(id_, id_, "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE, excluded=outs)
     known = known_document(content, {}, (), {}, {}).data.decode()

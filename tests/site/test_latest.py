@@ -94,6 +94,6 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
 def test_a_table_tells_its_players_in_the_order_of_their_places() -> None:
     said = listed([say("{player}", Value("player", id_, Kind.PLAYER)) for id_ in ("bob-baker", "zed")], ", ")
     here = Place("")
-    bob = Player("bob-baker", "Bob Baker", (), "", "", "", (), (), here, here, here)
+    bob = Player("bob-baker", "Bob Baker", here, here, here)
     content = alone({})._replace(players={"bob-baker": bob})
     assert linked(content, said) == (Link("Bob Baker", "players/bob-baker.html"), Link(", ", ""), Link("Zed", ""))

@@ -171,7 +171,7 @@ NOWHERE = Place("")
 
 
 def _player(id_: str, name: str, privacy: Privacy, *aka: str) -> Player:
-    return Player(id_, name, aka, "river", "US", "", (), (), NOWHERE, NOWHERE, NOWHERE, privacy)
+    return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, aka, "river", "US", privacy=privacy)
 
 
 def test_a_veil() -> None:

@@ -19,7 +19,7 @@ ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)
 def _files(rows: int, marked: Mapping[str, str] | None = None) -> dict[str, str]:
     """The files of a list of so many rows, the last with most game points."""
     ids = [f"player-{number}" for number in range(rows)]
-    people = {id_: Player(id_, id_.title(), (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE) for id_ in ids}
+    people = {id_: Player(id_, id_.title(), NOWHERE, NOWHERE, NOWHERE) for id_ in ids}
     totals = [Total("2024-01-01", 2, points, points, 2 * points) for points in range(1, rows + 1)]
     found = [log_standing(id_, one, None)._replace(rank=one.points) for id_, one in zip(ids, totals, strict=True)]
     made = list_rows(alone({})._replace(players=people), "lists/x", ABOUT, found, marked=marked)

@@ -55,9 +55,7 @@ def _content() -> Content:
     ]
     bos = [game("ed", "won-strategic", "2024-01-02", bonus="4-0")]
     books: dict[str, tuple[LogBook, ...]] = {"al": (book("al", als),), "bo": (book("bo", bos),)}
-    people = {
-        id_: Player(id_, id_, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE) for id_ in ("al", "bo", "ed", "jo")
-    }
+    people = {id_: Player(id_, id_, NOWHERE, NOWHERE, NOWHERE) for id_ in ("al", "bo", "ed", "jo")}
     return BASE._replace(players=people, books=books, lists={"squares": ABOUT})
 
 

@@ -24,7 +24,7 @@ BASE, _ = read(Path(__file__).parents[1] / "base")
 
 
 def player(id_: str, name: str) -> Player:
-    return Player(id_, name, (), "", "", "", (), (), NOWHERE, NOWHERE, NOWHERE)
+    return Player(id_, name, NOWHERE, NOWHERE, NOWHERE)
 
 
 def content(books: dict[str, LogBook], names: dict[str, str] | None = None) -> Content:

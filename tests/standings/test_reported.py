@@ -8,7 +8,7 @@ import pytest
 
 from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
-from masterlist.facts.site import Cut, Exclusion, RatingList
+from masterlist.facts.site import Cut, Membership, RatingList
 from masterlist.scoring.log import Conditions, Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
@@ -349,7 +349,7 @@ def test_a_day_makes_a_night_in_the_order_of_its_players() -> None:
 
 def without(player: str) -> Conditions:
     """A list that excludes the player from the day on."""
-    return Conditions(excluded={player: (Exclusion(player, DAY, "A reason", NOWHERE),)})
+    return Conditions(excluded={player: (Membership(player, DAY, "", NOWHERE, "A reason"),)})
 
 
 def test_an_entry_that_may_not_count_confirms_no_game_of_a_night() -> None:

@@ -15,7 +15,7 @@ from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
-from masterlist.facts.site import Exclusion, Membership
+from masterlist.facts.site import Membership
 from masterlist.folding import slug
 from masterlist.kinds.kind import can_be_logged
 from masterlist.read.files import device_in, no_id
@@ -361,11 +361,11 @@ EXCLUDED = ("exclusion-has-a-time", "excluded-once", "exclusion", "excluded")
 
 
 def _periods(
-    periods: Iterable[Membership | Exclusion], content: Content, similar: Similar, words: tuple[str, str, str, str]
+    periods: Iterable[Membership], content: Content, similar: Similar, words: tuple[str, str, str, str]
 ) -> Iterator[Problem]:
     """Their players have files, but for the house member; none ends before it begins; none has two on one day."""
     ends_late_enough, once, noun, is_one = words
-    latest: dict[str, Membership | Exclusion] = {}
+    latest: dict[str, Membership] = {}
     for one in sorted(periods, key=lambda period: (period.player, period.since, period.place)):
         if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
             hint = str(similar.remedy(one.player, one.place.file))

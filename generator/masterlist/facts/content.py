@@ -26,11 +26,11 @@ class Club(NamedTuple):
 
     id: str
     name: str
-    sanction: Sanction | None  # by the publisher of the game
-    town: str
-    country: str  # ISO 3166 alpha-2, or ""
-    link: str
     place: Place
+    sanction: Sanction | None = None  # by the publisher of the game
+    town: str = ""
+    country: str = ""  # ISO 3166 alpha-2, or ""
+    link: str = ""
     former_ids: tuple[str, ...] = ()
     former_places: tuple[Place, ...] = ()  # of each former id
 
@@ -53,15 +53,15 @@ class Player(NamedTuple):
 
     id: str
     name: str
-    aka: tuple[str, ...]
-    club: str  # a club's id, or ""
-    country: str  # ISO 3166 alpha-2, or ""
-    github: str
-    former_ids: tuple[str, ...]
-    distinct_from: tuple[str, ...]  # ids of people whose names look alike
     place: Place
     club_place: Place  # of the club's id
     name_place: Place
+    aka: tuple[str, ...] = ()
+    club: str = ""  # a club's id, or ""
+    country: str = ""  # ISO 3166 alpha-2, or ""
+    github: str = ""
+    former_ids: tuple[str, ...] = ()
+    distinct_from: tuple[str, ...] = ()  # ids of people whose names look alike
     privacy: Privacy = Privacy.PUBLIC
     former_places: tuple[Place, ...] = ()  # of each former id
     left: tuple[tuple[str, str], ...] = ()  # lists, each with the day on which they left it, ISO 8601

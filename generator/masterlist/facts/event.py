@@ -71,15 +71,15 @@ class Event(NamedTuple):
     system: str  # the id of the scoring system
     start: str  # ISO dates
     end: str
-    town: str | None  # `place` in content; here that word means file, line and column
-    country: str | None
-    director: str | None  # a name, which gives no rights
-    club: str | None  # a club's id
-    source: str | None  # where the results were published
-    terms: EventTerms
-    compare: tuple[str, ...]  # the ids of other systems to show the table under
-    boards: tuple[AnyBoard, ...]  # in the order of round and table
     place: Place
+    town: str | None = None  # `place` in content; here that word means file, line and column
+    country: str | None = None
+    director: str | None = None  # a name, which gives no rights
+    club: str | None = None  # a club's id
+    source: str | None = None  # where the results were published
+    terms: EventTerms = EventTerms()
+    compare: tuple[str, ...] = ()  # the ids of other systems to show the table under
+    boards: tuple[AnyBoard, ...] = ()  # in the order of round and table
     spots: Mapping[str, Place] = {}
     decimals: int = 2  # shown of a score: 2 or 3
     status: EventStage = EventStage.RUNNING

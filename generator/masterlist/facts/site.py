@@ -32,33 +32,16 @@ class Theme(NamedTuple):
 
 
 class Membership(NamedTuple):
-    """A period in which a player is a member."""
+    """A period in which a player is a member; or one in which their games are not rated, no matter who reports them."""
 
     player: str
     since: str  # ISO date, inclusive; "" for from the beginning
     until: str  # ISO date, inclusive; "" for an open end
     place: Place
+    reason: str = ""  # of an exclusion
 
     def covers(self, day: str) -> bool:
-        """Whether the player is a member on this day."""
-        return self.since <= day and not self.is_over(day)
-
-    def is_over(self, day: str) -> bool:
-        """Whether it had ended before this day."""
-        return bool(self.until) and self.until < day
-
-
-class Exclusion(NamedTuple):
-    """A period in which a player's games are shown and not rated, no matter who reports them."""
-
-    player: str
-    since: str  # ISO date, inclusive
-    reason: str
-    place: Place  # of the player's id
-    until: str = ""  # ISO date, inclusive; "" for an open end
-
-    def covers(self, day: str) -> bool:
-        """Whether games of this day are not rated."""
+        """Whether the day lies in it."""
         return self.since <= day and not self.is_over(day)
 
     def is_over(self, day: str) -> bool:
@@ -113,14 +96,14 @@ class Site(NamedTuple):
     """What content/site.yaml says."""
 
     title: str
-    base_url: str
-    repository: str  # web address, or "" where lines cannot be linked
-    branch: str
-    language: str
-    licence: Licence | None
-    home: tuple[str, ...]  # ids of lists
     place: Place
-    home_places: tuple[Place, ...]
+    base_url: str = ""
+    repository: str = ""  # web address, or "" where lines cannot be linked
+    branch: str = "main"
+    language: str = "en"
+    licence: Licence | None = None
+    home: tuple[str, ...] = ()  # ids of lists
+    home_places: tuple[Place, ...] = ()
     oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
     downloads: tuple[str, ...] = DOWNLOADS
     player_extras: tuple[str, ...] = ()  # feed, badge, card: files of each player's own
@@ -139,7 +122,7 @@ class Site(NamedTuple):
 
 def nameless() -> Site:
     """A site of which nothing is known."""
-    return Site("", "", "", "main", "en", None, (), Place(""), ())
+    return Site("", Place(""))
 
 
 class Cut(Enum):
@@ -200,7 +183,7 @@ class RatingList(NamedTuple):
     largest_swing: int | None = None  # of a rating in one pull request, without leave; None: see ``guards.py``
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
     is_periodic: bool = False  # whether an edition is due when a period is over
-    excluded: tuple[Exclusion, ...] = ()
+    excluded: tuple[Membership, ...] = ()
     short: str = ""  # its name where there is little room
     eras: tuple[Era, ...] = ()  # in the order of time, of which the last one holds now; () where nothing ever changed
 

@@ -38,6 +38,7 @@ from masterlist.facts.logbook import (
 from masterlist.facts.night import DRAW, SECOND, EventGame, Night, NightGame, PlayerSeat, ranks
 from masterlist.kinds.kind import GameField, KindFiles, kind_seated, kinds
 from masterlist.kinds.squares import STATED
+from masterlist.read.site import stated
 from masterlist.read.text import At, Mapping, Sequence
 from masterlist.source import Details, Place, Problem
 
@@ -332,22 +333,16 @@ _STANDARD = {"count_best", "replaced_seats", "concessions", "fill_ins", "decimal
 
 def event(id_: str, value: Mapping, file: str) -> Event:
     """An event from its validated file; its boards have files of their own."""
-    terms, spots, decider = value.get("terms", {}), _places(value, file), None
+    found, spots, decider = stated(value), _places(value, file), None
+    terms, town = found.pop("terms", {}), found.pop("place", None)
     if "decided_by" in terms:  # ``round 4`` or ``board r4-top``, as the schema allows
         kind, _, name = terms["decided_by"].partition(" ")
         decider = Decider(int(name), "") if kind == "round" else Decider(0, name)
         spots["decided_by"] = Place(file, *terms.values_at["decided_by"])
     return Event(
         id=id_,
-        name=value["name"],
-        system=value["system"],
-        start=value["start"],
-        end=value["end"] if "end" in value else value["start"],
-        town=value.get("place"),
-        country=value.get("country"),
-        director=value.get("director"),
-        club=value.get("club"),
-        source=value.get("source"),
+        place=Place(file, *value.spot),
+        town=town,
         terms=EventTerms(
             count_best=terms.get("count_best"),
             replaced_seats_zero=terms.get("replaced_seats") == "zero",
@@ -355,15 +350,10 @@ def event(id_: str, value: Mapping, file: str) -> Event:
             fill_ins=terms.get("fill_ins", False),
             others={key: term for key, term in terms.items() if key not in _STANDARD},
         ),
-        compare=tuple(value.get("compare", ())),
-        boards=(),
-        place=Place(file, *value.spot),
         spots=spots,
         decimals=terms.get("decimals", 2),
-        status=EventStage(value.get("status", EventStage.RUNNING.value)),
-        rounds=value.get("rounds"),
         decided_by=decider,
-        directed_by=value.get("directed_by"),
+        **{"end": value["start"]} | found | {"status": EventStage(value.get("status", EventStage.RUNNING.value))},
     )
 
 

@@ -14,12 +14,10 @@ from zlib import crc32
 
 from masterlist.facts.content import Club, Player, Privacy, Sanction
 from masterlist.facts.site import (
-    DOWNLOADS,
     RECORD,
     Cut,
     Edition,
     EditionRow,
-    Exclusion,
     Licence,
     Logo,
     Membership,
@@ -36,45 +34,37 @@ from masterlist.source import Place, Problem
 
 def club(id_: str, value: Mapping, file: str) -> Club:
     """A club from its validated file."""
-    former, stated = value.get("former_ids", Sequence(value.spot)), value.get("sanctioned", False)
-    sanction = None
-    if stated is not False:
-        place = Place(file, *value.values_at["sanctioned"])
-        since, until = ("", "") if stated is True else (stated["since"], stated.get("until", ""))
-        sanction = Sanction(since, until, place)
+    found, sanction = stated(value), None
+    if (sanctioned := found.pop("sanctioned", False)) is not False:
+        since, until = ("", "") if sanctioned is True else (sanctioned["since"], sanctioned.get("until", ""))
+        sanction = Sanction(since, until, Place(file, *value.values_at["sanctioned"]))
+    town, former_places = found.pop("place", ""), _item_places(value, "former_ids", file)
     return Club(
-        id=id_,
-        name=value["name"],
-        sanction=sanction,
-        town=value.get("place", ""),
-        country=value.get("country", ""),
-        link=value.get("link", ""),
-        place=Place(file, *value.spot),
-        former_ids=tuple(former),
-        former_places=tuple(Place(file, *spot) for spot in former.items_at),
+        id=id_, place=Place(file, *value.spot), sanction=sanction, town=town, former_places=former_places, **found
     )
 
 
 def player(id_: str, value: Mapping, file: str) -> Player:
     """A player from the validated file."""
-    former, left = value.get("former_ids", Sequence(value.spot)), value.get("left", Mapping(value.spot))
+    left = value.get("left", Mapping(value.spot))
     return Player(
         id=id_,
-        name=value["name"],
-        aka=tuple(value.get("aka", ())),
-        club=value.get("club", ""),
-        country=value.get("country", ""),
-        github=value.get("github", ""),
-        former_ids=tuple(former),
-        distinct_from=tuple(value.get("distinct_from", ())),
         place=Place(file, *value.spot),
         club_place=Place(file, *value.values_at.get("club", value.spot)),
         name_place=Place(file, *value.values_at["name"]),
-        privacy=Privacy(value.get("privacy", "public")),
-        former_places=tuple(Place(file, *spot) for spot in former.items_at),
-        left=tuple(left.items()),
+        former_places=_item_places(value, "former_ids", file),
         left_places=tuple(Place(file, *left.keys_at[list_]) for list_ in left),
+        **stated(value) | {"privacy": Privacy(value.get("privacy", "public")), "left": tuple(left.items())},
     )
+
+
+def stated(value: Mapping) -> dict[str, Any]:
+    """What a file states of a fact whose fields are called like its keys."""
+    return {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
+
+
+def _item_places(value: Mapping, key: str, file: str) -> tuple[Place, ...]:
+    return tuple(Place(file, *spot) for spot in value[key].items_at) if key in value else ()
 
 
 MOST_BYTES = 65_536
@@ -149,33 +139,21 @@ def _little(data: bytes) -> int:
 
 def site(value: Mapping, file: str) -> Site:
     """The site from its validated file."""
-    home = value.get("home", Sequence(value.spot))
-    languages = value.get("languages", Sequence(value.spot))
-    licence: Any = value.get("licence") or None
-    if isinstance(licence, str):
-        licence = {"name": licence}
+    found = stated(value)
+    found["repository"] = found.get("repository", "").rstrip("/")
+    licence: Any = found.pop("licence", None) or None
+    if licence:
+        name, url = (licence, "") if isinstance(licence, str) else (licence["name"], licence.get("url", ""))
+        licence = Licence(name, url)
     return Site(
-        title=value["title"],
-        base_url=value.get("base_url", ""),
-        repository=value.get("repository", "").rstrip("/"),
-        branch=value.get("branch", "main"),
-        language=value.get("language", "en"),
-        licence=licence and Licence(licence["name"], licence.get("url", "")),
-        home=tuple(home),
         place=Place(file, *value.spot),
-        home_places=tuple(Place(file, *spot) for spot in home.items_at),
-        oldest_days=value.get("oldest_days", 400),
-        downloads=tuple(value.get("downloads", DOWNLOADS)),
-        player_extras=tuple(value.get("player_extras", ())),
-        languages=tuple(languages),
-        tagline=value.get("tagline", ""),
-        maintainers=tuple(value.get("maintainers", ())),
-        reporters=tuple(value.get("reporters", ())),
-        rewritten=tuple(value.get("rewritten", ())),
-        languages_places=tuple(Place(file, *spot) for spot in languages.items_at),
+        licence=licence,
+        home_places=_item_places(value, "home", file),
+        languages_places=_item_places(value, "languages", file),
         spots=tuple(
             (key, Place(file, *value.values_at[key])) for key in ("title", "base_url", "repository") if key in value
         ),
+        **found,
     )
 
 
@@ -194,9 +172,10 @@ def rating_list(id_: str, value: Mapping, file: str) -> RatingList:
         is_periodic="editions" in value,
         short=value.get("short", ""),
         excluded=tuple(
-            Exclusion(one["player"], one["since"], one["reason"], place, one.get("until", ""))
+            Membership(
+                one["player"], one["since"], one.get("until", ""), Place(file, *one.values_at["player"]), one["reason"]
+            )
             for one in value.get("excluded", ())
-            for place in (Place(file, *one.values_at["player"]),)
         ),
     )
 

@@ -27,7 +27,7 @@ from masterlist.facts.logbook import (
     State,
     Units,
 )
-from masterlist.facts.site import EditionRow, Era, Exclusion, RatingList
+from masterlist.facts.site import EditionRow, Era, Membership, RatingList
 from masterlist.scoring.system import RESTORE, Column, Fault, ListSystem, LogWords
 from masterlist.scoring.working import SILENT, Line, Working, floor_ratio, total
 from masterlist.source import N_, Kind, Message, Place, Value, say
@@ -318,7 +318,7 @@ class Conditions(NamedTuple):
     """What a list demands, and who is on file."""
 
     not_on_file: frozenset[str] = frozenset()  # opponents without a player file
-    excluded: Mapping[str, tuple[Exclusion, ...]] = {}  # by player
+    excluded: Mapping[str, tuple[Membership, ...]] = {}  # by player
     authenticated: tuple[tuple[str, bool], ...] = ()  # since which days the list demands it, or does so no more
 
     def fault(self, player: str, entry: Entry) -> Status | None:
@@ -331,20 +331,20 @@ class Conditions(NamedTuple):
         return Status.NOT_AUTHENTICATED if not entry.authenticated and next(demands, False) else None
 
 
-def excluded_by(about: RatingList) -> dict[str, tuple[Exclusion, ...]]:
+def excluded_by(about: RatingList) -> dict[str, tuple[Membership, ...]]:
     """The periods in which a list excludes players, by player."""
-    found: dict[str, tuple[Exclusion, ...]] = {}
+    found: dict[str, tuple[Membership, ...]] = {}
     for one in about.excluded:
         found[one.player] = (*found.get(one.player, ()), one)
     return found
 
 
-def exclusion(excluded: Mapping[str, tuple[Exclusion, ...]], people: Iterable[str], day: str) -> Exclusion | None:
+def exclusion(excluded: Mapping[str, tuple[Membership, ...]], people: Iterable[str], day: str) -> Membership | None:
     """Because of which a game that these people played on a day is not rated."""
     return next((one for player in people for one in excluded.get(player, ()) if one.covers(day)), None)
 
 
-def why_excluded(out: Exclusion) -> Message:
+def why_excluded(out: Membership) -> Message:
     """The message for a game that is not rated because of it."""
     player, since = Value("player", out.player, Kind.PLAYER), Value("since", out.since, Kind.DAY)
     if not out.until:

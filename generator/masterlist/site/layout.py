@@ -184,10 +184,7 @@ def small_content(frame: Frame, names: Mapping[str, str], clubs: Mapping[str, st
     return Content(
         site=frame.site,
         lists=frame.lists,
-        clubs={
-            id_: Club(id_, name, sanction=None, town="", country="", link="", place=NOWHERE)
-            for id_, name in clubs.items()
-        },
+        clubs={id_: Club(id_, name, NOWHERE) for id_, name in clubs.items()},
         players={id_: _named(id_, name) for id_, name in names.items()},
         books={},
         events={},
@@ -209,7 +206,7 @@ def people_content(
 
 
 def _named(id_: str, name: str, club: str = "", country: str = "") -> Player:
-    return Player(id_, name, (), club, country, "", (), (), NOWHERE, NOWHERE, NOWHERE)
+    return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, club=club, country=country)
 
 
 def log_lists(content: Content) -> tuple[RatingList, ...]:

@@ -82,7 +82,7 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
 def player_of(content: Content, id_: str) -> Player:
     """A player of such a list: the Seventh Player needs no file."""
     nowhere = Place("")
-    return content.players.get(id_) or Player(id_, "Seventh Player", (), "", "", "", (), (), nowhere, nowhere, nowhere)
+    return content.players.get(id_) or Player(id_, "Seventh Player", nowhere, nowhere, nowhere)
 
 
 def _listed(content: Content, members: Members, changes: Iterable[Change]) -> dict[str, str]:

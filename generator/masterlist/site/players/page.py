@@ -10,7 +10,7 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
-from masterlist.facts.site import Exclusion, RatingList
+from masterlist.facts.site import Membership, RatingList
 from masterlist.language import _, dated, spoken
 from masterlist.queries.editions import decoded_rows, published
 from masterlist.queries.faults import log_warnings, waiting
@@ -102,7 +102,7 @@ class PlayerPage(NamedTuple):
         return [one for one in self.results.lists.values() if one.books.get(self.player.id) == ()]
 
     @property
-    def excluded(self) -> Iterator[tuple[RatingList, Exclusion]]:
+    def excluded(self) -> Iterator[tuple[RatingList, Membership]]:
         """From which lists, and when."""
         for about in self.content.lists.values():
             yield from ((about, out) for out in about.excluded if out.player == self.player.id)
