@@ -220,7 +220,7 @@ GAINS = "was not sanctioned, and is sanctioned from 2020-01-01 here"
 def test_sanctions(before: Any, after: Any, how: str, said: str) -> None:
     def club(id_: str, sanction: tuple[str, str] | None) -> Club:
         made = Sanction(*sanction, HERE) if sanction is not None else None
-        return Club(id_, "River Club", made, "", "", "", HERE)
+        return Club(id_, "River Club", HERE, made)
 
     def version(known: Any) -> Content | None:
         clubs = {id_: club(id_, sanction) for id_, sanction in (known or {}).items()}
