@@ -16,7 +16,7 @@ def problem(message: str, severity: Severity = Severity.ERROR, file: str = FILE,
 
 def review(**more: Any) -> Review:
     """A review of a change of nothing, and what else it is to say."""
-    nothing: dict[str, Any] = {"fired": {}, "submissions": (), "approvals": (), "warnings_before": 0}
-    nothing |= dict.fromkeys(("near", "far", "errors_before"), ())
+    nothing: dict[str, Any] = {"fired": {}, "submissions": (), "approvals": (), "problems": {}}
     known = {**nothing, "author_is": "", "role": "", "scored": True, **more}
+    known["problems"] = {**dict.fromkeys(("near", "far", "errors_before", "warnings_before"), ()), **known["problems"]}
     return proposed(unscored(content("base_boards"), content("base")), *known.pop("items", ()), **known)

@@ -252,7 +252,8 @@ def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str,
     one = content("base")
     told = {"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)}
     sides = Sides(ComparedVersion(one, None, []), ComparedVersion(one, after, [], nights=told))
-    return proposed(sides, *(item("player", id_, how="new") for id_ in ids))
+    others = item("club", "ann-archer", how="new"), item("player", "cleo-cole")
+    return proposed(sides, *others, *(item("player", id_, how="new") for id_ in ids))
 
 
 def _reports(player: str, status: str) -> tuple[Report, ...]:

@@ -22,7 +22,7 @@ def test_the_role_of_an_author_is_what_the_version_before_says() -> None:
 
 def test_where_the_version_before_cannot_be_read_nobody_is_named() -> None:
     one = change(None, LOGS, author="Ann")
-    assert (one.role, one.names_roles, one.asks_who) == ("", False, False)
+    assert (one.role, one.reports_own_games_only, one.asks_who) == ("", False, False)
     with_right = change(None, LOGS, pull=Pull(author="Ann", may_merge=True))
     assert with_right.role == "maintainer"
     assert one.games == change(LOGS, None).games == ({}, {})
@@ -31,8 +31,11 @@ def test_where_the_version_before_cannot_be_read_nobody_is_named() -> None:
 @pytest.mark.parametrize("role", ["maintainers", "reporters"])
 def test_one_role_that_is_named_is_enough(role: str) -> None:
     named: dict[str, Any] = {role: ("ann",)}
-    assert change(LOGS._replace(site=LOGS.site._replace(**named)), LOGS).names_roles
-    assert not change(LOGS, LOGS).names_roles
+    one = LOGS._replace(site=LOGS.site._replace(**named))
+    found = [
+        change(before, LOGS, author=who).reports_own_games_only for before in (one, LOGS) for who in ("eve", "ann")
+    ]
+    assert found == [True, False, False, False]
 
 
 def test_both_versions_have_to_be_scored() -> None:

@@ -83,7 +83,7 @@ def test_what_is_unclear(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["json", "markdown", "github"])
 def test_a_report_in_each_form_and_as_files(form: str, tmp_path: Path) -> None:
-    made = review(near=(problem("first"),))
+    made = review(problems={"near": (problem("first"),)})
     texts = {"json": as_json(made), "markdown": as_markdown(given(as_json(made).encode())), "github": as_github(made)}
     assert reported(Namespace(out=None, format=form), made) == (texts[form], 1)
     out = tmp_path / "deep/report"

@@ -41,11 +41,10 @@ def review(before: ComparedVersion, after: ComparedVersion, pull: Pull = NOBODY,
 
 def test_of_nothing() -> None:
     made = review(scored(LOGS), scored(LOGS))
-    assert (made.scored, made.warnings_before, made.author_is, made.submissions) == (True, 0, "", ())
-    nothing: tuple[Any, ...] = (made.near, made.far, made.errors_before, made.approvals)
-    assert nothing == ([], [], [], [])
+    assert (made.scored, made.author_is, made.submissions) == (True, "", ())
+    assert [*made.problems.values(), made.approvals] == [[]] * 5
     assert {made.items, made.moves, made.rerated, made.turns} == {()}
-    nothing = (made.fired, made.newcomers, made.remarked, made.effects)
+    nothing: tuple[Any, ...] = (made.fired, made.newcomers, made.remarked, made.effects)
     assert nothing == ({}, {}, {}, {})
 
 
@@ -164,8 +163,9 @@ def problem(message: str, file: str = FILE, line: int = 1, *, rule: str = "r", b
 
 def problems(before: list[Problem], after: list[Problem], **more: Any) -> tuple[list[str], list[str], int]:
     """Messages near and far, and how many others there are."""
-    made = review(unread(*before), unread(*after), **more)
-    return [one.message for one in made.near], [one.message for one in made.far], made.warnings_before
+    found = review(unread(*before), unread(*after), **more).problems
+    near, far = ([one.message for one in found[key]] for key in ("near", "far"))
+    return near, far, len(found["warnings_before"])
 
 
 def test_problems_on_changed_files_and_elsewhere() -> None:
@@ -185,11 +185,11 @@ def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
 def test_an_error_that_stood_there_is_apart_and_needs_leave() -> None:
     old, new = problem("a", blocks=True), problem("b", OTHER, blocks=True)
     made = review(unread(old), unread(problem("a", line=9, blocks=True), old, new))
-    assert ([one.message for one in made.near], [one.message for one in made.far]) == (["a"], ["b"])
-    assert made.errors == [old, new], "the second of two that are alike is new"
-    assert [one.place.line for one in made.errors_before] == [9]
+    found = made.problems
+    assert (found["near"] + found["far"], made.errors) == ([old, new], 2), "the second of two that are alike is new"
+    assert [one.place.line for one in found["errors_before"]] == [9]
     made = review(unread(old), unread(old))
-    assert (made.errors, made.errors_before, made.warnings_before) == ([], [old], 0)
+    assert (made.errors, made.problems["errors_before"], made.problems["warnings_before"]) == (0, [old], [])
     assert [(guard, found[0].place) for guard, found in made.fired.items()] == [("uncompared", old.place)]
     assert review(unread(old), unread(old), NOBODY, "uncompared").needs_leave == []
 

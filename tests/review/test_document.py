@@ -79,10 +79,12 @@ TURN = OutcomeChange(
         ),
         (
             {
-                "near": (problem("e"), problem("w", Severity.WARNING)),
-                "far": (problem("f", file=f"{HIDDEN}.yaml"),),
-                "errors_before": (problem("g"),),
-                "warnings_before": 7,
+                "problems": {
+                    "near": (problem("e"), problem("w", Severity.WARNING)),
+                    "far": (problem("f", file=f"{HIDDEN}.yaml"),),
+                    "errors_before": (problem("g"),),
+                    "warnings_before": (problem("w", Severity.WARNING),) * 7,
+                }
             },
             {
                 "errors": 2,
@@ -267,7 +269,8 @@ def test_what_is_left_out_is_counted(key: str, monkeypatch: pytest.MonkeyPatch) 
     field, one = LISTS[key]
     for number, left_out in ((3, {}), (5, {key: 2})):
         by_id = field in {"newcomers", "remarked"}
-        found = document(review(**{field: {str(at): one for at in range(number)} if by_id else (one,) * number}))
+        given = {field: {str(at): one for at in range(number)} if by_id else (one,) * number}
+        found = document(review(**{"problems": given} if field in EMPTY["problems"] else given))
         assert len(found["problems"][key] if key in found["problems"] else found[key]) == 3
         assert found["left_out"] == left_out
 
@@ -287,8 +290,7 @@ def test_what_a_guard_found_is_left_out_by_its_name_and_so_many_players_are_name
 def test_errors_first_then_warnings_in_each_those_of_changed_files_then_guards() -> None:
     assert as_github(review()) == "0 problems, 0 of them annotated; the summary of this step has them all.\n"
     made = review(
-        far=(problem("far"),),
-        near=(problem("there", Severity.WARNING), problem("near")),
+        problems={"far": (problem("far"),), "near": (problem("there", Severity.WARNING), problem("near"))},
         fired={"old-date": (problem("guard"),), "lost-id": (problem("allowed"),)},
         allowed=["lost-id"],
     )
@@ -303,7 +305,7 @@ def test_errors_first_then_warnings_in_each_those_of_changed_files_then_guards()
 def test_no_more_of_a_kind_than_github_shows() -> None:
     errors = tuple(problem(f"e{at}") for at in range(1_000))
     warnings = tuple(problem(f"w{at}", Severity.WARNING) for at in range(STEP + 2))
-    *lines, last = as_github(review(near=warnings, far=errors)).splitlines()
+    *lines, last = as_github(review(problems={"near": warnings, "far": errors})).splitlines()
     shown = [*(f"e{at}" for at in range(10)), *(f"w{at}" for at in range(10))]
     assert [line.rpartition("::")[2].partition(" ")[0] for line in lines] == shown
     assert last == "1,012 problems, 20 of them annotated; the summary of this step has them all."

@@ -190,11 +190,8 @@ def test_accounts_before_the_change() -> None:
     assert change(None, BASE).login("ann-archer") == ""
 
 
-def test_new_players_and_boards() -> None:
-    new = item("player", "x", how="new")
-    made = change(BASE, BOARDS, new, item("player", "y"), item("club", "z", how="new"))
-    assert made.new_players == {"x": new}
-    before, after = made.games
+def test_boards_before_and_after() -> None:
+    before, after = change(BASE, BOARDS).games
     assert ({*before}, {*after}) == (
         {("night", "chess/2026-01-02")},
         {("board", "spring-open/r1-a"), ("board", "spring-open/r2-a"), ("rated game", "armada/first")},

@@ -1,6 +1,6 @@
 """A proposed change: what differs between the two versions, and who proposes it."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -68,11 +68,6 @@ class ProposedChange:
         return self.sides.before.results is not None and self.sides.after.results is not None
 
     @cached_property
-    def new_players(self) -> dict[str, ReviewItem]:
-        """Players who had no file before, under no id."""
-        return {item.id: item for item in self.items if item.what == "player" and item.how == "new"}
-
-    @cached_property
     def games(self) -> tuple[Mapping[FactKey, AnyBoard | Night], Mapping[FactKey, AnyBoard | Night]]:
         """Every board, rated game and night that differs, before and after."""
         return games_of(self.sides.before.content), games_of(self.sides.after.content)
@@ -112,9 +107,10 @@ class ProposedChange:
         return bool(self.author and self.base and self.role != "maintainer")
 
     @property
-    def names_roles(self) -> bool:
-        """Whether the version before names any maintainer or reporter."""
-        return bool(self.base and (self.base.site.maintainers or self.base.site.reporters))
+    def reports_own_games_only(self) -> bool:
+        """Whether the version before names maintainers or reporters, and the author is none of them."""
+        named = self.base and (self.base.site.maintainers or self.base.site.reporters)
+        return bool(self.asks_who and named and not self.role)
 
     def login(self, player: str | None) -> str:
         """The GitHub user who a player was before the change, folded; "" where the player's file named none."""
@@ -122,63 +118,28 @@ class ProposedChange:
         return known.github.casefold() if known else ""
 
     @cached_property
-    def former(self) -> Mapping[str, set[str]]:
-        """By players' ids what they were called before."""
-        found: dict[str, set[str]] = defaultdict(set)
-        for old, now in self.sides.renamed.items():
-            found[now].add(old)
-        return found
-
-    @cached_property
     def approving(self) -> frozenset[str]:
         """Logins, folded, of those who approved the newest commit."""
         return frozenset(login.casefold() for login, is_newest in self.pull.approvals.items() if is_newest)
 
     @cached_property
-    def _problems(self) -> tuple[list[Problem], list[Problem], int]:
-        """New problems, errors that were there before, and how many warnings were.
+    def problems(self) -> dict[str, list[Problem]]:
+        """New ones "near", on the files that changed, and "far", on others; "errors_before" and warnings that stay.
 
         On what line a problem is counts for nothing: lines may have moved.
         """
+        files = {visible(one.name) for one in self.versions.touched if one.inside}  # as a problem's place has them
         before = Counter((one.place.file, one.rule, one.message) for one in self.sides.before.problems)
-        new, errors_before, others = [], [], 0
+        found: dict[str, list[Problem]] = {key: [] for key in ("near", "far", "errors_before", "warnings_before")}
         for one in self.sides.after.problems:
-            if is_an_editors(one.place.file) and one.place.file not in self._files:
-                continue
-            key = (one.place.file, one.rule, one.message)
-            before[key] -= 1
-            if before[key] < 0:
-                new.append(one)
-            elif one.blocks:
-                errors_before.append(one)
-            else:
-                others += 1
-        return new, errors_before, others
-
-    @cached_property
-    def _files(self) -> set[str]:
-        """The files of the site that are touched, as the place of a problem names them."""
-        return {visible(one.name) for one in self.versions.touched if one.inside}
-
-    @cached_property
-    def near(self) -> list[Problem]:
-        """New problems on the files that changed."""
-        return [one for one in self._problems[0] if one.place.file in self._files]
-
-    @cached_property
-    def far(self) -> list[Problem]:
-        """Problems on other files, and only since the change."""
-        return [one for one in self._problems[0] if one.place.file not in self._files]
-
-    @cached_property
-    def errors_before(self) -> list[Problem]:
-        """Errors that the version before has too."""
-        return self._problems[1]
-
-    @cached_property
-    def warnings_before(self) -> int:
-        """How many warnings there were already."""
-        return self._problems[2]
+            is_near = one.place.file in files
+            if is_near or not is_an_editors(one.place.file):
+                key = (one.place.file, one.rule, one.message)
+                before[key] -= 1
+                is_new = before[key] < 0
+                new, old = "near" if is_near else "far", "errors_before" if one.blocks else "warnings_before"
+                found[new if is_new else old].append(one)
+        return found
 
     @cached_property
     def approvals(self) -> list[tuple[str, str, bool]]:

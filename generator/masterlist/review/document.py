@@ -13,7 +13,7 @@ from masterlist.report import as_annotations, as_object
 from masterlist.review.guards import Review
 from masterlist.review.moves import text
 from masterlist.review.pull import FORMAT, LABEL
-from masterlist.review.values import GamesOfNight, NamesById, OutcomeChange, ReviewItem, ReviewStanding, StandingMove
+from masterlist.review.values import GamesOfNight, NamesById, OutcomeChange, ReviewItem, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Problem
 
@@ -58,12 +58,8 @@ def document(review: Review) -> dict[str, Any]:
             lambda one: {"login": one[0], "opponent": one[1], "name": names.player(one[1]), "newest": one[2]},
         ),
     }
-    problems = {
-        "near": listed("near", review.near, _problem),
-        "far": listed("far", review.far, _problem),
-        "errors_before": listed("errors_before", review.errors_before, _problem),
-        "before": review.warnings_before,
-    }
+    keys = ("near", "far", "errors_before")
+    problems = {key: listed(key, review.problems[key], _problem) for key in keys}
     guards = [
         {
             "guard": guard,
@@ -84,12 +80,12 @@ def document(review: Review) -> dict[str, Any]:
         "author_is": review.author_is,
         "author_role": review.role,
         "identity_checked": bool(pull.author),
-        "errors": len(review.errors),
-        "errors_before": len(review.errors_before),
+        "errors": review.errors,
+        "errors_before": len(review.problems["errors_before"]),
         "needs_leave": review.needs_leave,
         "stale_labels": sorted(pull.stale),
         "scored": review.scored,
-        "problems": problems,
+        "problems": problems | {"before": len(review.problems["warnings_before"])},
         "guards": guards,
         **lists,
         "left_out": left_out,
@@ -134,13 +130,18 @@ def _games(names: NamesById, games: GamesOfNight) -> dict[str, Any]:
     }
 
 
-def _rerated(names: NamesById, one: OutcomeChange[Fraction]) -> dict[str, Any]:
-    day, against, opponent = one.game.partition(" against ")
+def _whose(names: NamesById, one: OutcomeChange[Any]) -> dict[str, Any]:
     return {
         "table": one.table,
         "title": names.table(one.table),
         "player": one.player,
         "name": names.player(one.player),
+    }
+
+
+def _rerated(names: NamesById, one: OutcomeChange[Fraction]) -> dict[str, Any]:
+    day, against, opponent = one.game.partition(" against ")
+    return _whose(names, one) | {
         "game": one.game,
         "game_title": f"{day}{against}{names.player(opponent)}",
         "before": text(one.before, one.after),
@@ -168,24 +169,13 @@ def _problem(problem: Problem) -> dict[str, Any]:
 
 
 def _move(names: NamesById, move: StandingMove) -> dict[str, Any]:
-    return {
-        "table": move.table,
-        "title": names.table(move.table),
-        "player": move.player,
-        "name": names.player(move.player),
-        **_standing(move.before, "before", move.after),
-        **_standing(move.after, "after", move.before),
-        "why": move.why,
-    }
-
-
-def _standing(standing: ReviewStanding | None, when: str, other: ReviewStanding | None) -> dict[str, Any]:
-    """None for a player who does not stand in the table."""
-    return {
-        f"rank_{when}": standing.rank if standing else None,
-        when: text(standing.score, *([other.score] if other else [])) if standing else None,
-        f"{when}_exact": exact(standing.score) if standing else None,
-    }
+    found = _whose(names, move)
+    for when, standing, other in (("before", move.before, move.after), ("after", move.after, move.before)):
+        # None for a player who does not stand in the table.
+        found[f"rank_{when}"] = standing.rank if standing else None
+        found[when] = text(standing.score, *([other.score] if other else [])) if standing else None
+        found[f"{when}_exact"] = exact(standing.score) if standing else None
+    return found | {"why": move.why}
 
 
 STEP = 10  # GitHub shows no more errors, and no more warnings, of one step
@@ -194,7 +184,7 @@ STEP = 10  # GitHub shows no more errors, and no more warnings, of one step
 def as_github(review: Review) -> str:
     """Workflow commands: problems on changed files first, then guards, then what is new elsewhere; then a count."""
     guards = [problem for one, found in review.fired.items() if one not in review.allowed for problem in found]
-    found = [*review.near, *guards, *review.far]
+    found = [*review.problems["near"], *guards, *review.problems["far"]]
     errors, warnings = ([one for one in found if one.blocks is blocks] for blocks in (True, False))
     shown = [*islice(errors, STEP), *islice(warnings, STEP)]
     text = as_annotations(shown).rpartition("\n")[0].rpartition("\n")[0]

@@ -144,17 +144,18 @@ def _sanctioned(club: Club | None) -> str:
 def newcomers_count_later(change: ExplainedChange) -> Iterator[Finding]:
     """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
     results = change.sides.after.results
-    if results is None or not change.new_players:
+    new = {item.id: item.place for item in change.items if item.what == "player" and item.how == "new"}
+    if results is None or not new:
         return
-    opponents = [
+    opponents = (
         one.entry.opponent for logged in results.lists.values() for one in logged.paired.values() if one.status.rated
-    ]
+    )
     nights = (night for own in change.sides.after.nights.values() for night in own)
-    seated = [name for night in nights for game in night.games if counts(game) for name in game.players]
-    counted = Counter(one for one in (*opponents, *seated) if one in change.new_players)
+    seated = (name for night in nights for game in night.games if counts(game) for name in game.players)
+    counted = Counter(one for one in (*opponents, *seated) if one in new)
     for id_, number in sorted(counted.items()):
         entries = "1 result counts" if number == 1 else f"{number:,} results count"
-        yield change.new_players[id_].place, f"{change.names.player(id_)} is new, and {entries} because they are added"
+        yield new[id_], f"{change.names.player(id_)} is new, and {entries} because they are added"
 
 
 def versions_can_be_compared(change: ExplainedChange) -> Iterator[Finding]:
@@ -369,9 +370,9 @@ class Review(ExplainedChange):
         return [guard for guard in self.fired if guard not in self.allowed]
 
     @property
-    def errors(self) -> list[Problem]:
-        """What the change makes wrong with the content: no label helps against that."""
-        return [problem for problem in (*self.near, *self.far) if problem.blocks]
+    def errors(self) -> int:
+        """How much the change makes wrong with the content: no label helps against that."""
+        return sum(problem.blocks for key in ("near", "far") for problem in self.problems[key])
 
     @cached_property
     def submissions(self) -> tuple[dict[str, str], ...]:

@@ -60,7 +60,7 @@ def roles_are_claimed_with_leave(change: ProposedChange) -> Iterator[Finding]:
 def _own_directors(change: ProposedChange) -> Iterator[Finding]:
     """Where the site names who may report, a new event does not give that right to anyone else in passing."""
     after = change.sides.after.content
-    if not (after and change.asks_who and change.names_roles) or change.role:
+    if not (after and change.reports_own_games_only):
         return
     for item in change.items:
         event = after.events.get(item.id) if item.what == "event" and item.how == "new" else None
@@ -162,7 +162,7 @@ def games_of_others_are_reported_by_reporters(change: ProposedChange) -> Iterato
 
     That holds for each game of a night; a board is one game.
     """
-    if not (change.asks_who and change.names_roles) or change.role:
+    if not change.reports_own_games_only:
         return
     for item in change.items:
         if item.how == "removed" or item.what not in {"entry", "board", "rated game", "night"} or directs(change, item):
@@ -195,8 +195,8 @@ def _seated(change: ProposedChange, item: ReviewItem) -> set[str]:
 def _logins(change: ProposedChange, players: Iterable[str]) -> set[str]:
     """The GitHub users of players, as the version before knows them, under whichever id."""
     known = {*players}
-    before = (change.former.get(player, set()) for player in known)
-    return {change.login(player) for player in known.union(*before)} - {""}
+    former = {old for old, now in change.sides.renamed.items() if now in known}
+    return {change.login(player) for player in known | former} - {""}
 
 
 def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
