@@ -29,7 +29,7 @@ from masterlist.review.command import (
 from masterlist.review.document import as_github, as_json
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import FORMAT, DocumentPart, Pull, UnclearEvent, given
-from tests.review.reviews import problem, review
+from tests.review.versions import problem, review
 
 HEAD, OTHER = "1" * 40, "2" * 40
 

@@ -14,8 +14,7 @@ from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, GamesOfNight, OutcomeChange, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Severity
-from tests.review.reviews import FILE, problem, review
-from tests.review.versions import BASE, HEAD, HERE, item
+from tests.review.versions import BASE, FILE, HEAD, HERE, item, problem, review
 
 EMPTY: dict[str, Any] = {
     "format": 2,

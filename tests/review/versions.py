@@ -10,12 +10,13 @@ from masterlist.read.versions import Touched, Versions
 from masterlist.review.guards import GUARDS, Review
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, Entries, Finding, ReviewItem
-from masterlist.source import Place
+from masterlist.source import Place, Problem, Severity
 from tests.whole import read
 
 BASE, HEAD = "b" * 40, "a" * 40
 TESTS = Path(__file__).parents[1]
 HERE = Place("content/here.yaml", 1, 1)
+FILE = "content/logs/ann/01.yaml"
 TODAY = "2026-11-01"
 NOBODY, NOTHING = Pull(), Entries((), {})
 
@@ -83,3 +84,16 @@ def compared(sides: Sides, entries: Entries = NOTHING, items: tuple[ReviewItem, 
     made = reviewed(sides)
     vars(made).update({"entries": entries, "items": items} | known)
     return made
+
+
+def problem(message: str, severity: Severity = Severity.ERROR, file: str = FILE, line: int = 3) -> Problem:
+    """A problem of a rule of its own; what it says is given in words."""
+    return Problem(Place(file, line, 5), "some-rule", message, "a remedy", severity)
+
+
+def review(**more: Any) -> Review:
+    """A review of a change of nothing, and what else it is to say."""
+    nothing: dict[str, Any] = {"fired": {}, "submissions": (), "approvals": (), "problems": {}}
+    known = {**nothing, "author_is": "", "role": "", "scored": True, **more}
+    known["problems"] = {**dict.fromkeys(("near", "far", "errors_before", "warnings_before"), ()), **known["problems"]}
+    return proposed(unscored(content("base_boards"), content("base")), *known.pop("items", ()), **known)
