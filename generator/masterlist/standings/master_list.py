@@ -95,58 +95,44 @@ def night_row(row: Standing, columns: Iterable[Column]) -> EditionRow:
 
 def differ(before: Iterable[EditionRow], now: Iterable[EditionRow]) -> bool:
     """Whether any player, rank or rating differs from the edition before, which is resolved."""
-    return _standings(before) != _standings(now)
-
-
-def _standings(rows: Iterable[EditionRow]) -> dict[str, tuple[int | None, Amount]]:
-    return {row.player: (row.rank, row.value) for row in rows}
+    earlier, later = ({row.player: (row.rank, row.value) for row in rows} for rows in (before, now))
+    return earlier != later
 
 
 def unlike(stated: Iterable[EditionRow], given: Iterable[EditionRow]) -> list[tuple[str, str, str]]:
     """The players whose rows differ in any column, with what each side says of them."""
-    in_file, found = ({row.player: row for row in rows} for rows in (stated, given))
-    rows = ((player, in_file.get(player), found.get(player)) for player in {**in_file, **found})
-    return [(player, *_said(one, other)) for player, one, other in rows if _columns(one) != _columns(other)]
-
-
-def _columns(row: EditionRow | None) -> dict[str, Fraction | None]:
-    """Every number of a row, however it is written; of no row nothing."""
-    if row is None:
-        return {}
-    return {
-        "rank": None if row.rank is None else Fraction(row.rank),
-        "rating": Fraction(row.value),
-        "games": Fraction(row.games),
-        "opponents_defeated": Fraction(row.halves, 2),
-        "game_points": Fraction(row.points),
-        "in_play": Fraction(row.in_play or 0),
-        **{name: Fraction(number) for name, number in zip(RECORD, row.record, strict=False)},
-        **{f"{_OF_SYSTEM}{name}": Fraction(value) for name, value in row.own.items()},
-    }
+    in_file, found = ({row.player: _columns(row) for row in rows} for rows in (stated, given))
+    rows = []
+    for player in {**in_file, **found}:
+        one, other = in_file.get(player, {}), found.get(player, {})
+        if one != other:
+            both = {**one, **other} if one and other else {}
+            more = [key for key in both if key not in _ALWAYS and one.get(key) != other.get(key)]
+            rows.append((player, _text(one, more), _text(other, more)))
+    return rows
 
 
 _ALWAYS = {"rank", "rating", "games"}
 _OF_SYSTEM = "figures."  # how the keys of a system's own figures begin
-_IN_WORDS = {"in_play": "points in play"}  # others are read as they are written
 
 
-def _said(stated: EditionRow | None, given: EditionRow | None) -> tuple[str, str]:
-    one, other = _columns(stated), _columns(given)
-    both = {**one, **other} if one and other else {}
-    differ = [key for key in both if key not in _ALWAYS and one.get(key) != other.get(key)]
-    return _text(one, differ), _text(other, differ)
+def _columns(row: EditionRow) -> dict[str, Fraction]:
+    """Every number of a row, however it is written."""
+    always: dict[str, Amount | str | None] = {"rank": row.rank, "rating": row.value, "games": row.games}
+    of_logs: dict[str, Amount] = {"opponents_defeated": Fraction(row.halves, 2), "game_points": row.points}
+    of_games = {"points_in_play": row.in_play or 0, **dict(zip(RECORD, row.record, strict=False))}
+    own = {f"{_OF_SYSTEM}{name}": value for name, value in row.own.items()}
+    every = {**always, **of_logs, **of_games, **own}
+    return {key: Fraction(value) for key, value in every.items() if value is not None}
 
 
-def _text(row: dict[str, Fraction | None], more: Iterable[str]) -> str:
+def _text(row: Mapping[str, Fraction], more: Iterable[str]) -> str:
     """Rank, rating and games, and what else differs."""
     if not row:
         return "no such row"
-    shown = {name: plain(value, DIGITS) for name, value in row.items() if value is not None}
+    shown = {name: plain(value, DIGITS) for name, value in row.items()}
     rank = f"rank {shown['rank']}" if "rank" in shown else "no rank"
-    others = (
-        f", {_IN_WORDS.get(name, name.removeprefix(_OF_SYSTEM)).replace('_', ' ')} {shown.get(name, 'not stated')}"
-        for name in more
-    )
+    others = (f", {name.removeprefix(_OF_SYSTEM).replace('_', ' ')} {shown.get(name, 'not stated')}" for name in more)
     games = "game" if row["games"] == 1 else "games"
     return f"{rank} with {shown['rating']} after {shown['games']} {games}{''.join(others)}"
 
