@@ -16,7 +16,6 @@ from masterlist.scoring import armada, daanz_squares, sum_of_squares
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.comparison import Tally
 from masterlist.site.events import side_by_side
-from masterlist.source import Place
 from masterlist.standings.event_results import compared, event_faults, event_table
 from masterlist.standings.records import EventTable
 from tests.scoring.builders import boards, make_board, make_event, numbered
@@ -92,70 +91,63 @@ def test_the_missing_man_is_listed_without_a_rank() -> None:
     assert found.best_countries[Power.AUSTRIA] == ()
 
 
-# DAANZ Squares: every tie-breaker
+# Every tie-breaker
+
+DREW, LOST = played(10, 10, who="a"), played(0, 17, 17, who="a")
+DREW_B, LOST_B = played(10, 10, who="b"), played(0, 17, 17, who="b")
+LOST_A_SOLO = played(0, 18, 16, who="a")
+SAME = [played(17, 17, who="ab")] * 3
 
 
-def test_most_wins() -> None:
-    found = table(
-        played(18, 16, who="a"),
-        played(10, 10, who="b"),
-        played(10, 10, who="b"),
-    )
-    assert rows(found) == [(1, "a"), (2, "b")]
-    assert splits(found) == {
-        "a": [("most-wins", "wins: 1 against 0")],
-        "b": [("most-wins", "wins: 0 against 1")],
-    }
-
-
-def test_most_draws() -> None:
-    found = table(played(10, 10, who="a"), played(10, 10, who="a"), played(17, who="b"))
-    assert rows(found) == [(1, "a"), (2, "b")]
-    assert row(found, "a").split_by is not None
-    assert splits(found)["b"] == [("most-draws", "draws: 1 against 2")]
-
-
-def test_best_game() -> None:
-    # 80 + 20 beats 50 + 50
-    found = table(played(4, 2, who="ax"), played(2, 4, who="a"), played(10, 10, who="b"), played(10, 10, who="b"))
-    assert rows(found)[:2] == [(1, "a"), (2, "b")]
-    assert splits(found)["a"] == [("best-game", "best game, points: 80.00 against 50.00")]
-
-
-def test_second_best_game() -> None:
-    # Both have a draw of 50 points; then a, out in 1906, beats b, out in 1904, and c has no second game.
-    found = table(
-        played(10, 10, who="a"),
-        played(10, 10, who="b"),
-        played(10, 10, who="c"),
-        played(0, 17, 17, who="a", out=[1906] * 5),
-        played(0, 17, 17, who="b", out=[1904] * 5),
-    )
-    assert rows(found) == [(1, "a"), (2, "b"), (3, "c")]
-    assert splits(found) == {
-        "a": [("second-best-game", "second best game, survival: out in 1906 against out in 1904")],
-        "b": [("second-best-game", "second best game, survival: out in 1904 against out in 1906")],
-        "c": [("second-best-game", "second best game: none against one")],
-    }
-    assert row(found, "a").splits[0].against == ("b",)
-    assert row(found, "c").splits[0].against == ("b",)
-
-
-def test_third_best_game() -> None:
-    common = (played(10, 10, who="a"), played(10, 10, who="b"), played(0, 17, 17, who="a"), played(0, 17, 17, who="b"))
-    found = table(*common, played(0, 17, 17, who="a"), played(0, 18, 16, who="b"))
-    assert rows(found) == [(1, "a"), (2, "b")]
-    assert splits(found)["a"] == [("third-best-game", "third best game, result: Elimination against Loss")]
-    alone = table(*common, played(0, 18, 16, who="b"))
-    assert rows(alone) == [(1, "b"), (2, "a")]
-    assert splits(alone)["b"] == [("third-best-game", "third best game: one against none")]
-
-
-def test_a_fourth_game_separates_nobody() -> None:
-    three = [played(17, 17, who="ab") for _ in range(3)]
-    found = table(*three, played(0, 18, 16, who="a"))
-    assert rows(found) == [(1, "a"), (1, "b")]
-    assert all(one.shared and one.split_by is None for one in found.standings)
+@pytest.mark.parametrize(
+    ("system", "games", "ranks", "breaker", "words"),  # what separated the second from the first
+    [
+        (DAANZ, [played(18, 16, who="a"), DREW_B, DREW_B], "1a 2b", "most-wins", "wins: 0 against 1"),
+        (DAANZ, [DREW, DREW, played(17, who="b")], "1a 2b", "most-draws", "draws: 1 against 2"),
+        (  # 80 + 20 beats 50 + 50
+            DAANZ,
+            [played(4, 2, who="ax"), played(2, 4, who="a"), DREW_B, DREW_B],
+            "1a 2b 3x",
+            "best-game",
+            "best game, points: 50.00 against 80.00",
+        ),
+        (  # both have a draw of 50 points; then a was out in 1906, and b in 1904
+            DAANZ,
+            [DREW, DREW_B, played(0, 17, 17, who="a", out=[1906] * 5), played(0, 17, 17, who="b", out=[1904] * 5)],
+            "1a 2b",
+            "second-best-game",
+            "second best game, survival: out in 1904 against out in 1906",
+        ),
+        (DAANZ, [DREW, DREW_B, LOST], "1a 2b", "second-best-game", "second best game: none against one"),
+        (
+            DAANZ,
+            [DREW, DREW_B, LOST, LOST_B, LOST, played(0, 18, 16, who="b")],
+            "1a 2b",
+            "third-best-game",
+            "third best game, result: Loss against Elimination",
+        ),
+        (
+            DAANZ,
+            [DREW, DREW_B, LOST, LOST_B, played(0, 18, 16, who="b")],
+            "1b 2a",
+            "third-best-game",
+            "third best game: none against one",
+        ),
+        (DAANZ, [*SAME, LOST_A_SOLO], "1a 1b", "", ""),  # a fourth game
+        (SOS, [played(17, 17, who="a"), played(5, 5, who="b")], "1a 2b", "most-centres", "centres: 5 against 17"),
+    ],
+)
+def test_what_separates_two(system: BoardSystem, games: list[Board], ranks: str, breaker: str, words: str) -> None:
+    found = table(*games, system=system)
+    assert " ".join(f"{rank}{player}" for rank, player in rows(found)) == ranks
+    first, second = found.standings[:2]
+    assert splits(found)[second.player] == ([(breaker, words)] if breaker else [])
+    assert [split.against for split in second.splits] == ([(first.player,)] if breaker else [])
+    own, _, other = words.rpartition(" against ")
+    what, _, value = own.rpartition(": ")
+    assert splits(found)[first.player] == ([(breaker, f"{what}: {other} against {value}")] if breaker else [])
+    assert {first.shared, second.shared} == {not breaker}
+    assert first.split_by == (first.splits[-1] if breaker else None)
 
 
 def test_a_tie_of_three_is_split_step_by_step() -> None:
@@ -183,12 +175,6 @@ def test_a_concession_is_a_win_by_the_terms() -> None:
 
 
 # Sum of Squares: centres, best rounds, replaced seats
-
-
-def test_most_centres() -> None:
-    found = table(played(17, 17, who="a"), played(5, 5, who="b"), system=SOS)
-    assert rows(found) == [(1, "a"), (2, "b")]
-    assert splits(found)["b"] == [("most-centres", "centres: 5 against 17")]
 
 
 def test_only_the_best_rounds_count() -> None:
@@ -452,12 +438,6 @@ def test_equal_ranks_are_those_that_nothing_separates(drawn: list[Board]) -> Non
         elif upper.points == lower.points:
             assert upper.split_by is not None
             assert lower.split_by is not None
-
-
-def test_where_a_term_of_the_event_stands() -> None:
-    event = make_event(spots={"terms": Place("event.yaml", 9, 1)})
-    assert event.at("terms") == Place("event.yaml", 9, 1)
-    assert event.at("compare") == event.place
 
 
 def test_an_unfinished_board_is_a_fault() -> None:
