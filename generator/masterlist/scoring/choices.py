@@ -12,16 +12,6 @@ INSTALL = (
 )
 
 
-def of_events() -> str:
-    """Those that score the boards of events."""
-    return _one_of(id_ for id_, one in systems().items() if one.scores_events)
-
-
-def of_lists() -> str:
-    """Those that rate lists."""
-    return _one_of(rating_systems())
-
-
 def _one_of(ids: Iterable[str]) -> str:
     return f"with one of these ids: {by_kind(ids)}; {INSTALL}"
 
@@ -36,7 +26,10 @@ def by_kind(ids: Iterable[str]) -> str:
 
 
 # By kind of file and key, how a remedy ends that has no system to go by.
-IDS: Mapping[str, Mapping[str, Callable[[], str]]] = {"event": {"system": of_events}, "list": {"system": of_lists}}
+IDS: Mapping[str, Mapping[str, Callable[[], str]]] = {
+    "event": {"system": lambda: _one_of(id_ for id_, one in systems().items() if one.scores_events)},
+    "list": {"system": lambda: _one_of(rating_systems())},
+}
 
 
 def log_system(id_: str) -> LogSystem:

@@ -277,19 +277,20 @@ def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> tu
 
 def records(system: LogSystem, games: Iterable[Scored]) -> tuple[RecordAgainst, ...]:
     """The record against every opponent: those played most often first, then those met last, then by id."""
-    found: dict[str, RecordAgainst] = {}
+    found: dict[str, list[Scored]] = {}
     for line in games:
-        opponent, result = line.entry.opponent, line.entry.result
-        one = found.get(opponent) or RecordAgainst(opponent, 0, 0, 0, 0, 0, 0, "")
-        found[opponent] = RecordAgainst(
+        found.setdefault(line.entry.opponent, []).append(line)
+    every = [
+        RecordAgainst(
             opponent,
-            one.games + 1,
-            one.won + result.won,
-            one.drawn + (result is Result.DRAW),
-            one.lost + result.lost,
-            one.points + line.points,
-            one.against + opponents_points(system, line.entry),
-            line.entry.date,
+            len(own),
+            won=sum(line.entry.result.won for line in own),
+            drawn=sum(line.entry.result is Result.DRAW for line in own),
+            lost=sum(line.entry.result.lost for line in own),
+            points=sum(line.points for line in own),
+            against=sum(opponents_points(system, line.entry) for line in own),
+            last=own[-1].entry.date,
         )
-    by_id = sorted(found.values(), key=lambda one: one.opponent)
-    return tuple(sorted(by_id, key=lambda one: (one.games, one.last), reverse=True))
+        for opponent, own in sorted(found.items())
+    ]
+    return tuple(sorted(every, key=lambda one: (one.games, one.last), reverse=True))  # stable: equals stay by id

@@ -49,9 +49,6 @@ def period_of(about: RatingList, day: str) -> str:
 
 def _labels(about: RatingList) -> Callable[[str], tuple[str, str]]:
     """The system that rates the games of a day, and what it calls their rating period."""
-    if not about.eras:
-        system, terms = _system(about)
-        return lambda day: (system.id, system.period(day, terms))
 
     @cache
     def of_day(day: str) -> tuple[str, str]:

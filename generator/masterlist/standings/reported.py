@@ -124,7 +124,12 @@ def reported_games(
     every = (*_with_reports(given, on_file), *_nights_of(about.id, [*alone, *unconfirmed]))
     paired = {one.entry.place: one for one in (*on_file, *alone)}
     doubts = [doubt for one in paired.values() for doubt in opponents_stand_by_it(one, logs.__getitem__, paired)]
-    doubts += [doubt for one in on_file for doubt in _night_stands(one)]
+    for one in on_file:
+        if (
+            one.status is Status.CONTRADICTED and one.answer
+        ):  # the game of the night is contradicted by the entry as well
+            there = differences(one.answer, one.entry)
+            doubts.append(contradicted(CONTRADICTED, one.player, one.answer.place, one.entry.place, there))
     left = dict(unreported)
     for others, own in around:
         left |= _beside(others, own, conditions)[2]
@@ -212,13 +217,6 @@ def _as_entry(game: NightGame, own: PlayerSeat, other: PlayerSeat) -> Entry:
     """No more than is asked of an answer: result, score and place."""
     score = None if own.points is None or other.points is None else Score(own.points, other.points)
     return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score, nth=game.nth)
-
-
-def _night_stands(paired: Paired) -> Iterator[Problem]:
-    """A game of a night, which answers an entry of a log, is contradicted by it as well."""
-    if paired.status is Status.CONTRADICTED and paired.answer:
-        differences_there = differences(paired.answer, paired.entry)
-        yield contradicted(CONTRADICTED, paired.player, paired.answer.place, paired.entry.place, differences_there)
 
 
 def _dated_twice(paired: Paired, games: Mapping[tuple[str, str, str], Iterable[Entry]]) -> Iterator[Problem]:

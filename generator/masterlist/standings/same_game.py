@@ -165,27 +165,16 @@ def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Pr
 
     All nights of one day are among them.
     """
-    found = verdicts_on(nights)
-    if not found:
-        return tuple(nights), ()
-    problems = (problem for place, one in found.items() for problem in one.problems(place))
-    return tuple(_settled(night, found) for night in nights), tuple(problems)
-
-
-def verdicts_on(nights: Sequence[Night]) -> dict[Place, Verdict]:
-    """What becomes of the games that another night tells as well."""
     days = Counter(night.date for night in nights)
-    return verdicts(of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
+    found = verdicts(of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
+    problems = tuple(problem for place, one in found.items() for problem in one.problems(place))
 
+    def settled(game: NightGame) -> NightGame:
+        one = found.get(game.place)
+        return game._replace(reports=(Report("", one.status.value, one.other),)) if one else game
 
-def _settled(night: Night, found: Mapping[Place, Verdict]) -> Night:
-    games = (
-        game._replace(reports=(Report("", found[game.place].status.value, found[game.place].other),))
-        if game.place in found
-        else game
-        for game in night.games
-    )
-    return night._replace(games=tuple(games))
+    every = (night._replace(games=tuple(map(settled, night.games))) for night in nights)
+    return tuple(every if found else nights), problems
 
 
 def of_night(night: Night, game: NightGame) -> GameReport:
@@ -218,19 +207,13 @@ def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
 
     A board in play tells no result yet.
     """
-    verdict_of = settled_boards(event.boards)
-    places = {board.id: board.place for board in event.boards}
-    problems = (problem for id_, one in verdict_of.items() for problem in one.problems(places[id_], BOARD_CONTRADICTED))
-    again = {id_: one.why for id_, one in verdict_of.items() if not one.status.rated}
+    rounds = Counter(board.round for board in event.boards)
+    finished = [board for board in event.boards if rounds[board.round] > 1 and not board.in_play]
+    verdict_of = verdicts(map(of_event, finished))
+    problems = (problem for place, one in verdict_of.items() for problem in one.problems(place, BOARD_CONTRADICTED))
+    found = ((board.id, verdict_of[board.place]) for board in finished if board.place in verdict_of)
+    again = {id_: one.why for id_, one in found if not one.status.rated}
     return event._replace(again=again), tuple(problems)
-
-
-def settled_boards(boards: Sequence[AnyBoard]) -> dict[str, Verdict]:
-    """What becomes of an event's boards that another file tells as well, by their ids."""
-    rounds = Counter(board.round for board in boards)
-    finished = [board for board in boards if rounds[board.round] > 1 and not board.in_play]
-    found = verdicts(map(of_event, finished))
-    return {board.id: found[board.place] for board in finished if board.place in found}
 
 
 def of_event(board: AnyBoard) -> GameReport:
