@@ -10,7 +10,6 @@ from masterlist.facts.logbook import (
     LEVELS,
     Answer,
     Carried,
-    Eliminated,
     Entry,
     LogBook,
     Pair,
@@ -28,11 +27,11 @@ NOWHERE = Place("nowhere.yaml", 1, 1)
 
 def state(attrition: str = "", bonus: str = "", units: tuple[Units, Units] | None = None) -> State:
     """How a game stood; figures as in a file, own first."""
-    eliminated = Eliminated(*units) if units else None
+    eliminated = Pair(*units) if units else None
     return State(_pair(attrition), _pair(bonus), eliminated)
 
 
-def _pair(text: str) -> Pair | None:
+def _pair(text: str) -> Pair[int] | None:
     return Pair(*map(int, text.split("-"))) if text else None
 
 
@@ -65,7 +64,7 @@ def _turned(one: State) -> State:
     return State(
         attrition and Pair(attrition.opponent, attrition.own),
         bonus and Pair(bonus.opponent, bonus.own),
-        eliminated and Eliminated(eliminated.opponent, eliminated.own),
+        eliminated and eliminated.reversed,
     )
 
 
@@ -97,7 +96,7 @@ def resplit(books: Iterable[LogBook], cuts: Iterable[int]) -> tuple[LogBook, ...
 UNITS = st.builds(Units, st.integers(0, 9), st.integers(0, 3), st.integers(0, 4))
 PAIRS = st.builds(Pair, st.integers(0, 8), st.integers(0, 8))
 STATES = st.one_of(
-    st.builds(lambda own, other: State(None, None, Eliminated(own, other)), UNITS, UNITS),
+    st.builds(lambda own, other: State(None, None, Pair(own, other)), UNITS, UNITS),
     st.builds(lambda attrition, bonus: State(attrition, bonus, None), PAIRS, PAIRS),
 )
 HIGHER: dict[Reached | None, str] = {Reached.STRATEGIC: "strategic", Reached.MAJOR: "major"}

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from masterlist.checks import entries
-from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Result, Score, Stated, Units
+from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, Stated, Units
 from masterlist.source import Place, Problem
 from tests.log_builders import resigned, state
 
@@ -17,7 +17,7 @@ BOOK = LogBook("ann", 1, "chess", None, (), HERE, HERE, HERE, HERE)
 
 
 def entry(result: str, score: tuple[str, str] | None = None) -> Entry:
-    own = Score(Fraction(score[0]), Fraction(score[1])) if score else None
+    own = Pair(Fraction(score[0]), Fraction(score[1])) if score else None
     spots = {key: (place.line, place.column) for key, place in SPOTS.items()}
     return Entry("2024-03-05", "bob", Result(result), NO_STATE, True, None, None, "", HERE, spots, score=own)  # noqa: FBT003
 
@@ -81,7 +81,7 @@ def test_figures_belong_to_another_list() -> None:
     # The score is looked at once the entry is one of such a game.
     foreign = ("attrition", "bonus", "resignation", "stated")
     assert of_duel(whole) == [(SPOTS[key], "entry-fits-its-list") for key in foreign]
-    eliminated = entry("draw")._replace(state=NO_STATE._replace(eliminated=Eliminated(Units(1, 0, 0), Units(0, 0, 0))))
+    eliminated = entry("draw")._replace(state=NO_STATE._replace(eliminated=Pair(Units(1, 0, 0), Units(0, 0, 0))))
     assert [*entries.foreign_keys(eliminated)] == ["eliminated"]
     assert [*entries.foreign_keys(entry("draw"))] == []
 

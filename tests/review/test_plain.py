@@ -56,6 +56,7 @@ class Kind(Enum):
     [
         (Kind.SOME, "some-kind"),
         (Pair(3, 4), "3-4"),
+        (Pair(Fraction(5, 2), Fraction(1)), "2.5-1"),
         (Sanction(since="", until="", place=HERE), True),
         (Sanction(since="2020-01-01", until="", place=HERE), {"since": "2020-01-01", "until": ""}),
         (Sanction(since="", until="2020-01-01", place=HERE), {"since": "", "until": "2020-01-01"}),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.logbook import NO_STATE, Eliminated, Entry, LogBook, Pair, Result, Score, State, Units
+from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, State, Units
 from masterlist.facts.site import Membership
 from masterlist.scoring import pairing
 from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of
@@ -163,7 +163,7 @@ def test_scores_of_games_between_two(
 ) -> None:
     """The scores in halves; None where an entry has no score."""
     here, there = (
-        None if own is None or other is None else Score(Fraction(own, 2), Fraction(other, 2))
+        None if own is None or other is None else Pair(Fraction(own, 2), Fraction(other, 2))
         for own, other in (mine, theirs)
     )
     answer = DUEL._replace(opponent="suzy", result=Result.LOST, score=there)
@@ -202,12 +202,12 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
 FIGURES = st.none() | st.builds(Pair, st.integers(0, 23), st.integers(0, 23))
 
 
-@given(st.builds(Eliminated, UNITS, UNITS), FIGURES, FIGURES)
+@given(st.builds(Pair, UNITS, UNITS), FIGURES, FIGURES)
 def test_mirrored_units_leave_no_figure_to_differ(
-    eliminated: Eliminated, stated: Pair | None, other: Pair | None
+    eliminated: Pair[Units], stated: Pair[int] | None, other: Pair[int] | None
 ) -> None:
     mine = State(stated, other, eliminated)
-    theirs = State(other, stated, Eliminated(eliminated.opponent, eliminated.own))
+    theirs = State(other, stated, eliminated.reversed)
     for figure in (attrition_of, bonus_of):
         here, there = figure(mine), figure(theirs)
         assert here is not None

@@ -396,7 +396,7 @@ def test_a_silent_working_gives_the_same_log(entries: list[Entry], carried: Carr
 
 
 @given(PAIRS, PAIRS)
-def test_figures_are_read_from_the_keepers_side(attrition: Pair, bonus: Pair) -> None:
+def test_figures_are_read_from_the_keepers_side(attrition: Pair[int], bonus: Pair[int]) -> None:
     entry = game("ed", "lost-major", end=State(attrition, bonus, None))
     assert game_points(entry) == bonus.own
     assert game_points(mirrored(entry, "suzy")) == 5 + bonus.opponent

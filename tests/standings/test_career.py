@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masterlist.documents.players import BusiestYear, RunJson
-from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Result, Score
+from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Pair, Result
 from masterlist.scoring.log import Scored, Status, mirrored, opponents_points
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
@@ -153,8 +153,8 @@ def test_mirrored_twice_is_the_same(entries: list[Entry]) -> None:
 
 
 def test_a_game_between_two_is_mirrored_with_its_score() -> None:
-    won = game(result="won")._replace(score=Score(Fraction(5, 2), Fraction(1)), nth=2)
-    lost = game(opponent="al", result="lost")._replace(score=Score(Fraction(1), Fraction(5, 2)), nth=2)
+    won = game(result="won")._replace(score=Pair(Fraction(5, 2), Fraction(1)), nth=2)
+    lost = game(opponent="al", result="lost")._replace(score=Pair(Fraction(1), Fraction(5, 2)), nth=2)
     assert (mirrored(won, "al"), mirrored(lost, "ed")) == (lost, won)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
+from masterlist.facts.logbook import NO_STATE, Entry, Pair, Result
 from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
 from masterlist.facts.site import Cut, Membership, RatingList
 from masterlist.scoring.log import Conditions, Status
@@ -23,7 +23,7 @@ DAY, LATER = "2024-03-05", "2024-03-06"
 def entry(place: str, opponent: str, result: str = "won", date: str = DAY, **more: Any) -> Entry:
     """An entry that nobody has signed; its place is a file of this name, its score as in a file."""
     score = more.pop("score", "")
-    own = Score(*map(Fraction, score.split("-"))) if score else None
+    own = Pair(*map(Fraction, score.split("-"))) if score else None
     given = {"signed": False, "note": "", "score": own, **more}
     plain = Entry(date, opponent, Result(result), NO_STATE, False, None, None, "", Place(place), {})  # noqa: FBT003
     return plain._replace(**given)

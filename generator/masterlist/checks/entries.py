@@ -151,7 +151,7 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
                 yield warning(entry.place_of(*path, "bonus"), "figures-are-possible", message, hint)
 
 
-def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair, given: Pair) -> Problem:
+def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair[int], given: Pair[int]) -> Problem:
     message = f"the units eliminated give {what} of {_shown(given)}, not {_shown(stated)}"
     return Problem(entry.place_of(*path), "figures-agree", message, "correct the one that is wrong, or leave it out")
 
@@ -201,7 +201,7 @@ def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
         yield warning(place, rule, message, hint)
 
 
-def _shown(score: Pair) -> str:
+def _shown(score: Pair[int]) -> str:
     return f"{score.own}-{score.opponent}"
 
 
@@ -275,5 +275,5 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
             yield warning(place, "attrition-gives-the-result", say(text, score=_shown(end)), hint)
 
 
-def _is_won(score: Pair) -> bool:
+def _is_won(score: Pair[int]) -> bool:
     return max(score) >= ATTRITION_TO_WIN and score.own != score.opponent

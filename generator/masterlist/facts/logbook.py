@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from masterlist.source import Place
+
+T = TypeVar("T")
 
 
 class Result(Enum):
@@ -50,33 +52,24 @@ class Units(NamedTuple):
     cavalry: int
 
 
-class Pair(NamedTuple):
-    """A figure of either side, own first as in the paper log."""
+class Pair(NamedTuple, Generic[T]):
+    """What either side has, own first as in the paper log."""
 
-    own: int
-    opponent: int
+    own: T
+    opponent: T
 
-
-class Score(NamedTuple):
-    """Points, sets or games of either side in a game between two, own first."""
-
-    own: Fraction
-    opponent: Fraction
-
-
-class Eliminated(NamedTuple):
-    """The units that either side eliminated of the other."""
-
-    own: Units
-    opponent: Units
+    @property
+    def reversed(self) -> "Pair[T]":
+        """The same as the opponent sees it."""
+        return Pair(self.opponent, self.own)
 
 
 class State(NamedTuple):
     """The figures of a game at one instant; None where the log does not say."""
 
-    attrition: Pair | None
-    bonus: Pair | None
-    eliminated: Eliminated | None
+    attrition: Pair[int] | None
+    bonus: Pair[int] | None
+    eliminated: Pair[Units] | None  # by either side
 
 
 NO_STATE = State(None, None, None)
@@ -137,7 +130,7 @@ class Entry(NamedTuple):
     place: Place
     spots: Mapping[str, tuple[int, int]]  # line and column of the value of each key, "stated.total" of a nested one
     authenticated: bool = False  # by the club that authenticated its book, up to the date of the entry or a later one
-    score: Score | None = None  # of a game between two
+    score: Pair[Fraction] | None = None  # points, sets or games in a game between two
     nth: int = 1  # as stated: which game of the two on that day, where another file tells of an earlier one
 
     @property

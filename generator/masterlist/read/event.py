@@ -20,7 +20,6 @@ from masterlist.facts.logbook import (
     Answer,
     Authentication,
     Carried,
-    Eliminated,
     Entry,
     LogBook,
     Loose,
@@ -29,7 +28,6 @@ from masterlist.facts.logbook import (
     Reached,
     Resignation,
     Result,
-    Score,
     Side,
     State,
     Stated,
@@ -38,8 +36,7 @@ from masterlist.facts.logbook import (
 from masterlist.facts.night import DRAW, SECOND, EventGame, Night, NightGame, PlayerSeat, ranks
 from masterlist.kinds.kind import GameField, KindFiles, kind_seated, kinds
 from masterlist.kinds.squares import STATED
-from masterlist.read.site import stated
-from masterlist.read.text import At, Mapping, Sequence
+from masterlist.read.text import At, Mapping, Sequence, stated
 from masterlist.source import Details, Place, Problem
 
 
@@ -93,7 +90,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         note=value.get("note", ""),
         place=Place(file, *value.spot),
         spots=_spots(value),
-        score=Score(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
+        score=Pair(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
         nth=value.get("nth", 1),
     )
 
@@ -111,12 +108,8 @@ def _state(value: Mapping) -> State:
     attrition, bonus = (Pair(*map(int, value[key].split("-"))) if key in value else None for key in _PAIRS)
     if "eliminated" not in value:
         return State(attrition, bonus, None)
-    own, opponent = map(_units, map(value["eliminated"].get, Eliminated._fields))
-    return State(attrition, bonus, Eliminated(own, opponent))
-
-
-def _units(value: Mapping) -> Units:
-    return Units(*[value.get(arm, 0) for arm in Units._fields])
+    sides = (value["eliminated"][side] for side in Pair._fields)
+    return State(attrition, bonus, Pair(*(Units(*[side.get(arm, 0) for arm in Units._fields]) for side in sides)))
 
 
 _PAIRS = ("attrition", "bonus")

@@ -28,7 +28,7 @@ from masterlist.facts.site import (
 from masterlist.read import schemas
 from masterlist.read.files import ID, LONGEST_ID
 from masterlist.read.schemas import is_date
-from masterlist.read.text import MAX_BYTES, MAX_EDITION, Mapping, Sequence, too_large, unreadable
+from masterlist.read.text import MAX_BYTES, MAX_EDITION, Mapping, Sequence, stated, too_large, unreadable
 from masterlist.source import Place, Problem
 
 
@@ -56,11 +56,6 @@ def player(id_: str, value: Mapping, file: str) -> Player:
         left_places=tuple(Place(file, *left.keys_at[list_]) for list_ in left),
         **stated(value) | {"privacy": Privacy(value.get("privacy", "public")), "left": tuple(left.items())},
     )
-
-
-def stated(value: Mapping) -> dict[str, Any]:
-    """What a file states of a fact whose fields are called like its keys."""
-    return {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
 
 
 def _item_places(value: Mapping, key: str, file: str) -> tuple[Place, ...]:

@@ -68,6 +68,11 @@ class Sequence(list[Value]):
         self.items_at: list[At] = []
 
 
+def stated(value: Mapping) -> dict[str, Any]:
+    """What a file states of a fact whose fields are called like its keys."""
+    return {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
+
+
 def visible(text: str) -> str:
     """A text as it can be printed anywhere: strangers choose names and values, with line ends and broken bytes too."""
     if text.isprintable():

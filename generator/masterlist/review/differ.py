@@ -17,7 +17,7 @@ from masterlist.comparing.side import EntryState, Sides, changed, entry_states
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Sanction
 from masterlist.facts.event import AnyBoard
-from masterlist.facts.logbook import Entry, LogBook, Pair
+from masterlist.facts.logbook import Entry, LogBook, Pair, Units
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
 from masterlist.review.values import Difference, Entries, EntryChange, FactKey, GamesOfNight, ReviewItem, how_of
@@ -44,8 +44,10 @@ _WHERE = ("spots", "places")  # ends of keys of places
 
 def plain(value: object) -> Any:
     """A fact as words, numbers, lists and dicts, under its file's keys: equal for two versions that say the same."""
-    if isinstance(value, (Enum, Pair)):
-        return value.value if isinstance(value, Enum) else f"{value.own}-{value.opponent}"
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Pair) and not isinstance(value.own, Units):
+        return "-".join(map(shown, value))
     if isinstance(value, Sanction) and not (value.since or value.until):
         return True
     named: Mapping[str, Any] = fields_of(value)
@@ -55,9 +57,7 @@ def plain(value: object) -> Any:
         return dict(_fields(named.items()))
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [plain(one) for one in value]
-    return value
+    return [plain(one) for one in value] if isinstance(value, (tuple, list)) else value
 
 
 def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:

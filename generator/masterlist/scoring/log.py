@@ -17,12 +17,10 @@ from masterlist.facts.logbook import (
     NOTHING_CARRIED,
     Answer,
     Carried,
-    Eliminated,
     Entry,
     LogBook,
     Pair,
     Resignation,
-    Score,
     Side,
     State,
     Units,
@@ -110,14 +108,14 @@ def labelled_bonus(given: tuple[Units, Labels], working: Working) -> Amount:
     return line(labels.bonus, infantry + cavalry + artillery)
 
 
-def attrition_of(state: State) -> Pair | None:
+def attrition_of(state: State) -> Pair[int] | None:
     """Both attrition scores: as stated, or from the units eliminated; None where the log says neither."""
     if state.eliminated is None:
         return state.attrition
     return _figures(attrition_score, state.eliminated)
 
 
-def bonus_of(state: State) -> Pair | None:
+def bonus_of(state: State) -> Pair[int] | None:
     """Both sides' bonus points: from the units eliminated, or as stated; None where the log says neither."""
     if state.eliminated is None:
         return state.bonus
@@ -125,7 +123,7 @@ def bonus_of(state: State) -> Pair | None:
 
 
 @lru_cache(maxsize=50_000)  # every entry is asked several times, by the checks, the opponent's log and the pages
-def _figures(figure: Callable[[Units], Amount], eliminated: Eliminated) -> Pair:
+def _figures(figure: Callable[[Units], Amount], eliminated: Pair[Units]) -> Pair[int]:
     return Pair(int(figure(eliminated.own)), int(figure(eliminated.opponent)))
 
 
@@ -296,17 +294,13 @@ def mirrored(entry: Entry, keeper: str) -> Entry:
         by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
         resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
     state, result = _turned(entry.state), entry.result.reversed
-    score = entry.score and Score(entry.score.opponent, entry.score.own)
+    score = entry.score and entry.score.reversed
     return entry._replace(opponent=keeper, result=result, state=state, resignation=resignation, score=score)
 
 
 def _turned(one: State) -> State:
     attrition, bonus, eliminated = one
-    return State(
-        attrition and Pair(attrition.opponent, attrition.own),
-        bonus and Pair(bonus.opponent, bonus.own),
-        eliminated and Eliminated(eliminated.opponent, eliminated.own),
-    )
+    return State(attrition and attrition.reversed, bonus and bonus.reversed, eliminated and eliminated.reversed)
 
 
 def opponents_points(system: LogSystem, entry: Entry) -> Amount:

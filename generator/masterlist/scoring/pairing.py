@@ -1,11 +1,12 @@
 """Two reports of one game: those of the same people on one day, and every entry with the opponent's own log."""
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from itertools import zip_longest
 from typing import TypeVar
 
 from masterlist.amount import plain
-from masterlist.facts.logbook import Answer, Eliminated, Entry, LogBook, Pair, Reached, Score, State
+from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, State, Units
 from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of, end_of
 from masterlist.source import N_, Kind, Message, Place, Value, say
 
@@ -148,9 +149,8 @@ def differences(entry: Entry, answer: Entry) -> list[Message]:
     if answer.result is not entry.result.reversed:
         results = {"here": entry.result, "there": answer.result, "mirror": entry.result.reversed}
         found.append(say(_RESULT, *(Value(name, one.value, Kind.RESULT) for name, one in results.items())))
-    if entry.score and answer.score and entry.score != (answer.score.opponent, answer.score.own):
-        mirror = Score(entry.score.opponent, entry.score.own)
-        found.append(_difference(_SCORE, entry.score, answer.score, mirror))
+    if entry.score and answer.score and entry.score != answer.score.reversed:
+        found.append(_difference(_SCORE, entry.score, answer.score))
     found += _state_differences(end_of(entry), end_of(answer), _AT_THE_END)
     return found + _resignation_differences(entry, answer)
 
@@ -161,25 +161,20 @@ def _state_differences(mine: State, theirs: State, messages: tuple[str, str, str
     found = []
     for message, figure in zip(messages, (attrition_of, bonus_of), strict=False):
         here, there = figure(mine), figure(theirs)
-        if here and there and here != Pair(there.opponent, there.own):
-            found.append(_difference(message, here, there, Pair(here.opponent, here.own)))
+        if here and there and here != there.reversed:
+            found.append(_difference(message, here, there))
     if not found and _units_differ(mine.eliminated, theirs.eliminated):
         found.append(say(messages[-1]))
     return found
 
 
-def _units_differ(mine: Eliminated | None, theirs: Eliminated | None) -> bool:
-    return mine is not None and theirs is not None and (mine.own != theirs.opponent or mine.opponent != theirs.own)
+def _units_differ(mine: Pair[Units] | None, theirs: Pair[Units] | None) -> bool:
+    return mine is not None and theirs is not None and mine != theirs.reversed
 
 
-def _difference(message: str, here: Pair | Score, there: Pair | Score, mirror: Pair | Score) -> Message:
-    return say(
-        message,
-        **{
-            name: f"{plain(one.own)}-{plain(one.opponent)}"
-            for name, one in (("here", here), ("there", there), ("mirror", mirror))
-        },
-    )
+def _difference(message: str, here: Pair[int] | Pair[Fraction], there: Pair[int] | Pair[Fraction]) -> Message:
+    pairs = {"here": here, "there": there, "mirror": here.reversed}
+    return say(message, **{name: "-".join(map(plain, one)) for name, one in pairs.items()})
 
 
 _RESULT = N_("the result is '{here}' here but '{there}' there ('{mirror}' would mirror it)")

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
 
-from masterlist.facts.logbook import NO_STATE, Entry, Result, Score
+from masterlist.facts.logbook import NO_STATE, Entry, Pair, Result
 from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Report, in_order
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
@@ -215,7 +215,7 @@ class _OfNights:
 
 def _as_entry(game: NightGame, own: PlayerSeat, other: PlayerSeat) -> Entry:
     """No more than is asked of an answer: result, score and place."""
-    score = None if own.points is None or other.points is None else Score(own.points, other.points)
+    score = None if own.points is None or other.points is None else Pair(own.points, other.points)
     return _ANSWER._replace(result=_RESULTS[own.rank, other.rank], place=game.place, score=score, nth=game.nth)
 
 
@@ -276,7 +276,7 @@ def _game(number: int, one: Paired) -> NightGame:
     """A game as a log tells of it; what only the opponent's own entry says is taken from there."""
     entry, answer = one.entry, one.answer
     says_more = answer if one.status.rated else None
-    score = entry.score or (says_more and says_more.score and Score(says_more.score.opponent, says_more.score.own))
+    score = entry.score or (says_more and says_more.score and says_more.score.reversed)
     points: tuple[Fraction | None, ...] = (score.own, score.opponent) if score else (None, None)
     players = (one.player, entry.opponent)
     given = zip(SEATS, players, _RANKS[entry.result], points, strict=True)
