@@ -22,9 +22,10 @@ from masterlist.scoring.comparison import (
     BoardResult,
     Condition,
     ResultClass,
-    ScoredSeat,
+    SeatOutcome,
     SeatWorkings,
     TieBreaker,
+    board_result,
     positions,
     result_class,
 )
@@ -98,18 +99,13 @@ class BoardSystem(ListSystem):
         """The board under the system, by those terms that it knows; ``faults_of`` must have found none."""
         board, known = of_diplomacy(board), terms.only(self.terms)
         winner = self.winner(board, known)
-        points = tuple(exact(self.points, "points", value) for value in self.points(board, known, workings))
-        # Level on centres, the greater points first: only a concession can part the two.
-        ordered = sorted(zip(board.seats, points, strict=True), key=lambda pair: (-pair[0].centres, -pair[1]))
-        by_position = tuple(value for _, value in ordered)
-        seats = []
+        points = (exact(self.points, "points", value) for value in self.points(board, known, workings))
+        outcomes: list[SeatOutcome] = []
         for seat, value, position in zip(board.seats, points, positions(board), strict=True):
             result, forfeited = result_class(seat, winner), _is_forfeited(seat, known)
-            whose = self._credited(seat, result, forfeited=forfeited)
-            seats.append(
-                ScoredSeat(board.id, board.round, seat, result, position, value, by_position, whose, forfeited)
-            )
-        return BoardResult(board, winner, tuple(seats))
+            credited = self._credited(seat, result, forfeited=forfeited)
+            outcomes.append((seat, result, position, value, credited, forfeited))
+        return board_result(board, winner, outcomes)
 
     def explained(self, board: AnyBoard, terms: EventTerms) -> SeatWorkings:
         """The working of each seat's points, in the order of the powers."""

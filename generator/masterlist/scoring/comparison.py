@@ -4,7 +4,7 @@ A condition or tie-breaker turns what it looks at into a key, a tuple of exact n
 Keys make every comparison a total preorder by construction.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -83,6 +83,22 @@ class BoardResult(NamedTuple):
     board: Board | EventGame
     winner: Power | None  # of Diplomacy; None too for any other kind of game
     seats: tuple[ScoredSeat, ...]  # in the order of the board
+
+
+# A seat of a board: its result and position, what it scores, whose table that goes to, and whether it is forfeited.
+SeatOutcome = tuple[PowerSeat | PlayerSeat, ResultClass, Position, Fraction, tuple[str, ...], bool]
+
+
+def board_result(board: Board | EventGame, winner: Power | None, outcomes: Sequence[SeatOutcome]) -> BoardResult:
+    """A board with its seats, of which each knows what all scored."""
+    # Level in position, the greater points first: of Diplomacy only a concession can part the two.
+    ordered = sorted(outcomes, key=lambda one: (one[2].rank, -one[3]))
+    by_position = tuple(points for _, _, _, points, *_ in ordered)
+    seats = (
+        ScoredSeat(board.id, board.round, seat, result, position, points, by_position, credited, forfeited)
+        for seat, result, position, points, credited, forfeited in outcomes
+    )
+    return BoardResult(board, winner, tuple(seats))
 
 
 def result_class(seat: PowerSeat, winner: Power | None) -> ResultClass:

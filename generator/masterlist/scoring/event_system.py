@@ -21,8 +21,9 @@ from masterlist.scoring.comparison import (
     Condition,
     Position,
     ResultClass,
-    ScoredSeat,
+    SeatOutcome,
     TieBreaker,
+    board_result,
 )
 from masterlist.scoring.rating import Game, T, TermedSystem, seats_of, terms_of
 from masterlist.scoring.registry import exact, fault_in, systems
@@ -80,27 +81,14 @@ class EventSystem(TermedSystem[T]):
         if not isinstance(points, tuple | list) or len(points) != len(game.seats):
             what = f"{len(points)} values" if isinstance(points, tuple | list) else type(points).__name__
             raise fault_in(self.points, f"'points' gives {what} for {len(game.seats)} seats: give one for each")
-        seats = zip(game.seats, points, strict=True)
-        own_points = [exact(self.points, f"the points of seat {one.name}", own) for one, own in seats]
         ranks = [seat.rank for seat in game.seats]
-        ordered = sorted(zip(ranks, own_points, strict=True), key=lambda pair: (pair[0], -pair[1]))
-        by_position = tuple(value for _, value in ordered)
         first = ResultClass.DRAW if ranks.count(1) > 1 else ResultClass.WIN
-        scored = tuple(
-            ScoredSeat(
-                board=game.id,
-                round=game.round,
-                seat=seat,
-                result=ResultClass.LOSS if seat.rank > 1 else first,
-                position=Position(seat.rank, ranks.count(seat.rank)),
-                points=own,
-                points_by_position=by_position,
-                credited=(seat.player,),
-                forfeited=False,
-            )
-            for seat, own in zip(game.seats, own_points, strict=True)
-        )
-        return BoardResult(game, None, scored)
+        outcomes: list[SeatOutcome] = []
+        for seat, value in zip(game.seats, points, strict=True):
+            own = exact(self.points, f"the points of seat {seat.name}", value)
+            result = ResultClass.LOSS if seat.rank > 1 else first
+            outcomes.append((seat, result, Position(seat.rank, ranks.count(seat.rank)), own, (seat.player,), False))
+        return board_result(game, None, outcomes)
 
     def explained(self, board: AnyBoard, terms: EventTerms) -> tuple[tuple[Line, ...], ...]:
         """The working of each seat's points."""

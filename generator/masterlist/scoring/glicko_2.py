@@ -9,11 +9,10 @@ that no logarithm is needed and σ′ = σ × exp(y ÷ 2). The root is found by 
 the equation. Whatever way leads to it, it is the same number; the working shows that the equation holds.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from masterlist.facts.site import Members
 from masterlist.scoring.decimals import (
@@ -144,18 +143,9 @@ def _scaled(
     return mu, working.step(labels[1], phi)
 
 
-class _Played(NamedTuple):
-    """A game from one side, with what it adds to the sums of the period."""
-
-    game: str
-    working: Steps
-    expected: Number
-    information: Number  # g² × E × (1 − E)
-    gain: Number  # g × (s − E)
-
-
 OWN = (N_("μ before the period"), N_("φ before the period"))
 OPPONENTS = (N_("opponent's μ"), N_("opponent's φ"))
+SO_FAR = (N_("μ with the games so far"), N_("rating with the games so far"))
 
 
 def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> tuple[State, Changes]:
@@ -183,57 +173,45 @@ def _rated(
     working = steps(explained=period.explained)
     number = working.number
     mu, phi = _scaled(held, period.period, terms, working, OWN)
-    played = []
+    played = []  # of each game its id, its working, E, g² × E × (1 − E), and g × (s − E)
     for game, seat, opponent in games:
         own = steps(explained=period.explained)
-        other = _scaled(opponent, period.period, terms, own, OPPONENTS)
-        played.append(_played(game, seat, plain(mu), other, own))
-    v = working.step(N_("v"), ONE / total([number(plain(one.information)) for one in played]))
-    delta = working.step(N_("Δ"), v * total([number(plain(one.gain)) for one in played]))
+        other_mu, other_phi = _scaled(opponent, period.period, terms, own, OPPONENTS)
+        g = own.step(N_("g"), ONE / root(ONE + own.number(THREE) * square(other_phi) / square(own.number(PI))))
+        odds = exp(negative(g) * (own.number(plain(mu)) - other_mu))
+        expected = own.step(N_("expected score E"), ONE / (ONE + odds))
+        information = own.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
+        gain = own.step(N_("g × (s − E)"), g * (own.number(seat.score) - expected))
+        played.append((game, own, kept(expected), plain(information), plain(gain)))
+    gains = [number(gain) for *_, gain in played]
+    v = working.step(N_("v"), ONE / total([number(information) for *_, information, _ in played]))
+    delta = working.step(N_("Δ"), v * total(gains))
     sigma = number(held.figures["volatility"])
     spread = working.step(N_("φ² + v"), square(phi) + v)
     sigma = new_volatility(sigma, (square(sigma), spread, square(delta), number(terms.tau)), working)
     star = working.step(N_("φ*²"), square(phi) + square(sigma))
     phi = working.step(N_("φ′"), ONE / root(ONE / star + ONE / v))
-    gains = [number(plain(one.gain)) for one in played]
     rating = _rating(mu, phi, gains, working, (N_("μ′"), N_("new rating")))
     deviation = working.step(N_("new deviation"), least(phi * SCALE, number(terms.deviation)), GRID)
     volatility = working.step(N_("volatility that is kept"), sigma, GRID)
     figures = {"deviation": kept(deviation), "volatility": kept(volatility)}
-    changes = [*_by_game(player, held.rating, plain(mu), plain(phi), played)]
+    changes = []
+    before, so_far = held.rating, Decimal(0)
+    for game, own, expected_score, _, gained in played:  # the rating after each, had the later ones not been played yet
+        number = own.number
+        parts = [number(so_far), number(gained)] if so_far else [number(gained)]
+        after = _rating(number(plain(mu)), number(plain(phi)), parts, own, SO_FAR)
+        then = {"expected": expected_score, "change": after - before}
+        changes.append(Change(player, game, before, after, then, own.lines))
+        before, so_far = after, so_far + gained
     changes.append(Change(player, "", held.rating, rating, figures, working.lines))
     return held._replace(rating=rating, figures=figures), changes
-
-
-def _played(game: str, seat: Seat, mu: Decimal, opponent: tuple[Number, Number], working: Steps) -> _Played:
-    """Step 3's and step 4's parts of one game."""
-    number = working.number
-    other_mu, other_phi = opponent
-    g = working.step(N_("g"), ONE / root(ONE + number(THREE) * square(other_phi) / square(number(PI))))
-    expected = working.step(N_("expected score E"), ONE / (ONE + exp(negative(g) * (number(mu) - other_mu))))
-    information = working.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
-    gain = working.step(N_("g × (s − E)"), g * (number(seat.score) - expected))
-    return _Played(game, working, expected, information, gain)
 
 
 def _rating(mu: Number, phi: Number, gains: list[Number], working: Steps, labels: tuple[str, str]) -> Fraction:
     """Steps 7 and 8: the rating after games with these gains."""
     new = working.step(labels[0], mu + square(phi) * total(gains))
     return kept(working.step(labels[1], SCALE * new + CENTRE, GRID))
-
-
-def _by_game(player: str, before: Fraction, mu: Decimal, phi: Decimal, played: list[_Played]) -> Iterator[Change]:
-    """What each game did: the rating after it, had the period's other gains not come yet."""
-    labels = N_("μ with the games so far"), N_("rating with the games so far")
-    gain: Decimal = Decimal(0)
-    for one in played:
-        number = one.working.number
-        gains = [number(gain), number(plain(one.gain))] if gain else [number(plain(one.gain))]
-        after = _rating(number(mu), number(phi), gains, one.working, labels)
-        gain += plain(one.gain)
-        figures = {"expected": kept(one.expected), "change": after - before}
-        yield Change(player, one.game, before, after, figures, one.working.lines)
-        before = after
 
 
 def brought_to(state: State, period: str, terms: Glicko2Terms) -> State:
