@@ -207,12 +207,12 @@ def test_what_a_review_says(given: dict[str, Any], expected: dict[str, Any]) -> 
 def test_games_of_a_night() -> None:
     seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-lee", 2, None, HERE))
     game = NightGame(4, "duel", seats, "", HERE)
-    games = GamesOfNight((game,) * 9, ((game._replace(number=5), game),))
+    games = GamesOfNight((game,) * 9, ((game._replace(number=5), game),), (game,) * 2)
     (one,) = said(items=(item("night", "squares/2026-01-01", games=games),))["items"]
     assert one["games"] == {
         "new": {"number": 9, "first": ["Ann Archer – Bob Lee: 1-0"] * 8},
         "changed": {"number": 1, "first": ["4. Ann Archer – Bob Lee: 1-0"]},
-        "removed": {"number": 0, "first": []},
+        "removed": {"number": 2, "first": ["Ann Archer – Bob Lee: 1-0"] * 2},
     }
 
 

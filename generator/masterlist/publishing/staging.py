@@ -109,11 +109,11 @@ def place_of(folder: Path) -> FolderPlace | None:
 
 def write_journal(area: Path, journal: Journal) -> None:
     """Keep it; from the last step on it counts."""
-    import json  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
+    import msgspec  # noqa: PLC0415  takes long to import, and a build that finds nothing to do goes without
 
     new = area / f"{FILE}.new"
     with new.open("wb") as file:
-        file.write(seal(_JOURNAL, json.dumps(journal).encode()))
+        file.write(seal(_JOURNAL, msgspec.json.encode(journal)))
         file.flush()
         os.fsync(file.fileno())
     new.replace(area / FILE)
@@ -121,15 +121,18 @@ def write_journal(area: Path, journal: Journal) -> None:
 
 def read_journal(area: Path) -> Journal | None:
     """The journal in a folder; None where there is none, or it is no journal."""
-    import json  # noqa: PLC0415  as above
-
     try:
         with cache_files.open_ordinary(area / FILE) as file:
-            staged, new, old, put, drop, swap = json.loads(unseal(_JOURNAL, file.read()))
-    except (OSError, ValueError, Damaged):
+            data = unseal(_JOURNAL, file.read())
+    except (OSError, Damaged):
         return None
-    found = Journal(staged, tuple(new), tuple(old) if old else None, tuple(put), tuple(drop), swap)
-    return found if all(map(lies_inside, (staged, *put, *drop))) else None
+    import msgspec  # noqa: PLC0415  as above
+
+    with suppress(msgspec.MsgspecError):
+        found = msgspec.json.decode(data, type=Journal)
+        if all(map(lies_inside, (found.staged, *found.put, *found.drop))):
+            return found
+    return None
 
 
 def lies_inside(path: str) -> bool:
@@ -183,17 +186,6 @@ def bytes_of(path: Path | str) -> bytes:
     """What such a file holds."""
     with opened(path) as file:
         return file.read()
-
-
-def swap(fresh: Path, out: Path, old: Path) -> None:
-    """Put a folder in the place of another, which then lies at ``old``."""
-    if not out.exists() or not _exchange(fresh, out):
-        # No exchange in one step on this system: for an instant there is no site.
-        if out.exists():
-            out.rename(old)
-        fresh.rename(out)
-    else:
-        fresh.rename(old)
 
 
 def listed(site: Path) -> frozenset[str]:
@@ -411,8 +403,14 @@ def _complete(area: Path, out: Path) -> None:
 
 
 def _swap(journal: Journal, staged: Path, out: Path, old: Path) -> None:
+    """Put the new folder in the place of the published one, which then lies at ``old``, and clear that away."""
     if place_of(out) != journal.new:
-        swap(staged, out, old)
+        if out.exists() and _exchange(staged, out):
+            staged.rename(old)
+        else:  # No exchange in one step on this system: for an instant there is no site.
+            if out.exists():
+                out.rename(old)
+            staged.rename(out)
     elif journal.old and place_of(staged) == journal.old:
         staged.rename(old)
     if old.exists():
