@@ -99,17 +99,17 @@ def test_documents_without_boards(text: str) -> None:
 
 def test_scripts_and_templates_are_no_text() -> None:
     rows = "<tr><th>Power<th>Player<th>Centres<tr><td>Austria<td>A<script>B</script><style>C</style><td>3"
-    (sheet,) = tables(f"<table>{rows}</table>")
+    (sheet,) = tables(elements(f"<table>{rows}</table>"))
     assert [cell.text for cell in sheet.rows[1]] == ["Austria", "A", "3"]
     assert not [one for one in elements("<script><span class='gameName'>x</span></script>") if one.tag == "span"]
 
 
 def test_tables_within_tables_and_spans() -> None:
     text = "<table><tr><td><table><tr><td colspan=2>a<td>b</table><td>c</table>"
-    outer, inner = tables(text)
+    outer, inner = tables(elements(text))
     assert [[cell.text for cell in row] for row in inner.rows] == [["a", "", "b"]]
     assert "c" in [cell.text for cell in outer.rows[0]]
-    (wide,) = tables("<table><tr><td colspan=99999999>a</table>")
+    (wide,) = tables(elements("<table><tr><td colspan=99999999>a</table>"))
     assert len(wide.rows[0]) == MOST_SPAN
 
 

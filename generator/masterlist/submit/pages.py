@@ -15,9 +15,10 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from html.parser import HTMLParser
-from typing import Any, NamedTuple
+from typing import Any
 
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS
 from masterlist.read.text import Spot
@@ -25,104 +26,114 @@ from masterlist.submit.columns import power_of
 from masterlist.submit.table import Cell, Rows, Sheet
 
 DEEPEST = 100  # levels; what lies deeper belongs to the element at that depth
-MOST = 100_000  # elements
+MOST = 400_000  # elements
+MOST_CELLS = 100_000
+MOST_SPAN = 60  # columns that one cell may fill
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 )
-_SKIPPED = frozenset(("script", "style", "template", "noscript"))
+_SKIPPED = frozenset(("script", "style", "template", "noscript"))  # never shown
+_CELLS = frozenset(("td", "th"))
+# What ends where these begin: many pages leave end tags out. A table within a cell ends the cell.
+_ENDED_BY = {"table": _CELLS, "td": _CELLS, "th": _CELLS, "tr": _CELLS | {"tr"}}
+_OF_A_TABLE = _CELLS | {"tr", "table", "tbody", "thead", "tfoot"}
 
 
-class Element(NamedTuple):
-    """One element."""
+class _Alt(str):
+    """What stands for a picture: it is text of a cell, and of nothing else."""
 
-    tag: str
-    attributes: dict[str, str]
-    parts: list[str]  # of the text within, also of elements within
-    inside: tuple[int, ...]  # the numbers of the elements that it lies in, the outermost first
+    __slots__ = ()
+
+
+class Element:
+    """One element of a page."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], number: int, pieces: list[str]) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.number = number  # among all elements
+        self.end = number + 1  # of the first element that does not lie in it
+        self._pieces = pieces  # of the whole page's text
+        self._begun = self.until = len(pieces)
 
     @property
     def text(self) -> str:
-        return " ".join("".join(self.parts).split())
+        own = self._pieces[self._begun : self.until]
+        return " ".join("".join(one for one in own if self.tag in _CELLS or not isinstance(one, _Alt)).split())
 
     def has(self, name: str) -> bool:
         """Whether it is of that class."""
         return name in self.attributes.get("class", "").split()
 
+    def holds(self, other: "Element") -> bool:
+        """Whether the other one lies in it."""
+        return self.number < other.number < self.end
 
-class _Parser(HTMLParser):
-    """Reads a page without what is never shown: scripts, style sheets and templates."""
+
+class _Page(HTMLParser):
+    """Reads a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
+        self.found: list[Element] = []
+        self._open: list[Element] = []
+        self._pieces: list[str] = []
         self._skipping = 0
         self.feed(text)
         self.close()
+        self._end_from(0)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _SKIPPED:
             self._skipping += 1
-        else:
-            self.begin(tag, {key: value or "" for key, value in attrs})
+            return
+        attributes = {key: value or "" for key, value in attrs}
+        if tag in _ENDED_BY:
+            self._end_of_table(_ENDED_BY[tag])
+        deepest = 2 * DEEPEST if tag in _OF_A_TABLE else DEEPEST  # a table is found below tags that nothing ends
+        if len(self._open) < deepest and len(self.found) < MOST:
+            self.found.append(Element(tag, attributes, len(self.found), self._pieces))
+            if tag not in _VOID:
+                self._open.append(self.found[-1])
+        if tag == "br":
+            self.handle_data(" ")
+        elif tag == "img":
+            self._pieces.append(_Alt(f" {attributes.get('alt') or attributes.get('title') or ''} "))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in _SKIPPED:
             self.handle_starttag(tag, attrs)
-            self.end_empty(tag)
+            if tag not in _VOID | _OF_A_TABLE:
+                self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in _SKIPPED:
             self._skipping = max(0, self._skipping - 1)
+        elif tag in _OF_A_TABLE - {"table"}:
+            self._end_of_table({tag})
         else:
-            self.end(tag)
+            self._end_from(next((at for at, one in reversed([*enumerate(self._open)]) if one.tag == tag), None))
 
     def handle_data(self, data: str) -> None:
         if not self._skipping:
-            self.add(data)
+            self._pieces.append(data)
 
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
-        raise NotImplementedError
+    def _end_of_table(self, tags: Collection[str]) -> None:
+        """End the outermost of such elements within the innermost table."""
+        at = len(self._open)
+        while at and self._open[at - 1].tag != "table":
+            at -= 1
+        self._end_from(next((one for one in range(at, len(self._open)) if self._open[one].tag in tags), None))
 
-    def end(self, tag: str) -> None:
-        raise NotImplementedError
-
-    def end_empty(self, tag: str) -> None:
-        """End an element that was written as empty; most need nothing."""
-
-    def add(self, data: str) -> None:
-        raise NotImplementedError
-
-
-class _Elements(_Parser):
-    def __init__(self, text: str) -> None:
-        self.found: list[Element] = []
-        self._open: list[int] = []
-        super().__init__(text)
-
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
-        if len(self._open) < DEEPEST and len(self.found) < MOST:
-            self.found.append(Element(tag, attributes, [], tuple(self._open)))
-            if tag not in _VOID:
-                self._open.append(len(self.found) - 1)
-        if tag == "br":
-            self.handle_data(" ")
-
-    def end_empty(self, tag: str) -> None:
-        if tag not in _VOID:
-            self.end(tag)
-
-    def end(self, tag: str) -> None:
-        at = next((at for at in range(len(self._open) - 1, -1, -1) if self.found[self._open[at]].tag == tag), None)
-        if at is not None:
-            del self._open[at:]
-
-    def add(self, data: str) -> None:
-        for number in self._open:
-            self.found[number].parts.append(data)
+    def _end_from(self, at: int | None) -> None:
+        for element in self._open[len(self._open) if at is None else at :]:
+            element.end, element.until = len(self.found), len(self._pieces)
+            self._open.pop()
 
 
 def elements(text: str) -> list[Element]:
-    """The elements of a page."""
-    return _Elements(text).found
+    """The elements of a page, each before those in it."""
+    return _Page(text).found
 
 
 def first_text(found: list[Element], name: str) -> str:
@@ -130,71 +141,28 @@ def first_text(found: list[Element], name: str) -> str:
     return next((element.text for element in found if element.has(name)), "")
 
 
-# --- The tables of a saved page as sheets, as the World Diplomacy Database and many clubs' pages have them.
-
-
-MOST_CELLS = 100_000
-MOST_SPAN = 60  # columns that one cell may fill
-_ENDS_CELL = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
-
-
-class _Tables(_Parser):
-    """Gathers the innermost tables, each with its rows; many pages leave end tags out."""
-
-    def __init__(self, text: str) -> None:
-        self.found: list[Rows] = []
-        self._cells = 0
-        self._open: list[Rows] = []
-        self._text: list[str] | None = None  # of the cell that is open
-        self._span = 1
-        super().__init__(text)
-
-    def begin(self, tag: str, attributes: dict[str, str]) -> None:
-        if tag == "table":
-            self._end_cell()
-            self._open.append([])
-            self.found.append(self._open[-1])
-        elif tag == "tr" and self._open:
-            self._end_cell()
-            self._open[-1].append([])
-        elif tag in {"td", "th"} and self._open:
-            self._end_cell()
-            if not self._open[-1]:
-                self._open[-1].append([])
-            self._text = []
-            span = attributes.get("colspan") or "1"
-            self._span = min(int(span), MOST_SPAN) if span.isascii() and span.isdecimal() else 1
-        elif tag == "img" and self._text is not None:
-            self._text.append(f" {attributes.get('alt') or attributes.get('title') or ''} ")
-        elif tag == "br" and self._text is not None:
-            self._text.append(" ")
-
-    def end(self, tag: str) -> None:
-        if tag in _ENDS_CELL:
-            self._end_cell()
-            if tag == "table" and self._open:
-                self._open.pop()
-
-    def add(self, data: str) -> None:
-        if self._text is not None:
-            self._text.append(data)
-
-    def _end_cell(self) -> None:
-        if self._text is not None and self._open and self._cells <= MOST_CELLS:
-            text, row = " ".join("".join(self._text).split()), self._open[-1][-1]
-            row += [Cell(text if number == 0 else "", Spot(0, 0)) for number in range(max(1, self._span))]
-            self._cells += len(row)
-        self._text = None
-
-
-def tables(text: str) -> list[Sheet]:
-    """The tables that have rows, in the order in which they begin."""
-    filled = [[row for row in rows if any(cell.text for cell in row)] for rows in _Tables(text).found]
-    return [
-        Sheet(f"table {number}", numbered([[cell.text for cell in row] for row in rows]), [])
-        for number, rows in enumerate(filled, 1)
-        if rows
-    ]
+def tables(page: list[Element]) -> list[Sheet]:
+    """The tables of a page that have rows, as the World Diplomacy Database and many clubs' pages have them."""
+    rows_of: dict[int, list[list[str]]] = {}
+    inside: list[Element] = []  # tables
+    cells = 0
+    for element in page:
+        while inside and not inside[-1].holds(element):
+            inside.pop()
+        if element.tag == "table":
+            inside.append(element)
+        rows = rows_of.setdefault(inside[-1].number, []) if inside else []
+        if element.tag == "tr":
+            rows.append([])
+        elif element.tag in _CELLS and cells <= MOST_CELLS:
+            span = element.attributes.get("colspan") or "1"
+            width = max(1, min(int(span), MOST_SPAN)) if span.isascii() and span.isdecimal() else 1
+            if not rows:
+                rows.append([])
+            rows[-1] += [element.text, *[""] * (width - 1)]
+            cells += width
+    filled = [[row for row in rows if any(row)] for rows in rows_of.values()]
+    return [Sheet(f"table {number}", numbered(rows), []) for number, rows in enumerate(filled, 1) if rows]
 
 
 def numbered(rows: Iterable[Iterable[str]]) -> Rows:
@@ -245,8 +213,8 @@ def of_backstabbr(page: list[Element]) -> Sheet | None:
         return None
     players = _players(page)
     # Centres by power: the texts of spans that hold a box of colour.
-    boxed = {number for element in page if element.tag == "div" for number in element.inside}
-    spans = (element for at, element in enumerate(page) if element.tag == "span" and at in boxed)
+    boxes = [element.number for element in page if element.tag == "div"]
+    spans = [one for one in page if one.tag == "span" and bisect_left(boxes, one.number) < bisect_left(boxes, one.end)]
     counted = (_COUNT.fullmatch(element.text) for element in spans)
     counts = {power_of(one[1]): one[2] for one in counted if one and power_of(one[1])}
     if not counts:
@@ -286,12 +254,10 @@ def _title(page: list[Element]) -> str:
 def _players(page: list[Element]) -> dict[str, str]:
     """Names by power: in the table after the heading, a box with the power and then a link with the name."""
     found: dict[str, str] = {}
-    start = next((at for at, one in enumerate(page) if one.tag == "h4" and "Players" in one.text), len(page))
-    table = next((at for at in range(start, len(page)) if page[at].tag == "table"), len(page))
+    start = next((one.number for one in page if one.tag == "h4" and "Players" in one.text), len(page))
+    table = next((one for one in page[start:] if one.tag == "table"), None)
     power = ""
-    for element in page[table:]:
-        if table not in element.inside:
-            continue
+    for element in page[table.number : table.end] if table else ():
         if element.tag == "div" and power_of(element.text):
             power = power_of(element.text)
         elif element.tag == "a" and power and power not in found:
@@ -386,12 +352,12 @@ def _seats(page: list[Element]) -> tuple[list[Seat], Mapping[str, str]]:
     seats: dict[str, Seat] = {}
     statuses: dict[str, str] = {}
     power = ""
-    for number, element in enumerate(page):
+    for element in page:
         if element.has("memberCountryName"):
             named = re.sub(r"^[\s-]+", "", element.text)
             power = power_of(named) or named
         elif power and element.has("memberName"):
-            link = next((one.text for one in page[number:] if one.tag == "a" and number in one.inside), "")
+            link = next((one.text for one in page[element.number : element.end] if one.tag == "a"), "")
             seats[power] = {"power": power, "player": link or "unknown", "centres": "0"}
         elif power in seats and element.has("memberStatus"):
             statuses[power] = element.text.strip(" .")
@@ -421,4 +387,4 @@ def of_document(text: str) -> list[Sheet]:
         return [found] if found else []
     page = elements(text)
     known = of_webdiplomacy(page) or of_backstabbr(page)
-    return [known] if known else tables(text)
+    return [known] if known else tables(page)
