@@ -22,7 +22,7 @@ from masterlist.read.text import Mapping
 from masterlist.render import assets
 from masterlist.scoring.event_system import as_at_night
 from masterlist.site.submit_form import SubmitPage
-from masterlist.submit import columns, fields
+from masterlist.submit import columns, readers
 from tests import reference
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages.submit_form import Form
@@ -40,8 +40,7 @@ CACHED: tuple[Any, ...] = (
     kind.kinds,
     schemas.schema,
     schemas._validator,
-    columns._words_of,
-    fields._details,
+    readers._details,
 )
 
 
@@ -50,7 +49,7 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A game between two has one more value."""
     monkeypatch.setattr(duel, "KIND", duel.KIND._replace(columns=(*duel.KIND.columns, FIELD)))
     _forget()
-    monkeypatch.setitem(columns.NIGHTS, "duel", columns._night(kind.kinds()["duel"]))
+    monkeypatch.setitem(columns.NIGHTS, "duel", columns._between_people(kind.kinds()["duel"])[0])
     monkeypatch.setattr(plan, "assets", assets)  # made anew: the form holds what the schemas say
     yield
     monkeypatch.undo()

@@ -1,5 +1,7 @@
 """What stands in cells: dates, scores, yes and no, results; and what is never guessed at."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,48 +9,39 @@ from hypothesis import strategies as st
 from masterlist.facts.board import POWERS
 from masterlist.read.schemas import is_date
 from masterlist.submit import cells
-from masterlist.submit import columns as headings
 from masterlist.submit.cells import RESULTS, Reader
-from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, KINDS, PLAYERS, column_of, normal, power_of
+from masterlist.submit.columns import (
+    BOARDS,
+    ENTRIES,
+    EVENTS,
+    GAMES,
+    KINDS,
+    NIGHTS,
+    PLAYERS,
+    Columns,
+    column_of,
+    normal,
+    power_of,
+)
 from masterlist.submit.names import answers
 from masterlist.submit.values import Unclear
+from tests.submit.conftest import TESTS
 
 
 @pytest.mark.parametrize(
-    ("text", "day"),
+    ("day", "texts"),
     [
-        ("2024-03-09", "2024-03-09"),
-        ("2024/3/9", "2024-03-09"),
-        ("2024.03.09", "2024-03-09"),
-        ("20240309", "2024-03-09"),
-        ("2024-03-09 19:30:00", "2024-03-09"),
-        ("2024-03-09T00:00", "2024-03-09"),
-        ("9.3.2024", "2024-03-09"),
-        ("31.12.1999", "1999-12-31"),
-        ("25/3/2024", "2024-03-25"),
-        ("3/25/2024", "2024-03-25"),
-        ("3-25-2024", "2024-03-25"),
-        ("9/9/2024", "2024-09-09"),
-        ("9 March 2024", "2024-03-09"),
-        ("March 9th, 2024", "2024-03-09"),
-        ("9. März 2024", "2024-03-09"),
-        ("Samstag, 9. Mär 2024", "2024-03-09"),
-        ("Sa., 9. März 2024", "2024-03-09"),
-        ("1er août 2024", "2024-08-01"),
-        ("9-Mar-2024", "2024-03-09"),
-        ("9/3/2024", None),
-        ("12.13.2024", None),
-        ("9.3.24", None),
-        ("9 March", None),
-        ("March 2024", None),
-        ("31/2/2024", None),
-        ("202439", None),
-        ("45000", None),
-        ("", None),
+        ("2024-03-09", "2024-03-09|2024/3/9|2024.03.09|20240309|2024-03-09 19:30:00|2024-03-09T00:00|9.3.2024"),
+        ("2024-03-09", "9 March 2024|March 9th, 2024|9. März 2024|Samstag, 9. Mär 2024|Sa., 9. März 2024|9-Mar-2024"),
+        ("1999-12-31", "31.12.1999"),
+        ("2024-03-25", "25/3/2024|3/25/2024|3-25-2024"),
+        ("2024-09-09", "9/9/2024"),
+        ("2024-08-01", "1er août 2024"),
+        (None, "9/3/2024|12.13.2024|9.3.24|9 March|March 2024|31/2/2024|202439|45000|"),
     ],
 )
-def test_dates(text: str, day: str | None) -> None:
-    assert cells.day(text) == day
+def test_dates(day: str | None, texts: str) -> None:
+    assert {text: cells.day(text) for text in texts.split("|")} == dict.fromkeys(texts.split("|"), day)
 
 
 @given(st.dates())
@@ -69,59 +62,34 @@ def test_what_is_read_as_a_date_is_one(text: str) -> None:
     assert found is None or is_date(found)
 
 
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [
-        ("10-9", "10-9"),
-        ("11:9", "11-9"),
-        ("(9 : 12)", "9-12"),
-        ("8–6", "8-6"),
-        ("11:09:00", "11-9"),
-        ("4/3", "4-3"),
-        ("10", None),
-        ("1-2-3", None),
-    ],
-)
-def test_scores(text: str, score: str | None) -> None:
-    assert cells.score(text) == score
-
-
-def test_yes_and_no() -> None:
+def test_scores_numbers_yes_and_no() -> None:
+    scores = {"10-9": "10-9", "11:9": "11-9", "(9 : 12)": "9-12", "8–6": "8-6", "11:09:00": "11-9", "4/3": "4-3"}
+    assert {text: cells.score(text) for text in (*scores, "10", "1-2-3")} == {**scores, "10": None, "1-2-3": None}
+    numbers = {"2,5": "2.5", "½": "0.5", "2 ½": "2.5", "7.0": "7", "1.234,5": None}
+    assert {text: cells.number(text) for text in numbers} == numbers
     assert {cells.yes_no(word) for word in ("yes", "Ja", "OUI", "x", "✓", "WAHR", "1")} == {"true"}
     assert {cells.yes_no(word) for word in ("no", "Nein", "non", "FALSCH", "0")} == {"false"}
     assert {cells.yes_no(word) for word in ("perhaps", "Ann", "", "yes no")} == {None}
 
 
 @pytest.mark.parametrize(
-    ("text", "number"), [("2,5", "2.5"), ("½", "0.5"), ("2 ½", "2.5"), ("7.0", "7"), ("1.234,5", None)]
-)
-def test_numbers(text: str, number: str | None) -> None:
-    assert cells.number(text) == number
-
-
-@pytest.mark.parametrize(
-    ("text", "result", "attrition"),
+    ("result", "texts"),
     [
-        ("won-major", "won-major", ""),
-        ("W", "won-attrition", ""),
-        ("W 11:9", "won-attrition", "11-9"),
-        ("Sieg (strategisch)", "won-strategic", ""),
-        ("lost by major victory", "lost-major", ""),
-        ("Niederlage 9-12", "lost-attrition", "9-12"),
-        ("gagné", "won-attrition", ""),
-        ("½", "draw", ""),
-        ("1/2", "draw", ""),
-        ("0,5", "draw", ""),
-        ("Remis", "draw", ""),
-        ("partie nulle", "draw", ""),
-        ("11:9", "won-attrition", "11-9"),
-        ("9:9", "draw", "9-9"),
-        ("dunno", "dunno", ""),
-        ("won lost", "won lost", ""),
+        (("won-major", ""), "won-major"),
+        (("won-attrition", ""), "W|gagné"),
+        (("won-attrition", "11-9"), "W 11:9|11:9"),
+        (("won-strategic", ""), "Sieg (strategisch)"),
+        (("lost-major", ""), "lost by major victory"),
+        (("lost-attrition", "9-12"), "Niederlage 9-12"),
+        (("draw", ""), "½|1/2|0,5|Remis|partie nulle"),
+        (("draw", "9-9"), "9:9"),
+        (("dunno", ""), "dunno"),
+        (("won lost", ""), "won lost"),
     ],
 )
-def test_results(text: str, result: str, attrition: str) -> None:
-    assert Reader([text], "attrition").read(text) == (result, attrition)
+def test_results(result: tuple[str, str], texts: str) -> None:
+    for text in texts.split("|"):
+        assert Reader([text], "attrition").read(text) == result
 
 
 @pytest.mark.parametrize("text", ["W", "won", "Sieg 11:9", "11:9"])
@@ -164,13 +132,20 @@ def test_headings_of_three_languages() -> None:
     assert [power_of(word) for word in ("Türkei", "T", "Turquie", "Turkey", "Atlantis")] == ["turkey"] * 4 + [""]
 
 
-def test_every_word_for_a_column_leads_to_one() -> None:
-    for columns in KINDS:
-        for word, column in headings._words_of(columns.kind).items():
-            assert columns.path(column) or column in {"country", "club", "list", "note"}, (columns.kind, word)
-            assert word == normal(word), "as it is looked up"
-    for power in POWERS:
-        assert power_of(power.value.capitalize()) == power
+@pytest.mark.parametrize("columns", [*KINDS, *NIGHTS.values(), *EVENTS.values()], ids=lambda one: one.kind + one.of)
+def test_every_column_is_documented_and_every_word_leads_to_one(columns: Columns) -> None:
+    text = (TESTS.parent / "docs/reference/columns.md").read_text("utf-8")
+    text = text.partition("## Boards of other events")[2] if columns in EVENTS.values() else text
+    for name in (*columns.paths, *(columns.helpers if columns.of else ())):
+        generic = re.sub(r"england|france|germany|italy|russia|turkey", "austria", name)
+        assert f"`{generic}`" in text, name
+    for word, column in columns.words.items():
+        assert columns.path(column) or column in {"country", "club", "list", "note"}, word
+        assert word == normal(word), "as it is looked up"
+
+
+def test_every_power_is_known_by_its_name() -> None:
+    assert [power_of(power.value.capitalize()) for power in POWERS] == [*map(str, POWERS)]
 
 
 @pytest.mark.parametrize(

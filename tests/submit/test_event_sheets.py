@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from masterlist.new_site.tool import EVENT, lay_down
-from masterlist.submit import columns as headings
-from masterlist.submit.columns import EVENTS, normal
 from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
-from tests.submit.conftest import TESTS, Club
+from tests.submit.conftest import Club
 from tests.systems import announce
 
 TABLES = """\
@@ -30,8 +28,7 @@ def cup(root: Path, capsys: pytest.CaptureFixture[str]) -> Club:  # noqa: F811
 
 def test_the_seats_of_tables(cup: Club) -> None:
     text = TABLES.replace("3;B;ann-archer", "4;B;ann-archer").replace("3;B", "4;B")
-    status, printed = cup.imports(text, "--set", "event=Cup")
-    assert status == 0, printed
+    cup.takes(text, "--set", "event=Cup")
     assert cup.read("tournaments/cup/r3-a") == (
         "round: 3\ntable: A\nseats:\n"
         "  - {player: ann-archer, place: 1, points: 10}\n"
@@ -45,8 +42,7 @@ def test_the_seats_of_tables(cup: Club) -> None:
 
 def test_the_event_may_be_a_column_and_points_may_be_missing(cup: Club) -> None:
     rows = [f"cup,3,1,{player},{place}" for place, player in enumerate(("ann-archer", "bob-baker", "cleo-cole"), 1)]
-    status, printed = cup.imports("\n".join(["Tournament,Round,Board,Name,Rank", *rows, ""]))
-    assert status == 0, printed
+    cup.takes("\n".join(["Tournament,Round,Board,Name,Rank", *rows, ""]))
     assert "  - {player: bob-baker, place: 2}\n" in cup.read("tournaments/cup/r3-1")
 
 
@@ -62,12 +58,11 @@ def test_games_of_two(cup: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.syspath_prepend(str(tmp_path / "package"))
     announce(monkeypatch, "masterlist_places", "masterlist_knock_out")
     cup.write("tournaments/chess-cup/event", "name: Chess cup\nsystem: knock-out\nstart: 2024-03-09\n")
-    assert cup.imports(DUELS)[0] == 0
+    cup.takes(DUELS)
     board = "round: 1\ntable: 1\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
     assert cup.read("tournaments/chess-cup/r1-1") == board
     assert cup.run("check")[0] == 0
-    status, printed = cup.imports(DUELS)
-    assert (status, "is on file already" in printed) == (1, True)
+    assert "is on file already" in cup.refuses(DUELS)
 
 
 @pytest.mark.parametrize(
@@ -87,13 +82,3 @@ def test_what_is_wrong_is_reported_at_its_cell(cup: Club, before: str, after: st
     assert before in TABLES
     status, printed = cup.imports(TABLES.replace(before, after, 1), "--set", "event=cup")
     assert (status, message in printed, cup.has("tournaments/cup/r3-a")) == (1, True, False), printed
-
-
-def test_every_column_is_documented_and_every_word_leads_to_one() -> None:
-    text = (TESTS.parent / "docs/reference/columns.md").read_text("utf-8").partition("## Boards of other events")[2]
-    for columns in EVENTS.values():
-        for name in columns.paths:
-            assert f"`{name}`" in text, name
-        for word, column in headings._words_of(columns.kind, columns.of).items():
-            assert columns.path(column), word
-            assert word == normal(word), "as it is looked up"

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from masterlist.read import schemas
 from masterlist.read.files import File
-from masterlist.submit.columns import KINDS
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
 from masterlist.write.comments import tidy
 from tests.examples import examples
-from tests.submit.conftest import TESTS, Club
+from tests.submit.conftest import Club
 from tests.whole import whole
 
 HEADER = "player,date,opponent,result,attrition,bonus,signed,note\n"
@@ -193,16 +192,6 @@ def test_boards_and_rated_games(club_of: Callable[..., Club]) -> None:
     for bad, message in (("spring-opn", "did you mean 'spring-open'?"), ("../..", "no event '../..'")):
         status, printed = _import(boards, sheet.replace("spring-open", bad))
         assert (status, message in printed) == (1, True)
-
-
-def test_every_column_is_documented() -> None:
-    text = (TESTS.parent / "docs/reference/columns.md").read_text("utf-8")
-    for columns in KINDS:
-        for name in columns.paths:
-            generic = name
-            for power in ("england", "france", "germany", "italy", "russia", "turkey"):
-                generic = generic.replace(power, "austria")
-            assert f"`{generic}`" in text, name
 
 
 def test_cells_know_their_place() -> None:

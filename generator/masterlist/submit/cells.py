@@ -20,6 +20,13 @@ from masterlist.submit.values import Unclear
 EMPTY = frozenset(("-", "–", "—", "n/a", "N/A", "./."))
 DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
 
+
+def by_word(text: str) -> dict[str, str]:
+    """What words mean, from lines such as ``won: win sieg``; a meaning may have several lines."""
+    lines = (line.partition(":") for line in text.strip().split("\n"))
+    return {word: meant for meant, _, words in lines for word in words.split()}
+
+
 _MONTHS = """
 january januar janvier jan janv jaenner janner
 february februar fevrier feb febr fev
@@ -124,32 +131,24 @@ def centres(text: str) -> str | None:
     return number(re.sub(r"\s*(?:c\.?|scs?|centres|centers)$", "", text))
 
 
-_ENDINGS = """
-solo: solosieg alleinsieg win victory sieg victoire
-draw: remis unentschieden nul nulle egalite partie_nulle agreed_draw
-concession: conceded zugestanden zugestandener_sieg concede
-in-play: in_play running laeuft lauft en_cours unfinished
-"""
-_SIDES = "own: me i self ich selbst eigene moi\nopponent: gegner gegnerin adversaire"
-_ANSWERS = "accepted: angenommen acceptee accepte\ndenied: abgelehnt refusee refuse declined"
-_REACHED = """
-strategic: strategisch strategischer_sieg strategique
-major: grosser_sieg gross majeure
-attrition: abnutzung abnutzungssieg usure
-none: keiner keine nothing aucune rien nothing_higher
-"""
-
-
-def _table(text: str) -> Mapping[str, str]:
-    lines = (line.partition(":") for line in text.strip().split("\n"))
-    return {word: meant for meant, _, words in lines for word in (meant, *words.split())}
-
-
 WORDS = {
-    "ending": _table(_ENDINGS),
-    "resigned_by": _table(_SIDES),
-    "answer": _table(_ANSWERS),
-    "reached": _table(_REACHED),
+    "ending": by_word("""
+solo: solo solosieg alleinsieg win victory sieg victoire
+draw: draw remis unentschieden nul nulle egalite partie_nulle agreed_draw
+concession: concession conceded zugestanden zugestandener_sieg concede
+in-play: in-play in_play running laeuft lauft en_cours unfinished
+"""),
+    "resigned_by": by_word("own: own me i self ich selbst eigene moi\nopponent: opponent gegner gegnerin adversaire"),
+    "answer": by_word("""
+accepted: accepted angenommen acceptee accepte
+denied: denied abgelehnt refusee refuse declined
+"""),
+    "reached": by_word("""
+strategic: strategic strategisch strategischer_sieg strategique
+major: major grosser_sieg gross majeure
+attrition: attrition abnutzung abnutzungssieg usure
+none: none keiner keine nothing aucune rien nothing_higher
+"""),
 }
 
 
@@ -158,12 +157,11 @@ def word(text: str, column: str) -> str | None:
     return WORDS[column].get(slug(text).replace("-", "_")) or WORDS[column].get(slug(text))
 
 
-_RESULTS = {
-    FIRST: "1-0 1:0 1/0 white weiss blanc won win gewonnen sieg w 1",
-    SECOND: "0-1 0:1 0/1 black schwarz noir lost loss verloren b l 0",
-    DRAW: "draw drawn remis nulle nul unentschieden tie = 1/2 1/2-1/2 1/2:1/2 0.5-0.5 0.5:0.5 0.5",
-}
-_MEANT = {word: result for result, words in _RESULTS.items() for word in words.split()}
+_MEANT = by_word(f"""
+{FIRST}: 1-0 1:0 1/0 white weiss blanc won win gewonnen sieg w 1
+{SECOND}: 0-1 0:1 0/1 black schwarz noir lost loss verloren b l 0
+{DRAW}: draw drawn remis nulle nul unentschieden tie = 1/2 1/2-1/2 1/2:1/2 0.5-0.5 0.5:0.5 0.5
+""")
 _NUMBER = re.compile(r"(-?[0-9]{1,10})(?:[.,]([0-9]{1,3}))?")
 _PAIR = re.compile(r"([0-9]{1,4})(?:[.,](5))?\s*[-–−:/]\s*([0-9]{1,4})(?:[.,](5))?")
 _DASHES = re.compile("[–—−]")
@@ -202,16 +200,16 @@ def _half(whole: str, half: str | None) -> str:
 
 RESULTS = ("won-strategic", "won-major", "won-attrition", "draw", "lost-attrition", "lost-major", "lost-strategic")
 VICTORIES = ("strategic", "major", "attrition")
-_OUTCOMES = {
-    "won": "w win won wins winner victory victor beat + 1 sieg siegt gewonnen gewinn g s gagne gagnee gain victoire",
-    "lost": "l loss lost loses lose defeat loser 0 niederlage verloren perdu perdue p defaite",
-    "draw": "draw drawn drew tie tied = 1\N{FRACTION SLASH}2 0.5 0,5 1/2 u r unentschieden remis nul nulle egalite",
-}
-_KINDS = {
-    "strategic": "strategic strategically strategy strat strategisch strategischer strategische strategique",
-    "major": "major maj grosser grosse gross majeur majeure",
-    "attrition": "attrition attr attrit abnutzung abnutzungssieg abnutzungsniederlage usure",
-}
+_ENDED = by_word("""
+won: w win won wins winner victory victor beat + 1 sieg siegt gewonnen gewinn g s gagne gagnee gain victoire
+lost: l loss lost loses lose defeat loser 0 niederlage verloren perdu perdue p defaite
+draw: draw drawn drew tie tied = 1\N{FRACTION SLASH}2 0.5 0,5 1/2 u r unentschieden remis nul nulle egalite
+""")
+_LEVELS = by_word("""
+strategic: strategic strategically strategy strat strategisch strategischer strategische strategique
+major: major maj grosser grosse gross majeur majeure
+attrition: attrition attr attrit abnutzung abnutzungssieg abnutzungsniederlage usure
+""")
 _IDLE = frozenset(
     ("by", "a", "an", "the", "victory", "game", "partie", "durch", "par", "mit", "with", "sieg", "victoire", "score")
 ) | {"niederlage", "defaite"}
@@ -225,12 +223,7 @@ _ALPHABETS = (
 )
 
 
-def _by_word(table: dict[str, str]) -> dict[str, str]:
-    return {word: meant for meant, words in table.items() for word in words.split()}
-
-
 _OF_A_DUEL = {FIRST: "won", SECOND: "lost", DRAW: "draw"}  # of a game that a player's own log tells of
-_ENDED, _LEVELS = _by_word(_OUTCOMES), _by_word(_KINDS)
 
 
 class Reader:

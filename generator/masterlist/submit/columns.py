@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from masterlist.facts.board import POWERS
@@ -12,6 +11,7 @@ from masterlist.kinds.kind import GameField, GameKind, kinds, night_kinds
 from masterlist.kinds.squares import KIND as SQUARES
 from masterlist.kinds.squares import STATED
 from masterlist.scoring.board import board_systems
+from masterlist.submit.cells import by_word
 from masterlist.submit.values import ANY, UNITS, Path, part_of
 
 SEAT = tuple(field.key for field in diplomacy.KIND.seat_columns if field.key != "player")
@@ -25,6 +25,7 @@ class Columns(NamedTuple):
     kind: str
     paths: dict[str, Path]  # by the column's name; ``named`` or ``value`` comes first
     required: tuple[str, ...]
+    words: Mapping[str, str]  # columns by the headings that mean them
     helpers: tuple[str, ...] = ()  # columns from which others are made: see ``shapes``
     of: str = ""  # the kind of games, where the sheet holds games between people: of days, or boards of events
 
@@ -54,87 +55,9 @@ def normal(name: str) -> str:
     return slug(name).replace("-", "_")
 
 
-def _state(prefix: str, *path: str) -> dict[str, Path]:
-    paths: dict[str, Path] = {f"{prefix}{key}": ("value", *path, key) for key in ("attrition", "bonus")}
-    for side in ("own", "opponent"):
-        for unit in UNITS:
-            paths[f"{prefix}{side}_{unit}"] = ("value", *path, "eliminated", side, unit)
-    return paths
-
-
-def _of_a_board(*named: str, own: tuple[str, ...]) -> dict[str, Path]:
-    """The columns of one board of Diplomacy, with a row for it or for each seat; ``named`` names its file."""
-    own = (*own, *(one.key for one in diplomacy.KIND.columns), "note")
-    paths: dict[str, Path] = {**{key: ("named", key) for key in named}, **{key: ("value", key) for key in own}}
-    for power in map(str, POWERS):
-        paths[power] = ("value", "seats", power, "player")
-        paths |= {f"{power}_{key}": ("value", "seats", power, key) for key in SEAT}
-    return paths
-
-
-ENTRIES = Columns(
-    "entry",
-    {
-        **{key: ("value", key) for key in ("player", "list")},
-        **{key: ("value", "game", key) for key in ("date", "opponent", "result", "score", "nth", "signed", "note")},
-        **_state("", "game"),
-        **{key: ("value", "game", "stated", key) for key in STATED},
-        "resigned_by": ("value", "game", "resignation", "by"),
-        "answer": ("value", "game", "resignation", "answer"),
-        "reached": ("value", "game", "resignation", "reached"),
-        **_state("resignation_", "game", "resignation"),
-    },
-    ("player", "date", "opponent", "result"),
-    (
-        *("winner", "loser", "player_1", "player_2", "victory", "club", "opponent_club"),
-        *(f"{side}_{score}" for score in ("attrition", "bonus") for side in ("own", "opponent")),
-    ),
-)
-_ONE_SEAT = ("power", "player", *SEAT, "club", "rank")
-BOARDS = Columns("board", _of_a_board("event", "board", own=("round", "table")), ("event", "round"), _ONE_SEAT)
-GAMES = Columns("game", _of_a_board("list", "game", own=("started", "finished", "nth")), ("list", "started"), _ONE_SEAT)
-PLAYERS = Columns(
-    "player",
-    {"id": ("named", "id"), **{key: ("value", key) for key in ("name", "aka", "club", "country", "github")}},
-    ("name",),
-)
-KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)
-
-
-def _night(kind: GameKind) -> Columns:
-    """One row a game of two, by the names of its seats; or one row a seat, where seats are numbered."""
-    paths: dict[str, Path] = {"list": ("named", "list"), "word": ("named", "word"), "date": ("value", "date")}
-    paths |= _of_a_game(kind, "games", ANY)
-    return Columns("night", paths, ("list", "date", *_seats(kind)), () if kind.seats else ("game",), kind.id)
-
-
-def _event_game(kind: GameKind) -> Columns:
-    """The same games as boards of an event."""
-    paths: dict[str, Path] = {key: ("named", key) for key in ("event", "board")}
-    paths |= {key: ("value", key) for key in ("round", "table")} | _of_a_game(kind)
-    return Columns("event-game", paths, ("event", "round", *_seats(kind)), (), kind.id)
-
-
-def _of_a_game(kind: GameKind, *path: str) -> dict[str, Path]:
-    """The columns of one game, which lies at a path of the file."""
-    seats: dict[str, Path] = {one.key: ("value", *path, "seats", ANY, one.key) for one in kind.seat_columns}
-    return seats | {name: ("value", *path, name) for name in (*(one.key for one in kind.fields), "note")}
-
-
-def _seats(kind: GameKind) -> tuple[str, ...]:
-    return kind.seats[0] if kind.seats else ("player",)
-
-
-NIGHTS = {id_: _night(kinds()[id_]) for id_ in night_kinds()}  # by the kind of games
-EVENTS = {id_: _event_game(kinds()[id_]) for id_ in night_kinds()}
-PEOPLE = frozenset(("player", "opponent", "winner", "loser", "player_1", "player_2", "name", *map(str, POWERS))) | {
-    name for one in NIGHTS.values() for name in one.seats
-}
-
-
 # By column: headings as ``normal`` gives them, so without capitals, accents and signs. No word may have two meanings
 # within one kind of spreadsheet; a heading that is in no list is never guessed at, but reported.
-_DATES = "date: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie"
+_DATES = "\ndate: day played played_on game_date date_of_game datum tag spieltag spieldatum jour date_de_la_partie"
 _EVERYWHERE = """
 note: notes remark remarks comment comments bemerkung bemerkungen anmerkung notiz kommentar remarque remarques
 note: commentaire
@@ -197,29 +120,120 @@ russia: r russland russie rus
 turkey: t tuerkei turkei turquie osmanisches_reich tur
 """
 # Columns that number the rows, and points of boards: they are not read, and are named in the report.
-_POINTS = "points: points score scores pts punkte total player_id backstabbr_username"
+_POINTS = "\npoints: points score scores pts punkte total player_id backstabbr_username"
 _COUNTERS = (
     "counter: no nr number num row line game_no game_number nummer lfd_nr laufende_nummer partie_nr zeile numero"
 )
 
 
+_POWER = {str(power): str(power) for power in POWERS} | by_word(_POWERS)
+
+
+def _headings(fields: Iterable[GameField]) -> dict[str, str]:
+    """Fields by the words for them."""
+    return {word: field.key for field in fields for word in field.headings.split()}
+
+
+def _under(*path: str, keys: Iterable[str], prefix: str = "") -> dict[str, Path]:
+    """Columns whose cells lie at a path under their own names."""
+    return {f"{prefix}{key}": (*path, key) for key in keys}
+
+
+def _state(prefix: str, *path: str) -> dict[str, Path]:
+    paths = _under(*path, keys=("attrition", "bonus"), prefix=prefix)
+    for side in ("own", "opponent"):
+        paths |= _under(*path, "eliminated", side, keys=UNITS, prefix=f"{prefix}{side}_")
+    return paths
+
+
+def _of_a_board(kind: str, named: tuple[str, ...], own: tuple[str, ...], words: str) -> Columns:
+    """The columns of one board of Diplomacy, with a row for it or for each seat; ``named`` names its file."""
+    fields, seat_fields = diplomacy.KIND.columns, diplomacy.KIND.seat_columns
+    paths = _under("named", keys=named) | _under("value", keys=(*own, *(one.key for one in fields), "note"))
+    meant = by_word(_EVERYWHERE + _SEATS) | _headings((*seat_fields, *fields)) | by_word(words)
+    of_seat = {key: key for key in SEAT} | {word: key for word, key in _headings(seat_fields).items() if key in SEAT}
+    for power in map(str, POWERS):
+        paths[power] = ("value", "seats", power, "player")
+        paths |= _under("value", "seats", power, keys=SEAT, prefix=f"{power}_")
+    for name, power in _POWER.items():
+        more = {f"{name}_{word}": f"{power}_{key}" for word, key in of_seat.items()}
+        meant = {name: power, **more, **meant}
+    return Columns(kind, paths, (named[0], own[0]), meant, ("power", "player", *SEAT, "club", "rank"))
+
+
+ENTRIES = Columns(
+    "entry",
+    {
+        **_under("value", keys=("player", "list")),
+        **_under("value", "game", keys=("date", "opponent", "result", "score", "nth", "signed", "note")),
+        **_state("", "value", "game"),
+        **_under("value", "game", "stated", keys=STATED),
+        "resigned_by": ("value", "game", "resignation", "by"),
+        **_under("value", "game", "resignation", keys=("answer", "reached")),
+        **_state("resignation_", "value", "game", "resignation"),
+    },
+    ("player", "date", "opponent", "result"),
+    by_word(_EVERYWHERE + _DATES + _ENTRIES) | _headings((*SQUARES.columns, *SQUARES.running)),
+    (
+        *("winner", "loser", "player_1", "player_2", "victory", "club", "opponent_club"),
+        *(f"{side}_{score}" for score in ("attrition", "bonus") for side in ("own", "opponent")),
+    ),
+)
+BOARDS = _of_a_board("board", ("event", "board"), ("round", "table"), _BOARDS)
+GAMES = _of_a_board("game", ("list", "game"), ("started", "finished", "nth"), _GAMES)
+PLAYERS = Columns(
+    "player",
+    {"id": ("named", "id"), **_under("value", keys=("name", "aka", "club", "country", "github"))},
+    ("name",),
+    by_word(_EVERYWHERE + _PLAYERS),
+)
+KINDS = (ENTRIES, BOARDS, GAMES, PLAYERS)
+
+
+def _between_people(kind: GameKind) -> tuple[Columns, Columns]:
+    """One row a game of two, by the names of its seats, or one row a seat, where seats are numbered.
+
+    First the columns of games of a day, then of the same games as boards of an event.
+    """
+    keys = (*(one.key for one in kind.fields), "note")
+    seats = kind.seats[0] if kind.seats else ("player",)
+    words = by_word(_EVERYWHERE + _DATES + "\nword: wort mot" + ("" if kind.seats else _TABLES))
+    words |= _headings((*kind.fields, *kind.seat_columns))
+
+    def of_game(*path: str) -> dict[str, Path]:
+        return _under(*path, "seats", ANY, keys=(one.key for one in kind.seat_columns)) | _under(*path, keys=keys)
+
+    paths = _under("named", keys=("list", "word")) | {"date": ("value", "date")} | of_game("value", "games", ANY)
+    helpers = () if kind.seats else ("game",)
+    night = Columns("night", paths, ("list", "date", *seats), words, helpers, kind.id)
+    paths = _under("named", keys=("event", "board")) | _under("value", keys=("round", "table")) | of_game("value")
+    words = {word: name for word, name in (words | by_word(_BOARDS)).items() if name in paths}
+    return night, Columns("event-game", paths, ("event", "round", *seats), words, (), kind.id)
+
+
+_OF_PEOPLE = {id_: _between_people(kinds()[id_]) for id_ in night_kinds()}
+NIGHTS = {id_: night for id_, (night, _) in _OF_PEOPLE.items()}  # by the kind of games
+EVENTS = {id_: event for id_, (_, event) in _OF_PEOPLE.items()}
+PEOPLE = frozenset(("player", "opponent", "winner", "loser", "player_1", "player_2", "name", *map(str, POWERS))) | {
+    name for one in NIGHTS.values() for name in one.seats
+}
+
+
 def column_of(heading: str, columns: Columns) -> str:
     """The column that is meant by a heading, or "" where that is not known."""
     name = normal(heading)
-    found = name if columns.path(name) else _words_of(columns.kind, columns.of).get(name, "")
+    found = name if columns.path(name) else columns.words.get(name, "")
     return found if columns.path(found) else ""
 
 
-@cache
 def power_of(text: str) -> str:
     """The power that a word or a letter names, in any of the languages; or ""."""
-    name = normal(text)
-    return name if name in POWERS else _table(_POWERS).get(name, "")
+    return _POWER.get(normal(text), "")
 
 
 def is_counter(heading: str, columns: Columns) -> bool:
     """Whether a column only numbers the rows, or holds points, which are worked out anew."""
-    known = _table(_COUNTERS) | (_table(_POINTS) if "power" in columns.helpers else {})
+    known = by_word(_COUNTERS + (_POINTS if "power" in columns.helpers else ""))
     return heading.strip() in {"#", "№"} or normal(heading) in known
 
 
@@ -228,41 +242,3 @@ def likeness(texts: Iterable[str]) -> int:
     given = list(texts)
     every = (*KINDS, *NIGHTS.values(), *EVENTS.values())
     return max(len({column_of(text, columns) for text in given} - {""}) for columns in every)
-
-
-@cache
-def _words_of(kind: str, of: str = "") -> Mapping[str, str]:
-    if of and kind == EVENTS[of].kind:
-        words = {**_words_of(NIGHTS[of].kind, of), **_table(_BOARDS)}
-        return {word: column for word, column in words.items() if EVENTS[of].path(column)}
-    if of:
-        game = kinds()[of]
-        words = (
-            _table(_EVERYWHERE) | _table(_DATES) | _table("word: wort mot") | ({} if game.seats else _table(_TABLES))
-        )
-        return words | _headings((*game.fields, *game.seat_columns))
-    if kind == ENTRIES.kind:
-        return _table(_EVERYWHERE) | _table(_DATES) | _table(_ENTRIES) | _headings((*SQUARES.columns, *SQUARES.running))
-    if kind == PLAYERS.kind:
-        return _table(_EVERYWHERE) | _table(_PLAYERS)
-    of_seats = _headings(diplomacy.KIND.seat_columns)
-    words = _table(_EVERYWHERE) | _table(_SEATS) | of_seats | _headings(diplomacy.KIND.columns)
-    words |= _table(_BOARDS if kind == "board" else _GAMES)
-    keys = {key: key for key in SEAT} | {word: key for word, key in of_seats.items() if key in SEAT}
-    for name, power in ({str(power): str(power) for power in POWERS} | _table(_POWERS)).items():
-        words.setdefault(name, power)
-        for word, key in keys.items():
-            words.setdefault(f"{name}_{word}", f"{power}_{key}")
-    return words
-
-
-def _headings(fields: Iterable[GameField]) -> dict[str, str]:
-    """Fields by the words for them."""
-    return {word: field.key for field in fields for word in field.headings.split()}
-
-
-@cache
-def _table(text: str) -> dict[str, str]:
-    """Columns by the words for them."""
-    lines = (line.partition(":") for line in text.strip().split("\n"))
-    return {word: column for column, _, words in lines for word in words.split()}

@@ -6,6 +6,7 @@ A row may be a game of two players, which both logs get, or one seat of a board.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from functools import partial
 from itertools import chain
 from typing import TypeAlias
 
@@ -97,7 +98,6 @@ DAYS = frozenset(("date", "started", "finished"))
 _COUNTED = re.compile(r"[2-6][0-9]{4}(?:\.[0-9]+)?")
 MOST_SAMPLES = 4  # of what was read, in the report
 _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus", "score")
-_YES_NO = frozenset(("signed", "time_limited"))
 
 
 def shaped(rows: list[SheetRow], columns: Columns, wishes: SheetOptions, file: str) -> Shaped:
@@ -182,30 +182,18 @@ def _normal(name: str, cell: Cell, columns: Columns, wishes: SheetOptions) -> Ce
 
 def meaning_of(name: str, columns: Columns, wishes: SheetOptions) -> Callable[[str], str | None]:
     """What makes the text of a content file out of a cell of that column; it gives None for one that stays as it is."""
-    value = None
-    if columns.of:
+    if columns is PLAYERS and name == "name":
+        return displayed
+    if name in DAYS:
+        return lambda text: cells.day(text, wishes.days)
+    if columns.of and name != "round":
         kind = kinds()[columns.of]
         value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), ColumnValue.TEXT)
-    elif name == "score":  # of a game between two, which may have halves
-        value = ColumnValue.PAIR
-    meanings: tuple[tuple[bool, Callable[[str], str | None]], ...] = (
-        (columns is PLAYERS and name == "name", displayed),
-        (name in DAYS, lambda text: cells.day(text, wishes.days)),
-        (name == "round", cells.number),
-        (value is not None, lambda text: cells.meaning(text, value or ColumnValue.TEXT)),
-        (name in cells.WORDS, lambda text: cells.word(text, name)),
-        (name in _YES_NO or name.endswith("left_out"), cells.yes_no),
-        (name in _PAIRS, cells.score),
-        (name.endswith("centres"), cells.centres),
-        (name == "last_year" or name.endswith("eliminated"), _year),
-        (name in {"power", "conceded_to"}, power_of),
-    )
-    if found := next((meaning for does_fit, meaning in meanings if does_fit), None):
+        return lambda text: cells.meaning(text, value)
+    if found := _MEANINGS.get(next((end for end in _OF_A_SEAT if name.endswith(end)), name)):
         return found
-    path = columns.path(name) or ()
-    is_number = (
-        path[:1] == ("value",) and path[1] != "chart" and {"integer", "number"} & types_at(columns.kind, path[1:])
-    )
+    path = columns.path(name) or ("",)
+    is_number = path[0] == "value" and path[1] != "chart" and {"integer", "number"} & types_at(columns.kind, path[1:])
     return cells.number if is_number else lambda _: None
 
 
@@ -213,6 +201,19 @@ def _year(text: str) -> str | None:
     """A game year, perhaps with its season: ``Fall 1908``, ``F08`` is none."""
     found = re.fullmatch(r"[^\W\d]*[. ]*((?:19|20)[0-9]{2})(?:\.0+)?", text)
     return found[1] if found else None
+
+
+_OF_A_SEAT = ("centres", "eliminated", "left_out")  # also behind the name of a power
+_MEANINGS: dict[str, Callable[[str], str | None]] = {
+    **{name: partial(cells.word, column=name) for name in cells.WORDS},
+    **dict.fromkeys(("attrition", "bonus", "resignation_attrition", "resignation_bonus"), cells.score),
+    "score": partial(cells.meaning, value=ColumnValue.PAIR),  # of a game between two, which may have halves
+    **dict.fromkeys(("signed", "time_limited", "left_out"), cells.yes_no),
+    **dict.fromkeys(("last_year", "eliminated"), _year),
+    **dict.fromkeys(("power", "conceded_to"), power_of),
+    "round": cells.number,
+    "centres": cells.centres,
+}
 
 
 def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
@@ -227,15 +228,15 @@ def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
         named = kinds_of.get(fold(row.text("list") or wishes.constants.get("list", "")))
         possible = [named] if named else [*filter(can_be_logged, kinds_of.values())]
         is_duel = bool(kinds_of) and all(map(lie_in_nights, possible))
-        one = _with_players(_with_scores(row))
+        cells_made = _one_sided(row)
         try:
-            one = _with_result(one, reader, "score" if is_duel else "attrition")
+            _set_result(cells_made, reader, "score" if is_duel else "attrition")
         except Unclear as unclear:
-            at = one.cells.get("result") or one.cells.get("victory") or one.cells.get("attrition") or Cell("", one.spot)
-            problems.append(unclear.at(Place(file, *at.spot)))
-        found.append(one)
-        if (is_match or wishes.both) and one.text("player") and one.text("opponent"):
-            found.append(_from_the_other_side(one))
+            at = next((cells_made[name].spot for name in _RESULT_AT if name in cells_made), row.spot)
+            problems.append(unclear.at(Place(file, *at)))
+        found.append(row._replace(cells=cells_made))
+        if (is_match or wishes.both) and found[-1].text("player") and found[-1].text("opponent"):
+            found.append(_from_the_other_side(found[-1]))
             both += 1
     understood = [f"{both:,} games are written into the logs of both players"] if both else []
     if reader.bare:
@@ -243,8 +244,11 @@ def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
     return found, problems, understood
 
 
-def _with_scores(row: SheetRow) -> SheetRow:
-    """Scores that stand in two columns, own and opponent's, in one."""
+_RESULT_AT = ("result", "victory", "attrition")  # where an unclear result is reported
+
+
+def _one_sided(row: SheetRow) -> dict[str, Cell]:
+    """The cells of an entry of the winner, or of the player who is named first; scores of both sides are one cell."""
     found = dict(row.cells)
     for key in ("attrition", "bonus"):
         own, opponent = found.pop(f"own_{key}", None), found.pop(f"opponent_{key}", None)
@@ -252,40 +256,28 @@ def _with_scores(row: SheetRow) -> SheetRow:
             found[key] = own._replace(text=f"{own.text}-{opponent.text}")
         elif alone := own or opponent:
             found.setdefault(key, alone)
-    return row._replace(cells=found)
+    for role, key in (("winner", "player"), ("loser", "opponent"), ("player_1", "player"), ("player_2", "opponent")):
+        if cell := found.pop(role, None):
+            found.setdefault(key, cell)
+            if role in {"winner", "loser"}:
+                found.setdefault("result", cell._replace(text="won"))
+    return found
 
 
-def _with_players(row: SheetRow) -> SheetRow:
-    """Whose entry it is: of the winner, or of the player who is named first."""
-    found = dict(row.cells)
-    for first, second in (("winner", "loser"), ("player_1", "player_2")):
-        for role, key in ((first, "player"), (second, "opponent")):
-            if cell := found.pop(role, None):
-                found.setdefault(key, cell)
-                if role in {"winner", "loser"}:
-                    found.setdefault("result", cell._replace(text="won"))
-    return row._replace(cells=found)
-
-
-def _with_result(row: SheetRow, reader: Reader, points: str) -> SheetRow:
-    """The row with its result, and the score that may stand in the same cell in the column for ``points``."""
-    found = dict(row.cells)
-    victory = found.pop("victory", None)
+def _set_result(found: dict[str, Cell], reader: Reader, points: str) -> None:
+    """Read the result, and put the score that may stand in the same cell into the column for ``points``."""
     score = found.get(points)
     if not (at := found.get("result") or score):
-        return row._replace(cells=found)
-    result, in_result = reader.read(
-        row.text("result"), victory.text if victory else "", row.text(points), has_levels=points != "score"
-    )
+        return
+    texts = [cell.text if cell else "" for cell in map(found.get, ("result", "victory", points))]
+    result, in_result = reader.read(*texts, has_levels=points != "score")
     found["result"] = at._replace(text=result)
     if in_result:
         if score and score.text != in_result:
             name = "attrition score" if points == "attrition" else points
-            raise Unclear(
-                f"the result says {in_result}, and the {name} is {score.text}", "correct the one that is wrong"
-            )
+            message = f"the result says {in_result}, and the {name} is {score.text}"
+            raise Unclear(message, "correct the one that is wrong")
         found[points] = (score or at)._replace(text=in_result)
-    return row._replace(cells=found)
 
 
 def _from_the_other_side(row: SheetRow) -> SheetRow:
