@@ -50,6 +50,7 @@ def _commands() -> dict[str, Any]:
 def test_every_command_and_option_explains_itself() -> None:
     for name, command in _commands().items():
         assert len(command.description) > 40, name
+        command.add_more(command)
         for action in command._actions:
             assert action.help, f"{name} {action.dest}"
 

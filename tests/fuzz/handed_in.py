@@ -9,7 +9,7 @@ from pathlib import Path
 from masterlist.language import ENGLISH, with_words
 from masterlist.source import PackageFault
 from masterlist.submit.grid import SheetOptions
-from masterlist.submit.issue import FORMS, Issue, handled
+from masterlist.submit.issue import FORMS, handled
 from masterlist.submit.sheet import imported
 
 LARGEST = 65_536  # bytes of one: GitHub takes no longer issue
@@ -73,7 +73,7 @@ def attempt(name: str, data: bytes) -> str:
     """How far one gets: ``refused`` or ``checked``; raises what it must not bring about."""
     folder, what = name.partition(".")[0].split("/")
     if folder == "issues":
-        return "checked" if handled(_site(KINDS[what]), Issue(data, "cleo", 12, what)).branch else "refused"
+        return "checked" if handled(_site(KINDS[what]), data, what, "cleo", 12)[2]["written"] else "refused"
     if folder == "sheets":
         return "checked" if imported(_site(what), data, name, SheetOptions(new=True)).texts else "refused"
     file = _site("base") / "de.po"

@@ -16,7 +16,7 @@ from masterlist.read import schemas
 from masterlist.review.differ import compare_nights
 from masterlist.source import Place
 from masterlist.submit.grid import SheetOptions
-from masterlist.submit.issue import FORMS, Issue, handled
+from masterlist.submit.issue import FORMS, handled
 from masterlist.submit.sheet import imported
 
 FILES = campaign.site_files()
@@ -224,7 +224,7 @@ def test_an_issue_is_judged_in_proportion(name: str, site: Path) -> None:
     _, gap, tail = rest.partition("\n\n### ")
     assert growth(
         lambda count: handled(
-            site, Issue(f"{head}### {label}\n\n{text(count)}{gap}{tail}".encode(), "cleo", 12, kind)
+            site, f"{head}### {label}\n\n{text(count)}{gap}{tail}".encode(), kind, "cleo", 12
         )
     ) < MOST  # fmt: skip
 

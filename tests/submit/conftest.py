@@ -43,6 +43,19 @@ class Club:
         file.write_bytes(sheet if isinstance(sheet, bytes) else sheet.encode())
         return self.run("import", str(file), *options)
 
+    def takes(self, sheet: str | bytes, *options: str) -> str:
+        """Import a spreadsheet with which nothing is wrong; gives what is printed."""
+        status, printed = self.imports(sheet, *options)
+        assert status == 0, printed
+        return printed
+
+    def refuses(self, sheet: str | bytes, *options: str) -> str:
+        """Import a spreadsheet that is at fault, of which nothing is written; gives what is printed."""
+        before = self.files()
+        status, printed = self.imports(sheet, *options)
+        assert (status, self.files() == before) == (1, True), printed
+        return printed
+
     def read(self, name: str) -> str:
         """The text of a content file below the line for editors, by its name without ``.yaml``."""
         text = (self.root / f"content/{name}.yaml").read_text("utf-8")

@@ -18,7 +18,7 @@ CHESS = ("--set", "list=chess")
 @pytest.fixture
 def begun(nights: Club) -> Club:
     """A club that has imported the first rows."""
-    assert nights.imports(HEADER + FIRST, *CHESS)[0] == 0
+    nights.takes(HEADER + FIRST, *CHESS)
     return nights
 
 
@@ -26,10 +26,10 @@ def test_what_is_new_is_added_and_every_comment_stays(begun: Club) -> None:
     text = begun.read(NIGHT).replace("result: 1-0}", "result: 1-0}  # by candle light")
     head = "# yaml-language-server: $schema=../../../schema/night.schema.json\n"
     begun.write(NIGHT, head + text)
-    status, printed = begun.imports(GROWN, *CHESS)
-    assert (status, "take only what is new with --add" in printed) == (1, True)
-    status, printed = begun.imports(GROWN, *CHESS, "--add", "--new")
-    assert (status, f"on file alike, and left as they are: 2 in content/{NIGHT}.yaml" in printed) == (0, True), printed
+    assert "take only what is new with --add" in begun.refuses(GROWN, *CHESS)
+    assert f"on file alike, and left as they are: 2 in content/{NIGHT}.yaml" in begun.takes(
+        GROWN, *CHESS, "--add", "--new"
+    )
     assert begun.read(NIGHT) == f"{text}  - {{white: ann-archer, black: cleo-cole, result: 0-1}}\n"
     assert begun.has("games/chess/2024-10-08")
     before = begun.files()
@@ -58,15 +58,14 @@ def test_what_differs_or_is_wrong_stops_the_import(rows: str, message: str, begu
 def test_a_pair_may_meet_twice_a_day(begun: Club) -> None:
     """A game counts as on file once for each time that it is there; what the sheet no longer has is reported."""
     twice = "2024-10-01;Ann Archer;Bob Baker;1-0\n2024-10-01;Ann Archer;Bob Baker;0-1\n"
-    status, printed = begun.imports(HEADER + twice, *CHESS, "--add")
-    assert (status, f"{NIGHT}.yaml has 1 game that this sheet does not have" in printed) == (0, True), printed
+    assert f"{NIGHT}.yaml has 1 game that this sheet does not have" in begun.takes(HEADER + twice, *CHESS, "--add")
     assert begun.read(NIGHT).count("black: bob-baker, result") == 3
 
 
 def test_entries_of_logs(nights: Club) -> None:
     """Also those in books, of which a file may say more than a sheet."""
     header = "player,date,opponent,result,bonus,signed\n"
-    assert nights.imports(f"{header}cleo-cole,2024-03-09,ann-archer,won-major,4-3,yes\n")[0] == 0
+    nights.takes(f"{header}cleo-cole,2024-03-09,ann-archer,won-major,4-3,yes\n")
     book = nights.read("logs/ann-archer/01")
     assert "date: 1996-05-09" in book
     result = next(word for word in ("won-strategic", "won-major", "won-attrition") if f"result: {word}" in book)
@@ -74,11 +73,11 @@ def test_entries_of_logs(nights: Club) -> None:
     on_file = f"ann-archer,1996-05-09,{opponent},{result},,\n"
     more = "cleo-cole,2024-03-10,ann-archer,won-major,4-3,no\n"
     sheet = f"{header}{on_file}cleo-cole,2024-03-09,ann-archer,won-major,4-3,yes\n{more}"
-    status, printed = nights.imports(sheet, "--add", "--set", "list=squares")
-    assert (status, "on file alike, and left as they are: 2 in" in printed) == (0, True), printed
+    assert "on file alike, and left as they are: 2 in" in nights.takes(sheet, "--add", "--set", "list=squares")
     assert nights.has("logs/cleo-cole/2024-03-10-ann-archer")
-    status, printed = nights.imports(sheet.replace("4-3,no", "4-2,no"), "--add")
-    assert (status, "bonus is '4-2' here, and '4-3' in content/logs/cleo-cole/2024-03-10" in printed) == (1, True)
+    assert "bonus is '4-2' here, and '4-3' in content/logs/cleo-cole/2024-03-10" in nights.refuses(
+        sheet.replace("4-3,no", "4-2,no"), "--add"
+    )
 
 
 @pytest.mark.usefixtures("passed")
@@ -86,18 +85,19 @@ def test_tables_are_alike_in_any_order_of_seats(nights: Club) -> None:
     nights.write("lists/catan", "name: Catan\nsystem: passed\n")
     rows = [f"2024-10-01;{row}\n" for row in ("ann-archer;1;10.0", "bob-baker;2;8.5", "cleo-cole;3;5")]
     header, fixed = "date;name;rank;points\n", ("--set", "list=catan")
-    assert nights.imports(header + "".join(rows), *fixed)[0] == 0
+    nights.takes(header + "".join(rows), *fixed)
     turned = header + "".join(rows[::-1])
     assert "nothing in the sheet is new" in nights.imports(turned, *fixed, "--add")[1]
-    status, printed = nights.imports(turned.replace("8.5", "8"), *fixed, "--add")
-    assert (status, "points is '8' here, and '8.5' in content/games/catan" in printed) == (1, True), printed
+    assert "points is '8' here, and '8.5' in content/games/catan" in nights.refuses(
+        turned.replace("8.5", "8"), *fixed, "--add"
+    )
 
 
 def test_boards_of_events(club_of: Callable[..., Club]) -> None:
     boards, case = club_of("base_boards"), TESTS / "spreadsheets/boards"
     shutil.copy(case / "names.yaml", boards.root)
     sheet = (case / "sheet.csv").read_text("windows-1252")
-    assert boards.imports(sheet)[0] == 0
+    boards.takes(sheet)
     before = boards.files()
     status, printed = boards.imports(sheet, "--add")
     assert (status, "nothing in the sheet is new" in printed, boards.files() == before) == (0, True, True), printed
@@ -108,16 +108,15 @@ def test_a_spelling_becomes_one_of_the_players_other_names(nights: Club) -> None
     names = nights.root / "names.yaml"
     names.write_text('players:\n  "Baker, B.": aka bob-baker\n  "Bobby": aka bob-baker\n', "utf-8")
     rows = '2024-10-01;Ann Archer;"Baker, B.";1-0\n2024-10-02;Bobby;Ann Archer;1-0\n'
-    status, printed = nights.imports(HEADER + rows, *CHESS)
-    assert status == 0, printed
+    nights.takes(HEADER + rows, *CHESS)
     assert nights.read("players/bob-baker").endswith("name: Bob Baker  # the Elder\naka: [Bobby, B. Baker]\n")
     names.unlink()
-    assert nights.imports(f"{HEADER}2024-10-08;Ann Archer;B. Baker;1-0\n", *CHESS)[0] == 0
+    nights.takes(f"{HEADER}2024-10-08;Ann Archer;B. Baker;1-0\n", *CHESS)
 
 
 def test_the_last_import_is_taken_back(begun: Club) -> None:
     before = begun.files()
-    assert begun.imports(GROWN, *CHESS, "--add", "--new")[0] == 0
+    begun.takes(GROWN, *CHESS, "--add", "--new")
     after = begun.files()
     status, printed = begun.run("import", "--undo", "--dry-run")
     assert (status, begun.files() == after) == (0, True)
@@ -131,7 +130,7 @@ def test_the_last_import_is_taken_back(begun: Club) -> None:
 
 
 def test_what_was_changed_since_stays(nights: Club) -> None:
-    assert nights.imports(f"{HEADER}{FIRST}2024-10-08;Ann Archer;Bob Baker;0-1\n", *CHESS)[0] == 0
+    nights.takes(f"{HEADER}{FIRST}2024-10-08;Ann Archer;Bob Baker;0-1\n", *CHESS)
     day = "games/chess/2024-10-08"
     nights.write(day, nights.read(day).replace("0-1", "draw"))
     status, printed = nights.run("import", "--undo")
@@ -140,7 +139,7 @@ def test_what_was_changed_since_stays(nights: Club) -> None:
 
 
 def test_what_other_files_need_is_not_taken_back(nights: Club) -> None:
-    assert nights.imports(f"{HEADER}2024-10-01;Ann Archer;Dan Dale;1-0\n", *CHESS, "--new")[0] == 0
+    nights.takes(f"{HEADER}2024-10-01;Ann Archer;Dan Dale;1-0\n", *CHESS, "--new")
     other = "date: 2024-10-02\ngames:\n  - {white: ann-archer, black: dan-dale, result: 1-0}\n"
     nights.write("games/chess/2024-10-02", other)
     before = nights.files()

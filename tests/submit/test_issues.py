@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from masterlist.submit.issue import FORMS, Issue, body, handled
+from masterlist.submit.issue import FORMS, body, handled
 from tests.examples import examples
 from tests.submit.conftest import TESTS, Club
 
@@ -315,16 +315,16 @@ HOSTILE = st.lists(st.sampled_from([*MARKS, *SIGNS]), max_size=12).map("".join)
 @given(answers=st.dictionaries(st.sampled_from([field.id for field in FORMS["game"]]), HOSTILE, min_size=1, max_size=4))
 def test_hostile_bodies_do_no_harm(base_site: Path, answers: dict[str, str]) -> None:
     text = _body("game", {**GAME, **answers}).encode()
-    done = handled(base_site, Issue(text, "cleo", 12, "game"))
-    for text_shown in filter(None, (done.report, done.body)):
+    found, report, pull = handled(base_site, text, "game", "cleo", 12)
+    for text_shown in filter(None, (report, pull["body"])):
         outside = _outside_of_fences(text_shown)
         assert not re.search(r"@|<|\]\(|::|https?:|\$\(|#(?!12\b)", outside), text_shown
-    if done.branch:
-        assert re.fullmatch(r"[a-z0-9/-]+", done.branch)
-        assert re.fullmatch(r"[A-Za-z0-9 -]+", done.title)
-        assert all(re.fullmatch(r"content/logs/[a-z0-9/-]+\.yaml", name) for name in done.outcome.texts)
+    if pull["branch"]:
+        assert re.fullmatch(r"[a-z0-9/-]+", pull["branch"])
+        assert re.fullmatch(r"[A-Za-z0-9 -]+", pull["title"])
+        assert all(re.fullmatch(r"content/logs/[a-z0-9/-]+\.yaml", name) for name in found.texts)
     else:
-        assert not done.outcome.texts
+        assert not found.texts
 
 
 def _outside_of_fences(markdown: str) -> str:
@@ -364,4 +364,4 @@ def test_the_forms_are_what_is_read(kind: str) -> None:
     labels = [field.label for field in FORMS[kind]]
     assert len({*labels}) == len(labels)
     answers, _ = body(_body(kind, {field.id: f"[{field.id}]" for field in FORMS[kind]}), kind)
-    assert [one.text for one in answers] == [f"[{field.id}]" for field in FORMS[kind]]
+    assert {id_: text for id_, (text, _) in answers.items()} == {field.id: f"[{field.id}]" for field in FORMS[kind]}

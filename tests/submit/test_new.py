@@ -17,7 +17,8 @@ from masterlist.building.checking import Looked, checked
 from masterlist.cache_files import Damaged
 from masterlist.read import schemas
 from masterlist.submit import sheet
-from masterlist.submit.ask import Terminal, asked
+from masterlist.submit.ask import asked
+from masterlist.submit.values import FileChanges
 from tests.submit.conftest import Club
 
 ROOT = Path(__file__).parents[2]
@@ -29,20 +30,23 @@ ENTRY = "logs/cleo-cole/2024-03-09-ann-archer"
 
 
 class _Scripted:
-    """A terminal whose user has his answers ready."""
+    """A user who has their answers ready."""
 
-    def __init__(self, *answers: str, manned: bool = True) -> None:
+    def __init__(self, *answers: str) -> None:
         self._answers: Iterator[str] = iter(answers)
         self.questions: list[str] = []
         self.said: list[str] = []
-        self.terminal = Terminal(self._ask, self.said.append, manned)
 
-    def _ask(self, question: str) -> str:
+    def ask(self, question: str) -> str:
         self.questions.append(question)
         answer = next(self._answers, None)
         if answer is None:
             raise EOFError
         return answer
+
+    def asked(self, root: Path, kind: str, options: dict[str, str] | None = None) -> FileChanges:
+        """What is made of the answers of a terminal."""
+        return asked(root, kind, options or {}, self.ask, self.said.append)
 
 
 def test_options_answer_everything(club: Club) -> None:
@@ -60,7 +64,7 @@ def test_results_are_those_of_the_games_of_the_site(chess: Club, given: str, hin
     user = _Scripted(given)
     options = dict(zip(("player", "date", "opponent"), arguments[1::2], strict=False))
     with pytest.raises(EOFError):
-        asked(chess.root, "entry", options, user.terminal)
+        user.asked(chess.root, "entry", options)
     assert user.questions[0] == "Result, as you see it (draw, won, lost): "
     assert hint in user.said[0]
 
@@ -79,7 +83,7 @@ def _asked_for(user: _Scripted) -> list[str]:
 
 def test_only_what_the_games_of_the_site_have_is_asked(chess: Club) -> None:
     user = _Scripted("cleo-cole", "2024-03-09", "ann-archer", "won-major", "won", "3-1", "yes", "")
-    found = asked(chess.root, "entry", {}, user.terminal)
+    found = user.asked(chess.root, "entry")
     assert found.accepted
     assert _asked_for(user) == [
         *("Your player id", "Date of the game", "Opponent"),
@@ -104,7 +108,7 @@ def test_where_games_differ_the_list_is_asked_for_first(
         "squares": ("won", "'won' does not say which victory it was"),
     }[list_]
     user = _Scripted("cleo-cole", "", "ches", list_, "2024-03-09", "ann-archer", wrong, result, *others)
-    found = asked(nights.root, "entry", {}, user.terminal)
+    found = user.asked(nights.root, "entry")
     assert found.accepted
     assert user.questions[1] == "Rating list, if you keep logs for several (chess, squares): "
     assert _asked_for(user)[1:4] == ["Rating list, if you keep logs for several"] * 3
@@ -118,14 +122,14 @@ def test_where_games_differ_the_list_is_asked_for_first(
 
 def test_an_option_that_is_wrong_is_refused_before_anything_is_asked(chess: Club) -> None:
     options = {"player": "cleo-cole", "result": "won-major"}
-    alone = _Scripted(manned=False)
-    found = asked(chess.root, "entry", options, alone.terminal)
+    alone = _Scripted()
+    found = asked(chess.root, "entry", options, alone.ask)
     assert [(one.message, one.hint) for one in found.problems] == [
         ("Result, as you see it: 'won-major' is not a result of any list of this site", "write one of: draw, won, lost")
     ]
     assert not alone.questions
     user = _Scripted("2024-03-09", "ann-archer", "lost", "", "yes", "")
-    assert asked(chess.root, "entry", options, user.terminal).accepted
+    assert user.asked(chess.root, "entry", options).accepted
     assert "won-major" in user.said[0]
     assert _asked_for(user)[:3] == ["Date of the game", "Opponent", "Result, as you see it"]
 
@@ -151,7 +155,7 @@ def test_each_answer_is_judged_as_it_is_given(club: Club) -> None:
         ),
         *("ten", "10:9", "", "", "4-3", "ja", "nobody", ""),
     )
-    found = asked(club.root, "entry", {}, user.terminal)
+    found = user.asked(club.root, "entry")
     assert found.accepted
     said = "\n".join(user.said)
     for remedy in (
@@ -170,7 +174,7 @@ def test_an_unknown_opponent_can_be_kept(club: Club) -> None:
     user = _Scripted(
         *("cleo-cole", "2024-03-09", "new-face", "new-face", "draw"), *("9-9", "", "", "2-2", "yes", "nobody", "")
     )
-    found = asked(club.root, "entry", {}, user.terminal)
+    found = user.asked(club.root, "entry")
     assert found.accepted
     assert "Type it again to keep it." in "\n".join(user.said)
 
@@ -179,15 +183,15 @@ def test_what_is_wrong_in_the_end_is_asked_again(club: Club) -> None:
     user = _Scripted(
         *("cleo-cole", "2024-03-09", "ann-archer", "won-attrition", "7-6", "", "", "4-3", "yes", "nobody", ""), "10-6"
     )
-    found = asked(club.root, "entry", {}, user.terminal)
+    found = user.asked(club.root, "entry")
     assert found.accepted
     assert user.questions[-1].startswith("Attrition score")
     assert b", attrition: 10-6, " in found.texts[f"content/{ENTRY}.yaml"]
 
 
 def test_nobody_is_asked_again_where_nobody_sits(club: Club) -> None:
-    user = _Scripted("cleo-col", "cleo-cole", manned=False)
-    found = asked(club.root, "entry", {}, user.terminal)
+    user = _Scripted("cleo-col", "cleo-cole")
+    found = asked(club.root, "entry", {}, user.ask)
     assert not found.accepted
     assert len(user.questions) == 1
 
@@ -242,7 +246,7 @@ def test_a_new_book(club: Club) -> None:
 
 def test_of_a_new_book_only_what_the_list_allows_is_asked(chess: Club) -> None:
     user = _Scripted("cleo-cole", "")
-    found = asked(chess.root, "log", {}, user.terminal)
+    found = user.asked(chess.root, "log")
     assert found.accepted
     assert _asked_for(user) == ["Player id", "Number of the book, if it is not the next one"]
     assert b"carried_over" not in found.texts["content/logs/cleo-cole/01.yaml"]
@@ -254,7 +258,7 @@ def test_of_a_new_book_only_what_the_list_allows_is_asked(chess: Club) -> None:
 @pytest.mark.parametrize(("list_", "totals"), [("chess", []), ("squares", ["41", "", ""])])
 def test_where_lists_differ_a_new_book_is_asked_for_its_list(nights: Club, list_: str, totals: list[str]) -> None:
     user = _Scripted("cleo-cole", "", "ches", list_, "", *totals)
-    found = asked(nights.root, "log", {}, user.terminal)
+    found = user.asked(nights.root, "log")
     assert found.accepted, user.said
     assert user.questions[1] == "Rating list, if you keep logs for several (chess, squares): "
     assert ("Game points from books not on file" in _asked_for(user)) == bool(totals)
@@ -281,7 +285,7 @@ def test_a_night_in_peoples_own_words(chess: Club) -> None:
         "new", *night[:4], "3/9/2024", "--games", "ann-archer bob-baker 1-0"
     )
     user = _Scripted("Club chess", "8.10.2024", "Ann Archer Bob Baker", "Ann Archer Bob Baker 0:1", "", "")
-    found = asked(chess.root, "night", {}, user.terminal)
+    found = user.asked(chess.root, "night")
     assert found.accepted, user.said
     assert "'Baker' is no result\n    → write the result last: 1-0, 0-1 or draw" in user.said[0]
     assert b"white: ann-archer, black: bob-baker, result: 0-1" in found.texts["content/games/chess/2024-10-08.yaml"]

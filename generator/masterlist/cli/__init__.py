@@ -9,29 +9,8 @@ from itertools import chain
 from pathlib import Path
 
 from masterlist import __version__
-from masterlist.cli import results, sites, write
-from masterlist.cli.common import (
-    FAULTY,
-    OK,
-    OUT,
-    WRONG_USAGE,
-    Commands,
-    Parser,
-    WrongUsage,
-    add_effort,
-    cache_of,
-    complete_published,
-    effort,
-    inside,
-    lies_in,
-    may_remember_in,
-    progress,
-    refusals_said,
-    refused,
-    report_of,
-    root_here,
-    root_of,
-)
+from masterlist.cli import common, results, sites, write
+from masterlist.cli.common import EFFORT, FAULTY, OK, OUT, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import PackageFault
@@ -51,10 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_USAGE
     try:
         options = _parser().parse_args(arguments)
-        options.root = options.root or root_here()
+        options.root = options.root or common.root_here()
         run: Callable[[argparse.Namespace], int] = options.run
         if options.root.is_dir():
-            complete_published(options.root, getattr(options, "cache", None))
+            common.complete_published(options.root, getattr(options, "cache", None))
         return run(options)
     except WrongUsage as wrong:
         print(f"masterlist: {wrong}", file=sys.stderr)
@@ -85,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(parser_class=Parser, title="commands", metavar="COMMAND", required=True)
     groups = (sites.COMMANDS, results.COMMANDS, write.COMMANDS, sites.ABOUT_PEOPLE, results.IMPORT)
-    for add in (_add_check, _add_build, _add_serve, *chain.from_iterable(groups)):
+    for add in (_check, _build, _serve, *chain.from_iterable(groups)):
         add(commands)
     return parser
 
@@ -109,80 +88,57 @@ def _slowness(built_with: str | None, prefix: str) -> str:
     return ", built without --enable-optimizations: every command takes about 30 % longer"
 
 
-def _add_check(commands: Commands) -> None:
-    command = commands.add_parser(
-        "check",
-        help="look for mistakes in the content",
-        description="Looks for mistakes in the content and says for each where it is, what is wrong and how to correct "
-        "it. Nothing is published. The exit status is 1 where an error would stop a build; warnings are published "
-        "beside the number they concern and do no harm.",
-    )
-    command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="report on these files and folders only")
-    command.add_argument(
-        "--format", choices=["text", "github", "json"], default="text", help="for people, annotations, or programs"
-    )
-    add_effort(command)
-    command.set_defaults(run=_check)
+@command(
+    "check",
+    "look for mistakes in the content",
+    "Looks for mistakes in the content and says for each where it is, what is wrong and how to correct "
+    "it. Nothing is published. The exit status is 1 where an error would stop a build; warnings are published "
+    "beside the number they concern and do no harm.",
+    arg("paths", nargs="*", type=Path, metavar="PATH", help="report on these files and folders only"),
+    arg("--format", choices=["text", "github", "json"], default="text", help="for people, annotations, or programs"),
+    *EFFORT,
+)
+def _check(options: argparse.Namespace) -> int:
+    root = root_of(options)
+    common.may_remember_in(options.cache, root / "content")
+    with common.progress("Checking"), git.asking(root, common.cache_of(root, options)) as asked:
+        asked.ask_the_rest()
+        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
+
+        with common.refusals_said():
+            problems = build.check(root, common.effort(options), asked)
+    wanted = [common.inside(root, path) for path in options.paths]
+    if wanted:
+        problems = [one for one in problems if any(common.lies_in(one.place.file, path) for path in wanted)]
+    sys.stdout.write(common.report_of(problems, root, options.format))
+    return FAULTY if any(problem.blocks for problem in problems) else OK
 
 
-def _add_build(commands: Commands) -> None:
-    command = commands.add_parser(
-        "build",
-        help="make the site",
-        description="Checks the content, scores everything and makes the site: a folder of files that any web server, "
-        "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
-    )
-    command.add_argument(
+@command(
+    "build",
+    "make the site",
+    "Checks the content, scores everything and makes the site: a folder of files that any web server, "
+    "or a browser alone, can show. Where there are errors the site that was there before stays as it is.",
+    arg(
         "--out",
         type=lambda text: text if "://" in text else Path(text),
         metavar="DIR|URL",
         help=f"where to put the site (default: {OUT} in the root); an object store by its address, as s3://bucket/site",
-    )
-    command.add_argument(
+    ),
+    arg(
         "--provenance",
         action="store_true",
         help="say which commit and pull request brought each entry, board and game; takes long the first time",
-    )
-    add_effort(command)
-    command.set_defaults(run=_build)
-
-
-def _add_serve(commands: Commands) -> None:
-    command = commands.add_parser(
-        "serve",
-        help="show the site in a browser and rebuild it at every change",
-        description="Makes the site, shows it at an address of this computer, and makes it again whenever a content "
-        "file changes; pages open in a browser then reload by themselves. Ctrl+C ends it.",
-    )
-    command.add_argument(
-        "--port", type=int, default=8000, help="the port of the address (default: 8000; 0: any free one)"
-    )
-    command.set_defaults(run=_serve)
-
-
-def _check(options: argparse.Namespace) -> int:
-    root = root_of(options)
-    may_remember_in(options.cache, root / "content")
-    with progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
-        asked.ask_the_rest()
-        from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
-
-        with refusals_said():
-            problems = build.check(root, effort(options), asked)
-    wanted = [inside(root, path) for path in options.paths]
-    if wanted:
-        problems = [one for one in problems if any(lies_in(one.place.file, path) for path in wanted)]
-    sys.stdout.write(report_of(problems, root, options.format))
-    return FAULTY if any(problem.blocks for problem in problems) else OK
-
-
+    ),
+    *EFFORT,
+)
 def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out: Path | str = options.out or root / OUT
     folders = [out] if isinstance(out, Path) else []
-    may_remember_in(options.cache, root / "content", *folders)
-    complete_published(root, options.cache, *folders)
-    with progress("Building"), git.asking(root, cache_of(root, options)) as asked:
+    common.may_remember_in(options.cache, root / "content", *folders)
+    common.complete_published(root, options.cache, *folders)
+    with common.progress("Building"), git.asking(root, common.cache_of(root, options)) as asked:
         if isinstance(out, Path) and not options.full:  # a store has to be asked
             from masterlist import unchanged  # noqa: PLC0415  start-up time counts
 
@@ -191,10 +147,10 @@ def _build(options: argparse.Namespace) -> int:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
-        with refusals_said():
-            built = build.build(root, out, effort(options), asked)
+        with common.refusals_said():
+            built = build.build(root, out, common.effort(options), asked)
     if errors := [problem for problem in built.problems if problem.blocks]:
-        return refused(errors, root, "Nothing was published.")
+        return common.refused(errors, root, "Nothing was published.")
     return _built(out, built.files, len(built.problems))
 
 
@@ -204,6 +160,13 @@ def _built(out: Path | str, files: int, warnings: int) -> int:
     return OK
 
 
+@command(
+    "serve",
+    "show the site in a browser and rebuild it at every change",
+    "Makes the site, shows it at an address of this computer, and makes it again whenever a content "
+    "file changes; pages open in a browser then reload by themselves. Ctrl+C ends it.",
+    arg("--port", type=int, default=8000, help="the port of the address (default: 8000; 0: any free one)"),
+)
 def _serve(options: argparse.Namespace) -> int:
     from masterlist.serve import serve  # noqa: PLC0415
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from masterlist.building.checking import Options
     from masterlist.source import Problem
     from masterlist.submit.names import NameAnswers
-    from masterlist.submit.values import DraftOutcome, FileChanges, Question
+    from masterlist.submit.values import FileChanges, Question
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
 CONTENT, SITE = "content", "site.yaml"  # by which a site's folder is known
@@ -28,13 +28,37 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  argp
 class Parser(argparse.ArgumentParser):
     """A parser whose options can be added when they are asked for: no command waits for what another one takes."""
 
-    add_more: Callable[["Parser"], None] | None = None
+    add_more: Callable[["Parser"], object] | None = None
 
     def parse_known_args(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401  argparse's own
         if self.add_more:
             add, self.add_more = self.add_more, None
             add(self)
         return super().parse_known_args(*given, **named)
+
+
+Run = Callable[[argparse.Namespace], int]  # gives the exit status
+Command = Callable[[Commands], None]  # adds one
+Adding = Callable[[Parser], object]
+
+
+def command(name: str, summary: str, description: str, *arguments: Adding) -> Callable[[Run], Command]:
+    """What makes of the function that runs a command one that adds it to the command line."""
+
+    def of(run: Run) -> Command:
+        def add(commands: Commands) -> None:
+            parser = commands.add_parser(name, help=summary, description=description)
+            parser.set_defaults(run=run)
+            parser.add_more = lambda own: [one(own) for one in arguments]
+
+        return add
+
+    return of
+
+
+def arg(*names: str, **about: Any) -> Adding:  # noqa: ANN401  argparse's own
+    """One argument of a command."""
+    return lambda parser: parser.add_argument(*names, **about)
 
 
 class WrongUsage(Exception):
@@ -119,25 +143,24 @@ def write_files(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()
         raise WrongUsage(error) from error
 
 
-def written(root: Path, found: "DraftOutcome") -> int:
-    """Write what was accepted, and say so."""
+def written(root: Path, found: "FileChanges", removed: str = "removed") -> int:
+    """Write and remove what was accepted, and say so."""
     if not found.accepted:
         print("Nothing was written.", file=sys.stderr)
         return FAULTY
-    write_files(root, found.texts)
-    for name in found.texts:
-        print(f"{name}: written")
+    write_files(root, found.texts, found.gone)
+    lines = (*(f"{name}: written" for name in found.texts), *(f"{name}: {removed}" for name in found.gone))
+    print("".join(f"{line}\n" for line in lines), end="")
     return OK
 
 
 def changed(root: Path, found: "FileChanges", removed: str = "removed") -> int:
-    """Write and remove files, and say so; or report why not."""
+    """Write and remove files, and say so with the decisions that were made; or report why not."""
     if found.problems:
         return refused(found.problems, root)
-    write_files(root, found.texts, found.gone)
-    lines = (*(f"{name}: written" for name in found.texts), *(f"{name}: {removed}" for name in found.gone))
-    print("".join(f"{line}\n" for line in (*lines, *found.notes)), end="")
-    return OK
+    status = written(root, found, removed)
+    print("".join(f"{line}\n" for line in found.report), end="")
+    return status
 
 
 def print_some(lines: Sequence[str], most: int, more: str) -> None:
@@ -167,27 +190,24 @@ def progress(what: str) -> Iterator[None]:
 OUT = "public"  # the folder of the site in the root
 
 
-def add_effort(command: argparse.ArgumentParser) -> None:
-    """The options of commands that look at the whole site."""
-    command.add_argument(
-        "--jobs", type=_positive, metavar="N", help="processes to work with (default: one a processor)"
-    )
-    command.add_argument(
-        "--scheduler", metavar="ADDRESS", help="let the Dask cluster at this address work, e.g. tcp://10.0.0.1:8786"
-    )
-    command.add_argument("--full", action="store_true", help="do all work anew, whatever the last build left")
-    command.add_argument(
-        "--cache",
-        type=Path,
-        metavar="DIR",
-        help="where to keep what the next build can use (default: .masterlist-cache in the root)",
-    )
-
-
 def _positive(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1 on")
     return int(text)
+
+
+# The arguments of commands that look at the whole site.
+EFFORT = (
+    arg("--jobs", type=_positive, metavar="N", help="processes to work with (default: one a processor)"),
+    arg("--scheduler", metavar="ADDRESS", help="let the Dask cluster at this address work, e.g. tcp://10.0.0.1:8786"),
+    arg("--full", action="store_true", help="do all work anew, whatever the last build left"),
+    arg(
+        "--cache",
+        type=Path,
+        metavar="DIR",
+        help="where to keep what the next build can use (default: .masterlist-cache in the root)",
+    ),
+)
 
 
 def may_remember_in(cache: Path | None, *others: Path) -> None:
@@ -250,8 +270,8 @@ def refusals_said() -> Iterator[None]:
 NAMES = "names.yaml"  # in the root: what names in spreadsheets mean, which git ignores
 
 
-def add_sheet_options(command: argparse.ArgumentParser, new: str) -> None:
-    """The options of commands that read a sheet; ``new`` says who are added."""
+def sheet_options(command: argparse.ArgumentParser, new: str) -> None:
+    """The arguments of commands that read a sheet; ``new`` says who are added."""
     from masterlist.submit.cells import DAY_FIRST, MONTH_FIRST, VICTORIES  # noqa: PLC0415
 
     add = command.add_argument
@@ -262,7 +282,7 @@ def add_sheet_options(command: argparse.ArgumentParser, new: str) -> None:
     add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
 
 
-def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], DraftOutcome]") -> int:
+def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], FileChanges]") -> int:
     """Read, ask for names on a terminal, report, and write."""
     from masterlist.submit.names import answers as answers_in  # noqa: PLC0415
 
@@ -290,7 +310,7 @@ def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callabl
 _RECORD = "last-import.json"  # in the cache, which git ignores: what the last import wrote
 
 
-def recorded(root: Path, found: "DraftOutcome", sheet: Path) -> int:
+def recorded(root: Path, found: "FileChanges", sheet: Path) -> int:
     """Write what was accepted, and record it, so that it can be taken back."""
     names = [root / name for name in found.texts if found.accepted]
     before = {str(name): name.read_bytes().decode() for name in names if name.is_file()}
@@ -343,7 +363,7 @@ def _ask(questions: "tuple[Question, ...]", answers: "NameAnswers") -> "NameAnsw
     return answers._replace(given=given)
 
 
-def _report(found: "DraftOutcome", root: Path, file: Path, names_file: Path) -> None:
+def _report(found: "FileChanges", root: Path, file: Path, names_file: Path) -> None:
     """Say what is wrong, with the rows that it concerns."""
     from masterlist import report  # noqa: PLC0415
     from masterlist.read.text import lines  # noqa: PLC0415
@@ -359,7 +379,7 @@ def _report(found: "DraftOutcome", root: Path, file: Path, names_file: Path) -> 
     sys.stderr.write(report.as_text(found.problems, excerpt))
 
 
-def would_be_written(found: "DraftOutcome") -> int:
+def would_be_written(found: "FileChanges") -> int:
     for name in found.texts:
         print(f"{name}: would be written")
     print("Nothing was written." if found.accepted else "Nothing would be written.", file=sys.stderr)

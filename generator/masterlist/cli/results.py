@@ -7,16 +7,16 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from masterlist.cli.common import (
+    EFFORT,
     FAULTY,
     OK,
     WRONG_USAGE,
-    Commands,
     Parser,
     WrongUsage,
-    add_effort,
-    add_sheet_options,
+    arg,
     bytes_of,
     cache_of,
+    command,
     effort,
     finished,
     inside,
@@ -28,6 +28,7 @@ from masterlist.cli.common import (
     refused,
     report_of,
     root_of,
+    sheet_options,
     taken_back,
     would_be_written,
     write_files,
@@ -40,29 +41,17 @@ from masterlist.review.pull import ALLOWS
 
 if TYPE_CHECKING:
     from masterlist.submit.grid import SheetOptions
-    from masterlist.submit.values import DraftOutcome
+    from masterlist.submit.values import FileChanges
 
 
-def _add_import(commands: Commands) -> None:
-    command = commands.add_parser(
-        "import",
-        help="make content files of a spreadsheet",
-        description="Reads log entries, boards of events, rated games, games of days or players from a spreadsheet, an "
-        "Excel workbook or CSV, or from a text of the submit page, and writes them as content files. The columns are "
-        "explained in "
-        f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
-        "terminal, and in the file names.yaml, which git ignores. Every bad cell is reported; unless all rows are good "
-        "nothing is written, and the exit status is 1.",
-    )
-    command.add_more = _add_options
-
-
-def _add_options(command: Parser) -> None:
+def _sheet(parser: Parser) -> None:
     from masterlist.submit.grid import ENCODINGS  # noqa: PLC0415
 
-    add = command.add_argument
-    add("file", type=Path, nargs="?", metavar="FILE", help="the spreadsheet: .xlsx, or CSV with any delimiter")
-    add_sheet_options(command, "players and clubs")
+    parser.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="the spreadsheet: .xlsx, or CSV with any delimiter"
+    )
+    sheet_options(parser, "players and clubs")
+    add = parser.add_argument
     add("--add", action="store_true", help="take what is new, and pass over what is on file alike")
     add("--undo", action="store_true", help="take back what the last import wrote and nobody has changed since")
     add("--sheet", default="", metavar="NAME", help="the sheet of a workbook")
@@ -72,9 +61,18 @@ def _add_options(command: Parser) -> None:
     add("--fill-down", action="append", default=[], metavar="COLUMN", help="its empty cells mean what stands above")
     add("--both", action="store_true", help="write each game into the logs of both players")
     add("--encoding", default="", choices=ENCODINGS, help="of a text that is not in UTF-8")
-    command.set_defaults(run=_import)
 
 
+@command(
+    "import",
+    "make content files of a spreadsheet",
+    "Reads log entries, boards of events, rated games, games of days or players from a spreadsheet, an Excel workbook "
+    "or CSV, or from a text of the submit page, and writes them as content files. The columns are explained in "
+    f"{DOCUMENTATION}reference/columns.html. Names that are not exactly those of one player are asked about: on a "
+    "terminal, and in the file names.yaml, which git ignores. Every bad cell is reported; unless all rows are good "
+    "nothing is written, and the exit status is 1.",
+    _sheet,
+)
 def _import(options: argparse.Namespace) -> int:
     from masterlist.submit.grid import LARGEST  # noqa: PLC0415
     from masterlist.submit.sheet import imported  # noqa: PLC0415
@@ -92,7 +90,7 @@ def _import(options: argparse.Namespace) -> int:
     return finished(options, root, file, lambda answers: imported(root, data, str(file), wishes, answers))
 
 
-def _from_the_submit_page(root: Path, data: bytes, file: str) -> "DraftOutcome | None":
+def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | None":
     """What the page has put together, where the file begins as that does."""
     from masterlist import report  # noqa: PLC0415
     from masterlist.submit.issue import is_several, several  # noqa: PLC0415
@@ -131,29 +129,25 @@ def _pair(option: str, text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-IMPORT = (_add_import,)
+IMPORT = (_import,)
 
 
 MOST = 20  # rows that differ, and are named
 
 
-def _add_cut(commands: Commands) -> None:
-    command = commands.add_parser(
-        "cut",
-        help="publish an edition of a list, or verify those that were published",
-        description="Writes an edition of a list into content/editions: the list as it stood at the end of a day, by "
-        "default of the last complete year, quarter or month, as the list's file says. Nothing is written where all "
-        "stand as in the edition before. An edition names the commit of its results, so all of them must be committed. "
-        "With --verify, each edition on file is compared with what the results of its commit give; the exit status is "
-        "1 where one differs.",
-    )
-    command.add_argument("list", nargs="?", default="", metavar="LIST", help="the list's id")
-    command.add_argument("--through", default="", metavar="DAY", help="the newest day that counts, as 2026-06-30")
-    command.add_argument("--due", action="store_true", help="cut each list whose period is over and has no edition")
-    command.add_argument("--verify", action="store_true", help="write nothing, and verify the editions on file")
-    command.set_defaults(run=_cut)
-
-
+@command(
+    "cut",
+    "publish an edition of a list, or verify those that were published",
+    "Writes an edition of a list into content/editions: the list as it stood at the end of a day, by "
+    "default of the last complete year, quarter or month, as the list's file says. Nothing is written where all "
+    "stand as in the edition before. An edition names the commit of its results, so all of them must be committed. "
+    "With --verify, each edition on file is compared with what the results of its commit give; the exit status is "
+    "1 where one differs.",
+    arg("list", nargs="?", default="", metavar="LIST", help="the list's id"),
+    arg("--through", default="", metavar="DAY", help="the newest day that counts, as 2026-06-30"),
+    arg("--due", action="store_true", help="cut each list whose period is over and has no edition"),
+    arg("--verify", action="store_true", help="write nothing, and verify the editions on file"),
+)
 def _cut(options: argparse.Namespace) -> int:
     root = root_of(options)
     if options.verify and not (options.due or options.through):
@@ -212,26 +206,21 @@ DIGITS = 9  # of the number of a line
 LONGEST = 1_000  # characters of a place: file systems refuse longer names
 
 
-def _add_explain(commands: Commands) -> None:
-    """The command ``explain``."""
-    command = commands.add_parser(
-        "explain",
-        help="show how the numbers of a log entry, a board or a rated game were worked out",
-        description="Shows the whole working of the log entry that stands on a line of a log book, for example: "
-        "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; of a board or a rated "
-        "game, named by its file, or as EVENT/BOARD or LIST/GAME; or of the games of a night, named by its file, with "
-        "or without a line, or as LIST/NIGHT/NUMBER.",
-    )
-    command.add_argument(
+@command(
+    "explain",
+    "show how the numbers of a log entry, a board or a rated game were worked out",
+    "Shows the whole working of the log entry that stands on a line of a log book, for example: "
+    "masterlist explain content/logs/suzy/01.yaml:15; of an entry in a file of its own; of a board or a rated "
+    "game, named by its file, or as EVENT/BOARD or LIST/GAME; or of the games of a night, named by its file, with "
+    "or without a line, or as LIST/NIGHT/NUMBER.",
+    arg(
         "place",
         metavar="PATH:LINE | GAME",
         help="a log book and any line of the entry; or the file of an entry, a board or a game",
-    )
-    command.add_argument("--exact", action="store_true", help="show all digits, where three are shown first")
-    add_effort(command)
-    command.set_defaults(run=_explain)
-
-
+    ),
+    arg("--exact", action="store_true", help="show all digits, where three are shown first"),
+    *EFFORT,
+)
 def _explain(options: argparse.Namespace) -> int:
     root = root_of(options)
     if len(options.place) > LONGEST:
@@ -282,19 +271,15 @@ def _has_line(file: Path, line: int) -> bool:
 # --- The command that draws the power which stays unplayed.
 
 
-def _add_draw_power(commands: Commands) -> None:
-    command = commands.add_parser(
-        "draw-power",
-        help="draw the power that stays unplayed in a game of six",
-        description="Draws the power that stays unplayed where only six players are available, from the game's id and "
-        "the newest commit, and records all three in the game's file. The file has to be committed before, with no "
-        "players named. Where a power was drawn before, the draw is repeated and compared, never made anew; the exit "
-        "status is 1 where it does not hold.",
-    )
-    command.add_argument("game", metavar="GAME", help="LIST/GAME, or the game's file")
-    command.set_defaults(run=_draw_power)
-
-
+@command(
+    "draw-power",
+    "draw the power that stays unplayed in a game of six",
+    "Draws the power that stays unplayed where only six players are available, from the game's id and "
+    "the newest commit, and records all three in the game's file. The file has to be committed before, with no "
+    "players named. Where a power was drawn before, the draw is repeated and compared, never made anew; the exit "
+    "status is 1 where it does not hold.",
+    arg("game", metavar="GAME", help="LIST/GAME, or the game's file"),
+)
 def _draw_power(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  each command imports what it needs
     from masterlist.submit.maintenance import NotDrawn, draw  # noqa: PLC0415
@@ -303,78 +288,52 @@ def _draw_power(options: argparse.Namespace) -> int:
     root, game = root_of(options), options.game
     name = PurePosixPath(game).as_posix() if game.endswith(".yaml") else f"content/games/{game}.yaml"
     try:
-        drawn, problems = draw(root, name)
+        drawn, doubts, problems = draw(root, name)
     except (NotDrawn, NoSuchVersion, NotWritten) as reason:
         raise WrongUsage(reason) from reason
     if drawn is None:
         sys.stdout.write(report_of(problems, root))
         return FAULTY
     power = drawn.power.value.capitalize()
-    if drawn.is_new:
+    if doubts is None:
         print(f"{power} stays unplayed, drawn from commit {drawn.commit}.")
         print(f"Recorded in {name}: commit it, then deal the other six powers to the players.")
         return OK
     print(f"{power} stays unplayed, as drawn before from commit {drawn.commit}.")
-    for doubt in drawn.doubts:
+    for doubt in doubts:
         print(f"The draw does not hold: {doubt}.")
-    return FAULTY if drawn.doubts else OK
+    return FAULTY if doubts else OK
 
 
 # --- The commands that look at pull requests: ``review`` and ``comment``.
 
 
-def _add_review(commands: Commands) -> None:
-    """The command ``review``."""
-    command = commands.add_parser(
-        "review",
-        help="say what a pull request changes",
-        description="Compares the files here with the commit that they and BASE come from: problems, what is new, "
-        "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
-        f"errors, or needs a leave that is not given. The guards are {', '.join(ALLOWS)}.",
-    )
-    command.add_argument("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main")
-    command.add_argument(
+@command(
+    "review",
+    "say what a pull request changes",
+    "Compares the files here with the commit that they and BASE come from: problems, what is new, "
+    "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
+    f"errors, or needs a leave that is not given. The guards are {', '.join(ALLOWS)}.",
+    arg("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main"),
+    arg(
         "--format",
         choices=["markdown", "json", "github"],
         default="markdown",
         help="for people, programs, or annotations",
-    )
-    command.add_argument("--allow", nargs="+", default=[], metavar="GUARD", choices=[*ALLOWS], help="let guards pass")
-    command.add_argument(
-        "--labels", nargs="+", default=[], metavar="LABEL", help="labels of the pull request, such as 'allow: GUARD'"
-    )
-    command.add_argument("--author", metavar="LOGIN", help="who wrote the pull request, on GitHub")
-    command.add_argument(
+    ),
+    arg("--allow", nargs="+", default=[], metavar="GUARD", choices=[*ALLOWS], help="let guards pass"),
+    arg("--labels", nargs="+", default=[], metavar="LABEL", help="labels of the pull request, such as 'allow: GUARD'"),
+    arg("--author", metavar="LOGIN", help="who wrote the pull request, on GitHub"),
+    arg(
         "--event",
         type=Path,
         action="append",
         default=[],
         metavar="FILE",
         help="GitHub's event of the pull request, or its list of reviews, as JSON; may be given twice",
-    )
-    command.add_argument("--out", type=Path, metavar="DIR", help="put review.md and review.json there as well")
-    command.set_defaults(run=_review)
-
-
-def _add_comment(commands: Commands) -> None:
-    """The command ``comment``."""
-    command = commands.add_parser(
-        "comment",
-        help="make a pull request's comment from its review",
-        description="For the workflow that comments, which trusts nothing that a pull request's own check has left "
-        "behind; the site's folder has the default branch checked out. Without a number: prints the number of the open "
-        "pull request into that branch that was checked, or of all with this commit where there is no report. With a "
-        "number: writes into a folder of that name the comment, the id of an earlier one, the labels to take off, and "
-        "the commit's status. FOLDER holds what GitHub's API answers, pulls.json, files-NUMBER.json and "
-        "comments-NUMBER.json, and in report/ what the check has left.",
-    )
-    command.add_argument("folder", type=Path, metavar="FOLDER", help="where the answers lie, and the comment is put")
-    command.add_argument("number", type=int, nargs="?", default=0, metavar="NUMBER", help="of a pull request")
-    command.add_argument("--head", required=True, metavar="COMMIT", help="the commit that was checked")
-    command.add_argument("--conclusion", default="", metavar="WORD", help="how the check ended, as GitHub says it")
-    command.set_defaults(run=_comment)
-
-
+    ),
+    arg("--out", type=Path, metavar="DIR", help="put review.md and review.json there as well"),
+)
 def _review(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
     from masterlist.review import command  # noqa: PLC0415  as above
@@ -392,6 +351,20 @@ def _review(options: argparse.Namespace) -> int:
     return _reported(*done)
 
 
+@command(
+    "comment",
+    "make a pull request's comment from its review",
+    "For the workflow that comments, which trusts nothing that a pull request's own check has left "
+    "behind; the site's folder has the default branch checked out. Without a number: prints the number of the open "
+    "pull request into that branch that was checked, or of all with this commit where there is no report. With a "
+    "number: writes into a folder of that name the comment, the id of an earlier one, the labels to take off, and "
+    "the commit's status. FOLDER holds what GitHub's API answers, pulls.json, files-NUMBER.json and "
+    "comments-NUMBER.json, and in report/ what the check has left.",
+    arg("folder", type=Path, metavar="FOLDER", help="where the answers lie, and the comment is put"),
+    arg("number", type=int, nargs="?", default=0, metavar="NUMBER", help="of a pull request"),
+    arg("--head", required=True, metavar="COMMIT", help="the commit that was checked"),
+    arg("--conclusion", default="", metavar="WORD", help="how the check ended, as GitHub says it"),
+)
 def _comment(options: argparse.Namespace) -> int:
     from masterlist.review.command import run_comment  # noqa: PLC0415  as above
 
@@ -405,4 +378,4 @@ def _reported(text: str, status: int) -> int:
     return status
 
 
-COMMANDS = (_add_cut, _add_explain, _add_review, _add_comment, _add_draw_power)
+COMMANDS = (_cut, _explain, _review, _comment, _draw_power)

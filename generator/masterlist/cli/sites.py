@@ -13,10 +13,11 @@ from masterlist import __version__
 from masterlist.cli.common import (
     FAULTY,
     OK,
-    Commands,
     Parser,
     WrongUsage,
+    arg,
     changed,
+    command,
     print_some,
     progress,
     root_of,
@@ -24,25 +25,24 @@ from masterlist.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from masterlist.new_site.upgrade import Upgraded
+    from masterlist.source import Place
+    from masterlist.verify import Verified
     from masterlist.write.history import RewritePlan
 
 FEW = 5
 
 
-def _add_rename(commands: Commands) -> None:
-    command = commands.add_parser(
-        "rename",
-        help="give a player another id, or make two players one",
-        description="Writes the new id wherever the old one stands, with comments and layout as they are, and names "
-        "the old one under 'former_ids', so that old links lead on. Where a player has the new id, the two become one: "
-        "logs, seats, memberships and accounts. It is refused where the two sat in one game. Published editions stay "
-        "as they are. Nothing is written where the site would have errors then.",
-    )
-    command.add_argument("old", metavar="OLD", help="the player's id")
-    command.add_argument("new", metavar="NEW", help="the new id, or that of the player who they are as well")
-    command.set_defaults(run=_rename)
-
-
+@command(
+    "rename",
+    "give a player another id, or make two players one",
+    "Writes the new id wherever the old one stands, with comments and layout as they are, and names "
+    "the old one under 'former_ids', so that old links lead on. Where a player has the new id, the two become one: "
+    "logs, seats, memberships and accounts. It is refused where the two sat in one game. Published editions stay "
+    "as they are. Nothing is written where the site would have errors then.",
+    arg("old", metavar="OLD", help="the player's id"),
+    arg("new", metavar="NEW", help="the new id, or that of the player who they are as well"),
+)
 def _rename(options: argparse.Namespace) -> int:
     from masterlist.submit.maintenance import renamed  # noqa: PLC0415  start-up time counts
 
@@ -52,37 +52,32 @@ def _rename(options: argparse.Namespace) -> int:
     return changed(root, found)
 
 
-def _add_forget(commands: Commands) -> None:
-    command = commands.add_parser(
-        "forget",
-        help="erase a person from the whole history",
-        description="Rewrites every commit of all branches, tags and notes so that nothing names the person: files and "
-        "their names, messages, authors. The person gets an id and a name that say nothing. Without --yes it says what "
-        "it would do, and asks on a terminal. The history as it was is kept in a file beside the repository.",
-    )
-    add = command.add_argument
-    add("player", metavar="PLAYER", help="the player's id, of today or of another time")
-    add(
+@command(
+    "forget",
+    "erase a person from the whole history",
+    "Rewrites every commit of all branches, tags and notes so that nothing names the person: files and "
+    "their names, messages, authors. The person gets an id and a name that say nothing. Without --yes it says what "
+    "it would do, and asks on a terminal. The history as it was is kept in a file beside the repository.",
+    arg("player", metavar="PLAYER", help="the player's id, of today or of another time"),
+    arg(
         "--as",
         dest="new",
         default="",
         metavar="ID",
         help="the id in its place (default: player-1, or the next one free)",
-    )
-    add("--name", default="", metavar="NAME", help="the name in the place of theirs (default: made of the id)")
-    add("--also", action="append", default=[], metavar="TEXT", help="another name, spelling or address; repeatable")
-    add("--leave", action="append", default=[], metavar="TEXT", help="a name of theirs that is to stay: a common word")
-    add("--remove", action="append", default=[], metavar="PATH", help="remove a file from every commit; repeatable")
-    add(
+    ),
+    arg("--name", default="", metavar="NAME", help="the name in the place of theirs (default: made of the id)"),
+    arg("--also", action="append", default=[], metavar="TEXT", help="another name, spelling or address; repeatable"),
+    arg("--leave", action="append", default=[], metavar="TEXT", help="a name of theirs that is to stay: a common word"),
+    arg("--remove", action="append", default=[], metavar="PATH", help="remove a file from every commit; repeatable"),
+    arg(
         "--backup",
         type=Path,
         metavar="FILE",
         help="where to keep the history as it was (default: beside the repository)",
-    )
-    add("--yes", action="store_true", help="do it, without asking")
-    command.set_defaults(run=_forget)
-
-
+    ),
+    arg("--yes", action="store_true", help="do it, without asking"),
+)
 def _forget(options: argparse.Namespace) -> int:
     from masterlist.write import history  # noqa: PLC0415  start-up time counts
     from masterlist.write.rewriting import NotForgotten  # noqa: PLC0415  as above
@@ -161,42 +156,33 @@ _ELSEWHERE = """\
   to clone anew.
 - Publish the site anew. Search engines and archives of the web keep copies: each has a form for that."""
 
-ABOUT_PEOPLE = (_add_rename, _add_forget)
+ABOUT_PEOPLE = (_rename, _forget)
 
-
-if TYPE_CHECKING:
-    from masterlist.new_site.upgrade import Upgraded
-    from masterlist.source import Place
-    from masterlist.verify import Verified
 
 MOST = 20  # files that are named
 
 
-def _add_init(commands: Commands) -> None:
-    command = commands.add_parser(
-        "init",
-        help="begin a new site",
-        description="Makes a folder with everything a new site repository needs: example content to replace, the "
-        "schemas for your editor, the workflows or the script that publish it, the program itself, pinned with all it "
-        "needs, and a README that says how to go on. Files that are there already are kept; "
-        "a folder that is a site, or lies in one, is refused.",
-    )
-    command.add_argument("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist")
-    command.add_more = _add_host
-    command.set_defaults(run=_init)
-
-
-def _add_host(command: Parser) -> None:
+def _host(parser: Parser) -> None:
     from masterlist.new_site.tool import GITHUB_HOST, SQUARES, games, hosts  # noqa: PLC0415  looks at folders
 
-    command.add_argument(
+    parser.add_argument(
         "--host", choices=hosts(), default=GITHUB_HOST, help="where the site will be published (default: %(default)s)"
     )
-    command.add_argument(
+    parser.add_argument(
         "--game", choices=games(), default=SQUARES, help="the game of the example content (default: %(default)s)"
     )
 
 
+@command(
+    "init",
+    "begin a new site",
+    "Makes a folder with everything a new site repository needs: example content to replace, the "
+    "schemas for your editor, the workflows or the script that publish it, the program itself, pinned with all it "
+    "needs, and a README that says how to go on. Files that are there already are kept; "
+    "a folder that is a site, or lies in one, is refused.",
+    arg("folder", type=Path, metavar="DIR", help="the folder; it is made if it does not exist"),
+    _host,
+)
 def _init(options: argparse.Namespace) -> int:
     from masterlist.new_site.tool import GITHUB_HOST, NotWhole, own_systems, without_make  # noqa: PLC0415
     from masterlist.new_site.upgrade import begin, maintainers_of  # noqa: PLC0415  each command imports what it needs
@@ -228,17 +214,13 @@ def _init(options: argparse.Namespace) -> int:
     return OK
 
 
-def _add_upgrade(commands: Commands) -> None:
-    command = commands.add_parser(
-        "upgrade",
-        help="bring a site to this version of Masterlist",
-        description="Brings workflows, schemas, rules pages and the lock of a site to this version. What the club has "
-        "changed in them is kept: changes of both sides are merged with git. Everything must be committed, so that "
-        "'git diff' shows what is new. The exit status is 1 where a file could not be merged.",
-    )
-    command.set_defaults(run=_upgrade)
-
-
+@command(
+    "upgrade",
+    "bring a site to this version of Masterlist",
+    "Brings workflows, schemas, rules pages and the lock of a site to this version. What the club has "
+    "changed in them is kept: changes of both sides are merged with git. Everything must be committed, so that "
+    "'git diff' shows what is new. The exit status is 1 where a file could not be merged.",
+)
 def _upgrade(options: argparse.Namespace) -> int:
     from masterlist.new_site.tool import NotWhole, UnreadableRecord  # noqa: PLC0415
     from masterlist.new_site.upgrade import CannotUpgrade, maintainers_to_name, upgrade  # noqa: PLC0415
@@ -310,27 +292,23 @@ def _report_twice(games: "dict[Place, tuple[Place, int]]") -> None:
     print_some(lines, MOST, "  and {} more")
 
 
-def _add_verify(commands: Commands) -> None:
-    command = commands.add_parser(
-        "verify",
-        help="show that a published site is what its commit gives",
-        description="Reads the manifest of a published site, rebuilds the commit that it names from git's store, and "
-        "compares every file. Nothing in the site's folder is changed. The exit status is 1 where a file differs, or "
-        "where the folder holds one that is no part of the site and that --except does not name; it is 2 where the "
-        "site can be neither confirmed nor refuted, with what is missing.",
-    )
-    command.add_argument("site", metavar="FOLDER|URL", help="the published folder, or its address: http or https")
-    command.add_argument(
+@command(
+    "verify",
+    "show that a published site is what its commit gives",
+    "Reads the manifest of a published site, rebuilds the commit that it names from git's store, and "
+    "compares every file. Nothing in the site's folder is changed. The exit status is 1 where a file differs, or "
+    "where the folder holds one that is no part of the site and that --except does not name; it is 2 where the "
+    "site can be neither confirmed nor refuted, with what is missing.",
+    arg("site", metavar="FOLDER|URL", help="the published folder, or its address: http or https"),
+    arg(
         "--except",
         action="append",
         default=[],
         dest="other",
         metavar="PATTERN",
         help="files in the folder that are no part of the site and may be there, such as CNAME or 'docs/*'",
-    )
-    command.set_defaults(run=_verify)
-
-
+    ),
+)
 def _verify(options: argparse.Namespace) -> int:
     from masterlist.build import build  # noqa: PLC0415  start-up time counts
     from masterlist.verify import Unverifiable, site_at, verified  # noqa: PLC0415
@@ -365,17 +343,13 @@ def _plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
-def _add_sbom(commands: Commands) -> None:
-    command = commands.add_parser(
-        "sbom",
-        help="list the packages that a site is built with, as CycloneDX",
-        description="Prints every package that the site's lock pins, with version and hashes, as a CycloneDX document. "
-        "The same lock gives the same document.",
-    )
-    command.add_argument("lock", nargs="?", type=Path, metavar="LOCK", help="the lock (default: the site's)")
-    command.set_defaults(run=_sbom)
-
-
+@command(
+    "sbom",
+    "list the packages that a site is built with, as CycloneDX",
+    "Prints every package that the site's lock pins, with version and hashes, as a CycloneDX document. "
+    "The same lock gives the same document.",
+    arg("lock", nargs="?", type=Path, metavar="LOCK", help="the lock (default: the site's)"),
+)
 def _sbom(options: argparse.Namespace) -> int:
     from masterlist.read.versions import LOCKS  # noqa: PLC0415
     from masterlist.sbom import NoLock, sbom  # noqa: PLC0415
@@ -389,4 +363,4 @@ def _sbom(options: argparse.Namespace) -> int:
     return OK
 
 
-COMMANDS = (_add_init, _add_upgrade, _add_verify, _add_sbom)
+COMMANDS = (_init, _upgrade, _verify, _sbom)

@@ -1,44 +1,41 @@
 """The commands that write content files."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from masterlist.cli.common import (
     FAULTY,
     OK,
-    Commands,
     Parser,
     WrongUsage,
-    add_sheet_options,
+    arg,
     bytes_of,
     changed,
+    command,
     finished,
     inside,
     lies_in,
     progress,
     root_of,
+    sheet_options,
     write_files,
     written,
 )
 from masterlist.resources import DOCUMENTATION
 
 
-def _add_fmt(commands: Commands) -> None:
-    command = commands.add_parser(
-        "fmt",
-        help="write content files in their one form",
-        description="Writes content files in canonical form: the line for editors first, keys in the order of "
-        f"{DOCUMENTATION}reference/content.html, short groups and lists on one line. Values and comments stay. "
-        "A file with a problem is reported as 'check' reports it, and left as it is. The exit status is 1 then, and "
-        "with --check also where a file would change.",
-    )
-    command.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="only these files and folders")
-    command.add_argument("--check", action="store_true", help="write nothing, and name the files that would change")
-    command.set_defaults(run=_fmt)
-
-
+@command(
+    "fmt",
+    "write content files in their one form",
+    "Writes content files in canonical form: the line for editors first, keys in the order of "
+    f"{DOCUMENTATION}reference/content.html, short groups and lists on one line. Values and comments stay. "
+    "A file with a problem is reported as 'check' reports it, and left as it is. The exit status is 1 then, and "
+    "with --check also where a file would change.",
+    arg("paths", nargs="*", type=Path, metavar="PATH", help="only these files and folders"),
+    arg("--check", action="store_true", help="write nothing, and name the files that would change"),
+)
 def _fmt(options: argparse.Namespace) -> int:
     from masterlist import report  # noqa: PLC0415  each command imports what it needs
     from masterlist.write.comments import tidied  # noqa: PLC0415
@@ -58,20 +55,16 @@ def _fmt(options: argparse.Namespace) -> int:
     return FAULTY if problems or (options.check and texts) else OK
 
 
-def _add_bind(commands: Commands) -> None:
-    command = commands.add_parser(
-        "bind",
-        help="move loose entries into log books",
-        description="Moves entries that lie in files of their own into the log books of their players, 20 a book, in "
-        "the order of play, with their comments. No book is renumbered. Everything is scored before and after: where "
-        "anything would be rated differently nothing is written, and the exit status is 1.",
-    )
-    command.add_argument("--player", action="append", default=[], metavar="ID", help="only this player's entries")
-    command.set_defaults(run=_bind)
-
-
+@command(
+    "bind",
+    "move loose entries into log books",
+    "Moves entries that lie in files of their own into the log books of their players, 20 a book, in "
+    "the order of play, with their comments. No book is renumbered. Everything is scored before and after: where "
+    "anything would be rated differently nothing is written, and the exit status is 1.",
+    arg("--player", action="append", default=[], metavar="ID", help="only this player's entries"),
+)
 def _bind(options: argparse.Namespace) -> int:
-    from masterlist.submit.ask import bound  # noqa: PLC0415
+    from masterlist.submit.binding import bound  # noqa: PLC0415
 
     root = root_of(options)
     with progress("Binding"):
@@ -82,21 +75,48 @@ def _bind(options: argparse.Namespace) -> int:
     return status
 
 
-def _add_new(commands: Commands) -> None:
-    command = commands.add_parser(
-        "new",
-        help="add a player, an entry, a log book, a rated game, a night of games, a board, an event or a rating system",
-        description="Asks for what belongs to it, looks at each answer as it is given, and writes one new file. "
-        "Answers can be given as options: where these hold all that is needed, nothing is asked. Otherwise they are "
-        "read from the standard input, one a line.",
-    )
-    command.add_more = _add_kinds
+def _kind_of_system(parser: Parser) -> None:
+    from masterlist.new_site.tool import KINDS  # noqa: PLC0415  each command imports what it needs
+
+    parser.add_argument("--kind", choices=KINDS, required=True, help="of game: for two players, or for a table")
 
 
-def _add_kinds(command: Parser) -> None:
+@command(
+    "system",
+    "a rating system, or a system for events, of your own, as a package",
+    "Writes a package with a rating system that works, or with --event one that scores the boards of events: a module, "
+    "the schema of its terms, its rules page and a test. Change them to what your system does; "
+    f"{DOCUMENTATION}tutorial/system.html is the tutorial.",
+    arg("id", metavar="ID", help="by which lists or events name the system, such as my-ladder"),
+    _kind_of_system,
+    arg("--event", action="store_true", help="a system that scores the boards of events"),
+    arg("--name", metavar="TEXT", help="as pages show it (default: made of the id)"),
+    arg("--into", type=Path, metavar="DIR", help="the new folder (default: masterlist-ID)"),
+)
+def _system(options: argparse.Namespace) -> int:
+    from masterlist.new_site.tool import EVENT, RATING, SYSTEMS_LOCK, NotLaidDown, lay_down, without_make  # noqa: PLC0415
+
+    folder = options.into or Path(f"masterlist-{options.id}")
+    name = options.name or options.id.replace("-", " ").title()
+    try:
+        files = lay_down(options.id, name, options.kind, folder, EVENT if options.event else RATING)
+    except (NotLaidDown, OSError) as refused:
+        raise WrongUsage(str(refused)) from refused
+    for file in files:
+        print(f"{folder / file}: written")
+    where = "an event" if options.event else "a list"
+    install = f"python -m pip install --editable {folder}"
+    site = folder.parent.parent
+    if folder.parent.name == "systems" and (site / SYSTEMS_LOCK).is_file():
+        install = " && ".join(without_make(site, [folder]))
+    print(f"Next: {install}, then name the system in {where}: system: {options.id}")
+    return OK
+
+
+def _kinds(parser: Parser) -> None:
     from masterlist.submit.fields import FIELDS  # noqa: PLC0415
 
-    kinds = command.add_subparsers(title="what", metavar="WHAT", required=True, help="what to add")
+    kinds = parser.add_subparsers(title="what", metavar="WHAT", required=True, help="what to add")
     for kind, what in _WHAT.items():
         one = kinds.add_parser(kind, help=what, description=f"Adds {what}.")
         for field in FIELDS[kind]:
@@ -104,13 +124,13 @@ def _add_kinds(command: Parser) -> None:
             one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
         one.set_defaults(run=_new, kind=kind)
         if kind == "log":
-            add_sheet_options(one, "players")
+            sheet_options(one, "players")
             one.add_argument(
                 "--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input"
             )
             slips = "the paper's own totals are wrong: keep them, and count anew"
             one.add_argument("--accept-slips", action="store_true", help=slips)
-    add_system(kinds)
+    _system(kinds)
 
 
 _WHAT = {
@@ -126,7 +146,7 @@ _WHAT = {
 
 
 def _new(options: argparse.Namespace) -> int:
-    from masterlist.submit.ask import Terminal, as_lines, asked  # noqa: PLC0415
+    from masterlist.submit.ask import as_lines, asked  # noqa: PLC0415
     from masterlist.submit.fields import FIELDS  # noqa: PLC0415
 
     root, manned = root_of(options), sys.stdin.isatty()
@@ -135,7 +155,7 @@ def _new(options: argparse.Namespace) -> int:
     if options.kind == "log" and options.sheet:
         return _type_sheet(options, given)
     try:
-        found = asked(root, options.kind, given, Terminal(input, print, manned))
+        found = asked(root, options.kind, given, input, print if manned else None)
         if found.problems:
             print(as_lines(found.problems), file=sys.stderr)
         if manned and found.accepted:
@@ -162,83 +182,47 @@ def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     )
 
 
-def _add_import_issue(commands: Commands) -> None:
-    command = commands.add_parser(
-        "import-issue",
-        help="make content files of an issue that was opened with a form",
-        description="Reads the body of an issue as the forms in .github/ISSUE_TEMPLATE make it, writes the content "
-        "file, and puts the words for a pull request into a JSON file. Where something is wrong with it nothing is "
-        "written but the report, in Markdown, and the exit status is 1.",
-    )
-    command.add_argument("--body", type=Path, required=True, metavar="FILE", help="the issue's body; - for the input")
-    command.add_argument("--author", required=True, metavar="LOGIN", help="who opened the issue")
-    command.add_argument("--number", required=True, type=int, metavar="N", help="the issue's number")
-    kinds = ["game", "board", "night", "player", "results"]
-    command.add_argument("--kind", required=True, choices=kinds, help="which form it was")
-    command.add_argument("--json", type=Path, metavar="FILE", help="where to put the words for the pull request")
-    command.add_argument("--report", type=Path, metavar="FILE", help="where to put the report")
-    command.set_defaults(run=_import_issue)
-
-
+@command(
+    "import-issue",
+    "make content files of an issue that was opened with a form",
+    "Reads the body of an issue as the forms in .github/ISSUE_TEMPLATE make it, writes the content "
+    "file, and puts the words for a pull request into a JSON file. Where something is wrong with it nothing is "
+    "written but the report, in Markdown, and the exit status is 1.",
+    arg("--body", type=Path, required=True, metavar="FILE", help="the issue's body; - for the input"),
+    arg("--author", required=True, metavar="LOGIN", help="who opened the issue"),
+    arg("--number", required=True, type=int, metavar="N", help="the issue's number"),
+    arg("--kind", required=True, choices=["game", "board", "night", "player", "results"], help="which form it was"),
+    arg("--json", type=Path, metavar="FILE", help="where to put the words for the pull request"),
+    arg("--report", type=Path, metavar="FILE", help="where to put the report"),
+)
 def _import_issue(options: argparse.Namespace) -> int:
-    from masterlist.submit.issue import LOGIN, Issue, handled  # noqa: PLC0415
+    from masterlist.submit.issue import LOGIN, handled  # noqa: PLC0415
 
     if not LOGIN.fullmatch(options.author):
         raise WrongUsage("the author is no user name of GitHub")
     if options.number < 1:
         raise WrongUsage("issues are numbered from 1")
     root = root_of(options)
-    issue = Issue(bytes_of(options.body), options.author, options.number, options.kind)
-    done = handled(root, issue)
-    status = written(root, done.outcome)
-    for path, text in ((options.json, done.as_json()), (options.report, done.report)):
+    found, report, pull = handled(root, bytes_of(options.body), options.kind, options.author, options.number)
+    status = written(root, found)
+    for path, text in ((options.json, json.dumps(pull, indent=1) + "\n"), (options.report, report)):
         if path:
             path.write_text(text, encoding="utf-8")
     if not options.report and status != OK:
-        sys.stderr.write(done.report)
+        sys.stderr.write(report)
     return status
 
 
-COMMANDS = (_add_fmt, _add_new, _add_bind, _add_import_issue)
-
-
-# --- ``masterlist new system``: a package with a system of your own to begin with.
-
-
-def add_system(kinds: Any) -> None:  # noqa: ANN401  argparse does not name their type
-    """The options of the command."""
-    from masterlist.new_site.tool import KINDS  # noqa: PLC0415  each command imports what it needs
-
-    command = kinds.add_parser(
-        "system",
-        help="a rating system, or a system for events, of your own, as a package",
-        description="Writes a package with a rating system that works, or with --event one that scores the boards of "
-        "events: a module, the schema of its terms, its rules page and a test. Change them to what your system does; "
-        f"{DOCUMENTATION}tutorial/system.html is the tutorial.",
-    )
-    command.add_argument("id", metavar="ID", help="by which lists or events name the system, such as my-ladder")
-    command.add_argument("--kind", choices=KINDS, required=True, help="of game: for two players, or for a table")
-    command.add_argument("--event", action="store_true", help="a system that scores the boards of events")
-    command.add_argument("--name", metavar="TEXT", help="as pages show it (default: made of the id)")
-    command.add_argument("--into", type=Path, metavar="DIR", help="the new folder (default: masterlist-ID)")
-    command.set_defaults(run=_new_system)
-
-
-def _new_system(options: argparse.Namespace) -> int:
-    from masterlist.new_site.tool import EVENT, RATING, SYSTEMS_LOCK, NotLaidDown, lay_down, without_make  # noqa: PLC0415
-
-    folder = options.into or Path(f"masterlist-{options.id}")
-    name = options.name or options.id.replace("-", " ").title()
-    try:
-        files = lay_down(options.id, name, options.kind, folder, EVENT if options.event else RATING)
-    except (NotLaidDown, OSError) as refused:
-        raise WrongUsage(str(refused)) from refused
-    for file in files:
-        print(f"{folder / file}: written")
-    where = "an event" if options.event else "a list"
-    install = f"python -m pip install --editable {folder}"
-    site = folder.parent.parent
-    if folder.parent.name == "systems" and (site / SYSTEMS_LOCK).is_file():
-        install = " && ".join(without_make(site, [folder]))
-    print(f"Next: {install}, then name the system in {where}: system: {options.id}")
-    return OK
+COMMANDS = (
+    _fmt,
+    command(
+        "new",
+        "add a player, an entry, a log book, a rated game, a night of games, a board, an event or a rating system",
+        "Asks for what belongs to it, looks at each answer as it is given, and writes one new file. "
+        "Answers can be given as options: where these hold all that is needed, nothing is asked. Otherwise they are "
+        "read from the standard input, one a line.",
+        _kinds,
+    )(_new),
+    _bind,
+    _import_issue,
+)

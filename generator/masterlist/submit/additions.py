@@ -1,120 +1,28 @@
-"""A site's facts with drafts added, and the files that would hold them."""
+"""A site's facts with drafts added, and the files that would hold them: new ones, and such as grow."""
 
-from collections import abc
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from masterlist.checks.references import unknown_player
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import LogBook, parted
+from masterlist.facts.night import DRAW, Night
 from masterlist.folding import slug
-from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.kind import KindFiles, kinds, lie_in_nights, night_kinds
 from masterlist.read import event, files, schemas, site
 from masterlist.read.content import file_faults, line_with, term_faults
-from masterlist.read.text import Mapping, Sequence, Value, shown
+from masterlist.read.text import At, Mapping, Sequence, Value, shown
 from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
-from masterlist.submit.fields import CARRIED, ENTRY, LOG, OUTCOMES, Field
-from masterlist.submit.growing import Grown, grown
-from masterlist.submit.values import Draft, Growth, completed
-from masterlist.write import canonical
-
-
-def logged_lists(content: Content) -> list[str]:
-    """The lists that players' own logs tell of."""
-    return [one.id for one in content.lists.values() if can_be_logged(kind_of(one.system))]
-
-
-def results(content: Content, list_: Value = None) -> tuple[str, ...]:
-    """Those of the list's kind of game; where no list on file is named, those of all lists that logs tell of."""
-    return tuple(one for one in OUTCOMES if any(one in kind.turned for kind in _kinds(content, list_))) or OUTCOMES
-
-
-def entry_fields(content: Content, list_: Value = None) -> Iterator[Field]:
-    """What is asked of an entry: what games of the list have; and the list, where it does not go without saying.
-
-    The list comes second, because what else is asked depends on it.
-    """
-    lists = tuple(logged_lists(content))
-    differ = len(_kinds(content, None)) > 1
-    columns = {column.key for kind in _kinds(content, list_) for column in kind.columns}
-    by_id = {field.id: field for field in ENTRY}
-    list_field = by_id.pop("list")._replace(choices=lists, required=differ, when=lambda _: len(lists) > 1)
-    player, *others = by_id.values()
-    yield from (player, list_field)
-    for field in others:
-        if field.id == "result":
-            yield field._replace(choices=results(content, list_))
-        elif not field.column or field.column in columns or not columns:
-            yield field
-        else:
-            yield field._replace(when=lambda _: False)
-
-
-def log_fields(content: Content, list_: Value = None) -> Iterator[Field]:
-    """What is asked of a log book: what the list's books state."""
-    lists = tuple(logged_lists(content))
-    carries = _carries_over(content, list_)
-    for field in LOG:
-        if field.id == "list":
-            yield field._replace(choices=lists, required=len(lists) > 1, when=lambda _: len(lists) > 1)
-        elif field.id in CARRIED and not carries:
-            yield field._replace(when=lambda _: False)
-        else:
-            yield field
-
-
-def _carries_over(content: Content, list_: Value) -> bool:
-    """Whether a log book of the list starts from totals of earlier books; otherwise from the first game on file."""
-    return any(kind.files is KindFiles.LOGS for kind in _kinds(content, list_))
-
-
-def not_carried(field: Field, text: str, content: Content, list_: str, place: Place) -> Iterator[Problem]:
-    """An answer about earlier books where the list's ratings begin with the first game on file."""
-    if field.id in CARRIED and text and not _carries_over(content, list_):
-        whose = f"a log of the list '{shown(list_)}' carries" if list_ else "logs of this site carry"
-        hint = "leave it empty: ratings begin with the first game on file"
-        yield Problem(place, "first-book-carries-over", f"{whose} nothing over", hint)
-
-
-def _kinds(content: Content, list_: Value) -> list[GameKind]:
-    """The kind of a list's games, or of the games of all lists that logs tell of."""
-    lists = logged_lists(content)
-    named = [list_] if list_ in lists else lists
-    return [kinds()[kind] for kind in {kind_of(content.lists[str(id_)].system): None for id_ in named}]
-
-
-def not_offered(field: Field, text: str, list_: str, place: Place) -> Iterator[Problem]:
-    """An answer that entries of other lists have, but none of those that are offered."""
-    if field.id == "result" and text in OUTCOMES and text not in field.choices:
-        of = f"the list '{list_}'" if list_ else "any list of this site"
-        message = f"'{shown(text)}' is not a result of {of}"
-        yield Problem(place, "entry-fits-its-list", message, f"write one of: {', '.join(field.choices)}")
-    elif field.id == "list" and text and text not in field.choices:
-        yield not_logged(text, field.choices, place)
-
-
-def not_logged(list_: str, lists: abc.Sequence[str], place: Place) -> Problem:
-    """A list that is none of those that players' own logs tell of."""
-    hint = did_you_mean(list_, lists) or f"the lists rated from log books are: {', '.join(lists) or 'none yet'}"
-    return Problem(place, "list-is-known", f"no list '{shown(list_)}' is rated from log books", hint)
-
-
-def offering(choices: tuple[str, ...], faults: Iterable[Problem], entry: Mapping, file: str) -> Iterator[Problem]:
-    """The faults of an entry; where its result is none, the remedy names these and not those of all kinds of games."""
-    game = entry.get("game")
-    known = game if isinstance(game, Mapping) else Mapping(entry.spot)
-    spot = known.values_at.get("result")
-    for fault in faults:
-        if spot and fault.rule == "schema-enum" and fault.place == Place(file, *spot):
-            near = did_you_mean(str(known["result"]).lower(), choices)
-            yield fault._replace(hint=near or f"write one of: {', '.join(choices)}")
-        else:
-            yield fault
-
+from masterlist.submit.fields import logged_lists, not_logged, offering, results
+from masterlist.submit.values import Draft, append, completed
+from masterlist.write import canonical, comments
+from masterlist.write.canonical import Group, Item, node
 
 _AN_ID = f"an id has lower-case letters, digits and single hyphens, at most {files.LONGEST_ID}"
 
@@ -130,29 +38,42 @@ class Additions:
         self._taken = set(taken)
         self._unread = unread
         self._files: dict[str, tuple[str, Mapping]] = {}  # kind and value by name
-        self.grown: dict[str, Grown] = {}  # files that are there, and get more
+        self.grown: dict[str, bytes] = {}  # files that are there, and get more
+        self._places: dict[Place, Place] = {}  # where their new items were given, by their place in the file
         self.lines: list[str] = []  # of their facts, for a listing
 
     def add(self, draft: Draft) -> list[Problem]:
         """What is wrong with a draft by itself; what contradicts other files follows from ``content``."""
         return self._log(draft) if draft.kind in {"entry", "log"} else self._file(draft)
 
-    def grow(self, root: Path, growths: Iterable[Growth]) -> list[Problem]:
-        """Add to files that are there; what is wrong with what is added by itself."""
-        by_file: dict[str, list[Growth]] = {}
-        for one in growths:
-            by_file.setdefault(one.name, []).append(one)
+    def grow(self, root: Path, drafts: Iterable[Draft]) -> list[Problem]:
+        """Add the items of drafts to the lists of files that are there; what is wrong with them by itself."""
+        by_file: dict[str, list[Draft]] = {}
+        for draft in drafts:
+            by_file.setdefault(draft.target, []).append(draft)
         problems: list[Problem] = []
         for name, ones in by_file.items():
             if name in self.content.unread:
                 problems += self._of_file(name)
                 continue
-            found = grown(root, ones)
-            problems += found.problems
-            if found.fact:
-                self.grown[name] = found
-                self.lines.append(line_with(name, found.fact))
+            text, key = _with_items(_text(root, name), ones[0].kind, ones), _GROWS[ones[0].kind]
+            value, _ = schemas.parse(text, name)
+            at = len(value[key]) - sum(len(one.value[key]) for one in ones)
+            for draft in ones:
+                for item, spot in zip(draft.value[key], draft.value[key].items_at, strict=True):
+                    there = value[key][at], value[key].items_at[at]
+                    self._places |= dict(_places(there, (item, spot), name, draft.file))
+                    at += 1
+            fact, faults = fact_of(name, value)
+            problems += map(self.where_given, faults)
+            if fact:
+                self.grown[name] = text
+                self.lines.append(line_with(name, fact))
         return problems
+
+    def where_given(self, problem: Problem) -> Problem:
+        """The problem at the place of the sheet, and not where it would be written."""
+        return problem._replace(place=self._places.get(problem.place, problem.place))
 
     def texts(self) -> dict[str, bytes]:
         """The new files, and those that have grown."""
@@ -162,8 +83,7 @@ class Additions:
             problems = file_faults(file, text, []) if file else ["no content file"]
             if problems:
                 raise RuntimeError(f"{name} would be written with a fault: {problems[0]}")
-        every |= {name: one.text for name, one in self.grown.items()}
-        return dict(sorted(every.items()))
+        return dict(sorted((every | self.grown).items()))
 
     # --- Logs --------------------------------------------------------------------------------------------
 
@@ -320,3 +240,214 @@ class Additions:
 
 _KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
 _FILES = {"night": "game", event.EVENT_GAME: "board"}  # kinds of drafts whose files are called as those of another kind
+
+
+# --- Files that are there and get more: the games of a day, the other names of a player.
+
+
+_GROWS = {"night": "games", "player": "aka"}  # by kind of file, the list that does
+
+
+def _text(root: Path, name: str) -> str:
+    return files.data(root, files.File("", (), name))[0].decode("utf-8-sig")
+
+
+def _with_items(before: str, kind: str, drafts: Iterable[Draft]) -> bytes:
+    """The text of a file with the items that drafts add to its list; every comment stays."""
+    document, key = comments.document(before), _GROWS[kind]
+    own = document.item(key)
+    if own is None:
+        own = Item(key, Group(keyed=False))
+        document.items.append(own)
+    assert isinstance(own.value, Group)  # noqa: S101  its schema has been held against it
+    own.value.items += [Item("", node(item)) for draft in drafts for item in draft.value[key]]
+    text = canonical.document(document, kind)
+    if comments.texts(text) != comments.texts(before):
+        raise RuntimeError(f"adding to a {kind} would have lost a comment")
+    return text.encode()
+
+
+def fact_of(name: str, value: Mapping) -> tuple[Night | Player | None, list[Problem]]:
+    """What a night's or a player's file says, or what is wrong with it."""
+    file = files.classify(name)
+    if file is None:
+        raise ValueError(f"{name} is no content file")
+    kind = "player" if file.kind == "player" else "night"
+    if problems := schemas.faults(value, kind, name):
+        return None, problems
+    return (site.player(file.ids[0], value, name), []) if kind == "player" else event.night(file.ids, value, name)
+
+
+def _places(there: tuple[Any, At], given: tuple[Any, At], name: str, file: str) -> Iterator[tuple[Place, Place]]:
+    """Places in a file, and where the same was given."""
+    (value, at), (own, spot) = there, given
+    yield Place(name, *at), Place(file, *spot)
+    if isinstance(value, Mapping) and isinstance(own, Mapping):
+        for key in value.keys() & own.keys():
+            spot = own.values_at.get(key, own.spot)
+            yield Place(name, *value.keys_at[key]), Place(file, *own.keys_at.get(key, spot))
+            yield from _places((value[key], value.values_at[key]), (own[key], spot), name, file)
+    elif isinstance(value, Sequence) and isinstance(own, Sequence):
+        for number, at in enumerate(value.items_at):
+            yield from _places((value[number], at), (own[number], own.items_at[number]), name, file)
+
+
+# --- A spreadsheet that grows: what of it is on file alike, what is new, and where the two differ.
+
+
+Key: TypeAlias = tuple[str, ...]  # what something on file is found by
+SEATS = frozenset(name for id_ in night_kinds() for names in kinds()[id_].seats for name in names)
+_NAMED_BY = {"game": "started", "board": "round", "event-game": "round", "log": "none is"}
+MOST_NAMED = 5  # files in a line
+
+
+class OnFile:
+    """What is on file, compared with the drafts of a sheet."""
+
+    def __init__(self, root: Path, content: Content, taken: Iterable[str]) -> None:
+        self._root = root
+        self._taken = sorted(taken)
+        self._values: dict[str, Mapping] = {}
+        self._now = {old: player.id for player in content.players.values() for old in player.former_ids}
+
+    def split(self, drafts: list[Draft]) -> tuple[list[Draft], list[Draft], list[Problem], list[str]]:
+        """The drafts that are new, games for days that have a file, where sheet and file differ, and what is alike."""
+        given: dict[Key, list[tuple[int, Mapping]]] = {}  # with the number of the draft
+        for number, draft in enumerate(drafts):
+            for key, value in self._in_draft(draft):
+                given.setdefault(key, []).append((number, value))
+        problems: list[Problem] = []
+        alike: Counter[str] = Counter()
+        met: Counter[str] = Counter()  # games on file that the sheet reports, alike or not
+        fresh: dict[int, list[Mapping]] = {number: [] for ones in given.values() for number, _ in ones}
+        for key, ones in given.items():
+            known, left = [*self._on_file(key)], list[tuple[int, Mapping]]()
+            for one in ones:  # of several of one kind any may match
+                other = next((other for other in known if not self._difference(one[1], other[0])), None)
+                if other:
+                    known.remove(other)
+                    alike[other[1].file] += 1
+                else:
+                    left.append(one)
+            met.update(place.file for _, place in known[: len(left)])
+            problems += [
+                self._differs(value, drafts[number].file, other, place)
+                for (number, value), (other, place) in zip(left, known, strict=False)
+            ]
+            for number, value in left[len(known) :]:
+                fresh[number].append(value)
+        kept, growths = self._fresh(drafts, fresh)
+        is_new = bool(growths or problems) or any(draft.kind not in {"player", "club"} for draft in kept)
+        return kept, growths, problems, [*self._notes(alike, alike + met, is_new=is_new)]
+
+    def _fresh(self, drafts: list[Draft], fresh: dict[int, list[Mapping]]) -> tuple[list[Draft], list[Draft]]:
+        """What is new, by files that are new and such as are there; of days their new games alone."""
+        kept: list[Draft] = []
+        growths: list[Draft] = []
+        for number, draft in enumerate(drafts):
+            values = fresh.get(number)
+            if values and draft.kind == "night":
+                day = completed(draft.value, {})
+                day["games"] = Sequence(draft.value["games"].spot)
+                for game in values:
+                    append(day["games"], game, game.spot)
+                (growths if draft.target in self._taken else kept).append(draft._replace(value=day))
+            elif values != []:
+                kept.append(draft)
+        return kept, growths
+
+    def _in_draft(self, draft: Draft) -> Iterator[tuple[Key, Mapping]]:
+        """What a draft reports, by what is found by on file; nothing where it lacks that."""
+        value = draft.value
+        if draft.kind == "entry":
+            game = value.get("game", {})
+            if all(key in whole for whole, key in ((value, "player"), (game, "date"), (game, "opponent"))):
+                whose = str(value["player"]), str(value.get("list", ""))
+                yield ("entry", *whose, str(game["date"]), self._today(game["opponent"])), game
+        elif draft.kind == "night":
+            if "date" in value and "list" in draft.named:
+                for game in value["games"]:
+                    yield self._of_night(str(draft.named["list"]), str(value["date"]), game), game
+        elif _NAMED_BY.get(draft.kind, "name") in value and draft.target in self._taken:
+            yield ("file", draft.target), value
+
+    def _on_file(self, key: Key) -> Iterator[tuple[Mapping, Place]]:
+        """What files report of the same, and where."""
+        match key:
+            case "entry", player, list_, day, opponent:
+                for name in self._called(f"content/logs/{player}/"):
+                    value = self._value(name)
+                    games = [value["game"]] if "game" in value else value.get("games", ())
+                    for game in games if list_ in {"", value.get("list")} else ():
+                        if (game.get("date"), self._today(game.get("opponent"))) == (day, opponent):
+                            yield game, Place(name, game.spot[0])
+            case "night", list_, day, *_:
+                for name in self._called(f"content/games/{list_}/{day}"):
+                    for game in self._value(name).get("games", ()):
+                        if self._of_night(list_, day, game) == key:
+                            yield game, Place(name, game.spot[0])
+            case _, name:
+                yield self._value(name), Place(name, 1)
+
+    def _of_night(self, list_: str, day: str, game: Mapping) -> Key:
+        seats = game.get("seats") or [{"player": player} for key, player in game.items() if key in SEATS]
+        return ("night", list_, day, *sorted(self._today(seat.get("player")) for seat in seats))
+
+    def _called(self, start: str) -> Iterator[str]:
+        return (name for name in self._taken if name.startswith(start))
+
+    def _value(self, name: str) -> Mapping:
+        """The content of a file; nothing where it cannot be read, which is reported elsewhere."""
+        if name not in self._values:
+            value, problems = schemas.parse(_text(self._root, name).encode(), name)
+            self._values[name] = value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
+        return self._values[name]
+
+    def _today(self, id_: Any) -> str:
+        return self._now.get(str(id_), str(id_))
+
+    def _difference(self, given: Any, known: Any, key: str = "", at: At = (0, 0)) -> tuple[str, At, Any, Any] | None:
+        """The first thing that is not so on file: its key, where it was given, and both values; None where all is."""
+        if isinstance(given, Mapping) and isinstance(known, Mapping):
+            inner = [
+                self._difference(one, known.get(name), name, given.values_at.get(name, given.spot))
+                for name, one in given.items()
+                if one is not False or name in known  # a file says nothing of what is not so
+            ]
+            return next((odd for odd in inner if odd), None)
+        if isinstance(given, list) and isinstance(known, list) and len(given) == len(known):
+            ones, others = (sorted(some, key=self._seated) for some in (given, known))
+            odds = (self._difference(one, other, key, at) for one, other in zip(ones, others, strict=True))
+            return next((odd for odd in odds if odd), None)
+        return None if _plain(self._today(given)) == _plain(self._today(known)) else (key, at, given, known)
+
+    def _seated(self, seat: Any) -> str:
+        return self._today(seat.get("player")) if isinstance(seat, Mapping) else ""
+
+    def _differs(self, value: Mapping, file: str, other: Mapping, place: Place) -> Problem:
+        odd = self._difference(value, other)
+        assert odd  # noqa: S101  else they were alike
+        key, at, given, known = odd
+        there = "nothing" if known is None else f"'{shown(str(known))}'"
+        message = f"{key} is '{shown(str(given))}' here, and {there} in {place}"
+        hint = "correct the one that is wrong; what is on file is not written over"
+        return Problem(Place(file, *at), "rows-agree-with-the-file", message, hint)
+
+    def _notes(self, alike: Counter[str], met: Counter[str], *, is_new: bool) -> Iterator[str]:
+        if alike:
+            if not is_new:
+                yield "nothing in the sheet is new"
+            names = [*alike][:MOST_NAMED]
+            more = f" and {len(alike) - len(names):,} more files" if len(alike) > len(names) else ""
+            yield f"on file alike, and left as they are: {alike.total():,} in {', '.join(names)}{more}"
+        for name in alike:
+            missing = len(self._value(name).get("games", ())) - met[name]
+            if missing and name.startswith("content/games/"):
+                yield f"{name} has {missing:,} {'game' if missing == 1 else 'games'} that this sheet does not have"
+
+
+def _plain(text: str) -> str:
+    """A figure or a word as it is compared: 10.0 is 10, and 1/2-1/2 a draw."""
+    if text == "1/2-1/2":
+        return DRAW
+    return text.rstrip("0").rstrip(".") if re.fullmatch(r"-?[0-9]+\.[0-9]+", text) else text

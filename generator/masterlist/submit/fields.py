@@ -1,144 +1,17 @@
 """What is asked for each thing that can be handed in: on the terminal, and in the forms of issues."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import POWERS
-from masterlist.facts.night import LEFT_OUT, NOT_A_PLAYER, NOT_PLAYED, is_a_bye, was_not_played
-from masterlist.kinds import duel
-from masterlist.kinds.kind import ColumnValue, GameField, kinds, night_kinds
-from masterlist.read.text import scalar, shown
-from masterlist.submit.cells import RESULTS, meaning
-from masterlist.submit.columns import normal
-from masterlist.submit.values import Part, People, Read, Unclear, chart, chosen, naming, seat, units, value
-
-_EXAMPLES = "white black 1-0, white black draw; at a table by place: first > second = third"
-_BETWEEN = re.compile(r"\s+(?:[-–—:/]|vs?\.?|against|gegen|contre)\s+", re.IGNORECASE)
-_DETAIL = re.compile(r"\s([^\W\d]\w*)=(\S+)$")
-_COLOURED, _PLAIN = duel.KIND.seats
-_RESULT, _SCORE = "result", "score"
-_LONGEST = 3  # words of a result: 1 : 0
-_DUEL = 2  # players
-
-
-def games(text: str, people: People) -> list[Part]:
-    """The games, with commas or semicolons between them, or each on a line of its own."""
-    return [(("value", "games"), [*_games(text, people)])]
-
-
-def game(text: str, people: People) -> list[Part]:
-    """One game, as the board of an event is."""
-    return [(("value", key), found) for key, found in _game(text.strip(), people).items()]
-
-
-def _games(text: str, people: People) -> Iterator[dict[str, Any]]:
-    for line in filter(str.strip, re.split("[;\n]", text)):
-        pieces = [*filter(str.strip, re.split(r",(?![0-9])", line))]
-        try:
-            found = [_game(piece.strip(), people) for piece in pieces]
-        except Unclear:
-            if len(pieces) == 1 or [bool(_parted(piece.split())[2]) for piece in pieces].count(True) != 1:
-                raise
-            found = [_game(line.strip(), people)]  # "Archer, Ann - Baker, Bob 1:0"
-        yield from found
-
-
-_IN_ORDER = "the players in the order of their places, like this: Anna Berg > Bob Lee = Cleo Diaz"
-
-
-def _game(text: str, people: People) -> dict[str, Any]:
-    """Who played and who won; behind it, as KEY=VALUE, what else kinds of games know of a game. Raises Unclear."""
-    details: dict[str, Any] = {}
-    while found := _DETAIL.search(text):
-        heading, value = found.groups()
-        field = _details().get(normal(heading))
-        if field is None:
-            break  # of a table: players who share a place
-        meant = value if field.value is ColumnValue.TEXT or value in field.choices else meaning(value, field.value)
-        if meant is None:
-            hint = f"write it like this: {field.key}={field.sample}"
-            raise Unclear(f"'{shown(value)}' is no value of '{field.key}'", hint)
-        details[field.key] = scalar(meant) if field.value in {ColumnValue.INTEGER, ColumnValue.NUMBER} else meant
-        text = text[: found.start()].rstrip()
-    return {**_who_won(text, people), **details}
-
-
-@cache
-def _details() -> dict[str, GameField]:
-    """The fields of games of one day apart from the result, by the headings of spreadsheets."""
-    fields = [field for id_ in night_kinds() for field in kinds()[id_].behind]
-    return {word: field for field in fields for word in (field.key, *field.headings.split())}
-
-
-HELP = _EXAMPLES + "".join(f"; {one.key}={one.sample}" for one in dict.fromkeys(_details().values()))
-
-
-def _who_won(text: str, people: People) -> dict[str, Any]:
-    if ">" in text or "=" in text.rstrip("= "):
-        return {"seats": [*_seats(text, people)]}
-    words = text.split()
-    names, key, result = _parted(words)
-    if not result:
-        if was_not_played(words[-1]):
-            hint = f"{LEFT_OUT}; a score of 0-0 is written: draw" if words[-1] in {"0-0", "0:0"} else LEFT_OUT
-            raise Unclear(NOT_PLAYED.format(text=shown(words[-1])), hint)
-        hint = f"write the result last: 1-0, 0-1 or draw, or a score such as 3-1; of a table, {_IN_ORDER}"
-        fault = f"'{shown(words[-1])}' is no result" if len(words) > _DUEL else f"'{shown(text)}' has no result"
-        raise Unclear(fault, hint)
-    players = [_player(name, people) for name in _two(names, people)]
-    return {**dict(zip(_COLOURED if key == _RESULT else _PLAIN, players, strict=True)), key: result}
-
-
-def _parted(words: list[str]) -> tuple[str, str, str]:
-    """The players, and behind them the key of the result or the score with its value, "" where there is neither."""
-    for count in range(min(_LONGEST, len(words)), 0, -1):
-        last = " ".join(words[-count:])
-        unplayed = was_not_played(last) and not re.search(r"[^\W\d]", " ".join(words[-count:-1]))
-        if unplayed and count > 1:
-            raise Unclear(NOT_PLAYED.format(text=shown(last)), LEFT_OUT)
-        for key, kind in ((_RESULT, ColumnValue.CHOICE), (_SCORE, ColumnValue.PAIR)):
-            if not unplayed and (meant := meaning(last, kind)):
-                return " ".join(words[:-count]), key, meant
-    return " ".join(words), "", ""
-
-
-def _two(text: str, people: People) -> tuple[str, str]:
-    """The two who played: with a sign between them, as two words, or as names that are on file."""
-    words = text.split()
-    split = _BETWEEN.split(text)
-    if len(split) == _DUEL and all(split):
-        return split[0], split[1]
-    if len(words) == _DUEL:
-        return words[0], words[1]
-    pairs = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    known = [pair for pair in pairs if all(map(people.is_known, pair))]
-    if len(known) != 1:
-        fault = f"it is not clear which two players '{shown(text)}' names"
-        raise Unclear(fault, "write a hyphen between the two players, and the result last: Anna Berg - Bob Lee 1-0")
-    return known[0]
-
-
-def _player(name: str, people: People) -> str:
-    if is_a_bye(name):
-        raise Unclear(NOT_A_PLAYER.format(text=shown(name)), LEFT_OUT)
-    return people.id_of(name)
-
-
-def _seats(text: str, people: People) -> Iterator[dict[str, Any]]:
-    """Players in the order of their places, perhaps with points; ``=`` separates those who share a place."""
-    place = 1
-    for group in text.split(">"):
-        level = group.split("=")
-        for words in map(str.split, level):
-            if not words:
-                raise Unclear(f"'{shown(text)}' lacks a player", f"write {_IN_ORDER}")
-            points = meaning(words[-1], ColumnValue.NUMBER) if len(words) > 1 else None
-            name = " ".join(words[:-1] if points else words)
-            yield {"player": _player(name, people), "place": place, **({"points": scalar(points)} if points else {})}
-        place += len(level)
-
+from masterlist.facts.content import Content
+from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds
+from masterlist.read.text import Mapping as Marked
+from masterlist.read.text import Value, shown
+from masterlist.scoring.registry import kind_of
+from masterlist.source import Place, Problem, did_you_mean
+from masterlist.submit.cells import RESULTS
+from masterlist.submit.readers import HELP, Read, chart, chosen, game, games, naming, seat, units, value
 
 Answers = Mapping[str, str]  # by the fields' ids
 
@@ -153,7 +26,7 @@ class Field(NamedTuple):
     choices: tuple[str, ...] = ()
     help: str = ""  # what an answer looks like
     when: Callable[[Answers], bool] = lambda _: True  # whether it is worth asking after what was answered
-    column: str = ""  # of a game; where the list's kind of game lacks it, it is not asked. "": every game has it
+    column: str = ""  # of a game or a log book; where those of the list lack it, it is not asked. "": every one has it
 
 
 def _resigned(answers: Answers) -> bool:
@@ -283,16 +156,21 @@ _DATES = (
 )
 CHART = Field("chart", "Centres year by year", chart)
 _CHART_OPTION = CHART._replace(when=lambda _: False)  # several lines are no answer for a terminal
-_IDS = "ids, with commas"
+_CARRIED = "carried_over"  # from earlier books; not every list's books have it
+
+
+def _carried(id_: str, label: str, **more: Any) -> Field:
+    return Field(id_, label, value("log", _CARRIED, id_), column=_CARRIED, **more)
+
+
 LOG = (
     Field("player", "Player id", value("log", "player"), required=True),
     Field("list", "Rating list, if you keep logs for several", value("log", "list")),
     Field("book", "Number of the book, if it is not the next one", value("log", "book")),
-    Field("game_points", "Game points from books not on file", value("log", "carried_over", "game_points")),
-    Field("defeated", "Opponents defeated in them", value("log", "carried_over", "defeated"), help=_IDS),
-    Field("drawn", "Opponents drawn with in them, never defeated", value("log", "carried_over", "drawn"), help=_IDS),
+    _carried("game_points", "Game points from books not on file"),
+    _carried("defeated", "Opponents defeated in them", help="ids, with commas"),
+    _carried("drawn", "Opponents drawn with in them, never defeated", help="ids, with commas"),
 )
-CARRIED = frozenset(("game_points", "defeated", "drawn"))  # from earlier books; not every list's books have it
 BOARD = (
     Field("event", "Event", naming("event"), required=True),
     *_ROUND,
@@ -357,3 +235,84 @@ FIELDS = {
     "player": PLAYER,
     "event": EVENT,
 }
+
+
+def fields_of(kind: str, content: Content, list_: Value = None) -> list[Field]:
+    """What is asked: of an entry or a log book what those of the list have, and the list, unless there is only one.
+
+    The list comes second, because what else is asked depends on it.
+    """
+    if kind not in {"entry", "log"}:
+        return [*FIELDS[kind]]
+    lists, of_list = tuple(logged_lists(content)), _kinds(content, list_)
+    columns = {column.key for one in of_list for column in one.columns} | {_CARRIED for one in of_list if _carries(one)}
+    found = []
+    for field in FIELDS[kind]:
+        if field.id == "list":
+            required = len(lists if kind == "log" else _kinds(content, None)) > 1
+            found.append(field._replace(choices=lists, required=required, when=lambda _: len(lists) > 1))
+        elif field.id == "result":
+            found.append(field._replace(choices=results(content, list_)))
+        elif not field.column or field.column in columns or not of_list:
+            found.append(field)
+        else:
+            found.append(field._replace(when=lambda _: False))
+    return sorted(found, key=lambda field: field.id not in {"player", "list"})
+
+
+def logged_lists(content: Content) -> list[str]:
+    """The lists that players' own logs tell of."""
+    return [one.id for one in content.lists.values() if can_be_logged(kind_of(one.system))]
+
+
+def results(content: Content, list_: Value = None) -> tuple[str, ...]:
+    """Those of the list's kind of game; where no list on file is named, those of all lists that logs tell of."""
+    return tuple(one for one in OUTCOMES if any(one in kind.turned for kind in _kinds(content, list_))) or OUTCOMES
+
+
+def _kinds(content: Content, list_: Value) -> list[GameKind]:
+    """The kind of a list's games, or of the games of all lists that logs tell of."""
+    lists = logged_lists(content)
+    named = [list_] if list_ in lists else lists
+    return [kinds()[kind] for kind in {kind_of(content.lists[str(id_)].system): None for id_ in named}]
+
+
+def _carries(kind: GameKind) -> bool:
+    """Whether a log book starts from totals of earlier books; otherwise from the first game on file."""
+    return kind.files is KindFiles.LOGS
+
+
+def not_carried(field: Field, text: str, content: Content, list_: str, place: Place) -> Iterator[Problem]:
+    """An answer about earlier books where the list's ratings begin with the first game on file."""
+    if field.column == _CARRIED and text and not any(map(_carries, _kinds(content, list_))):
+        whose = f"a log of the list '{shown(list_)}' carries" if list_ else "logs of this site carry"
+        hint = "leave it empty: ratings begin with the first game on file"
+        yield Problem(place, "first-book-carries-over", f"{whose} nothing over", hint)
+
+
+def not_offered(field: Field, text: str, list_: str, place: Place) -> Iterator[Problem]:
+    """An answer that entries of other lists have, but none of those that are offered."""
+    if field.id == "result" and text in OUTCOMES and text not in field.choices:
+        of = f"the list '{list_}'" if list_ else "any list of this site"
+        message = f"'{shown(text)}' is not a result of {of}"
+        yield Problem(place, "entry-fits-its-list", message, f"write one of: {', '.join(field.choices)}")
+    elif field.id == "list" and text and field.choices and text not in field.choices:
+        yield not_logged(text, field.choices, place)
+
+
+def not_logged(list_: str, lists: Sequence[str], place: Place) -> Problem:
+    """A list that is none of those that players' own logs tell of."""
+    hint = did_you_mean(list_, lists) or f"the lists rated from log books are: {', '.join(lists) or 'none yet'}"
+    return Problem(place, "list-is-known", f"no list '{shown(list_)}' is rated from log books", hint)
+
+
+def offering(choices: tuple[str, ...], faults: Iterable[Problem], entry: Marked, file: str) -> Iterator[Problem]:
+    """The faults of an entry; where its result is none, the remedy names these and not those of all kinds of games."""
+    game = entry.get("game")
+    spot = game.values_at.get("result") if isinstance(game, Marked) else None
+    for fault in faults:
+        if spot and fault.rule == "schema-enum" and fault.place == Place(file, *spot):
+            near = did_you_mean(str(entry["game"]["result"]).lower(), choices)
+            yield fault._replace(hint=near or f"write one of: {', '.join(choices)}")
+        else:
+            yield fault

@@ -1,10 +1,9 @@
 """An issue made with a form becomes files and a pull request's words, or a report; and texts of the submit page."""
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, TypeAlias
 
 from masterlist.facts.content import Content
 from masterlist.read import files, schemas
@@ -14,11 +13,13 @@ from masterlist.read.text import Mapping, Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit.answers import Given, Spoken, read_answers
+from masterlist.submit.answers import Spoken
 from masterlist.submit.fields import CHART, ENTRY, GAME, NIGHT, PLAYER, Field, board_fields
+from masterlist.submit.readers import naming, value
 from masterlist.submit.sheet import facts, outcome
-from masterlist.submit.values import Draft, DraftOutcome, People, completed, labelled, naming, put, value
+from masterlist.submit.values import Draft, FileChanges, completed, drafted, labelled, put
 
+FILE = "the issue"
 EMPTY = frozenset(("_No response_", "None", ""))
 
 # The last field takes all that follows, so what a stranger types into it can pose as no other field.
@@ -42,11 +43,14 @@ FORMS: dict[str, tuple[Field, ...]] = {
 }
 
 
-def body(text: str, kind: str) -> tuple[list[Given], list[Field]]:
+Answers: TypeAlias = dict[str, tuple[str, Place]]  # by the fields' ids: the text, "" where nothing was given
+
+
+def body(text: str, kind: str) -> tuple[Answers, list[Field]]:
     """The answers in an issue's body, under each label's heading in the order of the form; and fields without one."""
     lines = text.split("\n")
     fields = FORMS[kind]
-    answers: list[Given] = []
+    answers: Answers = {}
     missing: list[Field] = []
     at = 0
     for number, field in enumerate(fields):
@@ -61,8 +65,8 @@ def body(text: str, kind: str) -> tuple[list[Given], list[Field]]:
         given = "\n".join(texts[blank:]).rstrip()
         fence = re.fullmatch(r"(`{3,}|~{3,})\w*\n(.*?)\n?\1", given, re.DOTALL)
         given = fence[2] if fence else given
-        spot = Spot(begun + 1 + blank + (2 if fence else 1), 1)
-        answers.append(Given(field, "" if given.strip() in EMPTY else given, spot))
+        place = Place(FILE, begun + 1 + blank + (2 if fence else 1), 1)
+        answers[field.id] = "" if given.strip() in EMPTY else given, place
     return answers, missing
 
 
@@ -71,9 +75,9 @@ def _heading(lines: list[str], field: Field, start: int) -> int | None:
     return next((number for number in range(start, len(lines)) if lines[number].rstrip() == wanted), None)
 
 
-def pasted(given: Given, draft: Draft) -> tuple[Draft, list[Problem]]:
+def pasted(text: str, place: Place, draft: Draft) -> tuple[Draft, list[Problem]]:
     """The draft with what was pasted as its value; ids stay what the form's own fields say."""
-    value, problems = schemas.parse(given.text.encode(), draft.file, first_line=given.spot.line)
+    value, problems = schemas.parse(text.encode(), draft.file, first_line=place.line)
     if isinstance(value, Mapping) and not problems and draft.kind != "entry":
         kind = EVENT_GAME if draft.kind == "board" and is_event_game(value) else draft.kind
         return draft._replace(kind=kind, value=value), []
@@ -84,8 +88,7 @@ def pasted(given: Given, draft: Draft) -> tuple[Draft, list[Problem]]:
             entry.keys_at[key] = draft.value.keys_at[key]
         return draft._replace(value=entry), []
     hint = "paste what the submit page shows, from its first line to its last, or leave the field empty"
-    where = Place(draft.file, *given.spot)
-    return draft, problems or [Problem(where, "yaml-is-whole", "this is not one entry or one board", hint)]
+    return draft, problems or [Problem(place, "yaml-is-whole", "this is not one entry or one board", hint)]
 
 
 HEAD = re.compile(r"# (content/\S+)[ \t]*")
@@ -173,107 +176,83 @@ def listed_problems(found: Sequence[Problem]) -> str:
     return f"{fenced(lines)}\n\n{summary(found)}"
 
 
-FILE = "the issue"
 LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
 
 
-class Issue(NamedTuple):
-    """An issue as the workflow knows it; the body is a stranger's."""
+def handled(root: Path, text: bytes, kind: str, author: str, number: int) -> tuple[FileChanges, str, dict[str, Any]]:
+    """Check the body of an issue, which is a stranger's; nothing is written here.
 
-    body: bytes
-    author: str  # a login on GitHub
-    number: int
-    kind: str  # game: an entry of a log book | board | night | player | results: several files
-
-
-class Handled(NamedTuple):
-    """The result of an issue."""
-
-    outcome: DraftOutcome
-    report: str  # Markdown for the author of the issue
-    # What a workflow needs for a pull request: ids, dates and fixed words only, but for what the body has fenced. All
-    # are "" where nothing can be written.
-    branch: str = ""
-    title: str = ""
-    body: str = ""
-
-    def as_json(self) -> str:
-        """For the workflow: whether something is to be committed, the paths, and the words."""
-        words = {"branch": self.branch, "message": self.title, "title": self.title, "body": self.body}
-        return json.dumps({"written": bool(self.branch), "paths": [*self.outcome.texts], **words}, indent=1) + "\n"
-
-
-def handled(root: Path, issue: Issue) -> Handled:
-    """Check an issue; nothing is written here."""
+    ``kind`` is one of ``FORMS``, ``author`` a login on GitHub. Gives what would be written, a report in Markdown for
+    the author, and what a workflow needs for a pull request: whether something is to be committed, the paths, and
+    words. These are ids, dates and fixed words only, but for what the body has fenced; "" where nothing is written.
+    """
     content = facts(root).content
-    drafts, found = _checked(root, issue, content)
+    drafts, found = _checked(root, text, kind, content)
+    pull: dict[str, Any] = {"written": False, "paths": [], "branch": "", "message": "", "title": "", "body": ""}
     if not drafts or not found.accepted:
         head = "Nothing was written yet, because something in this issue is not as it should be."
         foot = "Edit the issue, and it is looked at again. Nothing else needs to be done."
-        return Handled(found, f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n")
+        return found, f"{head}\n\n{listed_problems(found.problems)}\n\n{foot}\n", pull
     # Every id in these words has been found on file or checked as a file's name, every date by the schema.
     title, tail = _title(drafts, found)
-    notes = dict.fromkeys(_authorship(content, issue, draft) for draft in drafts)
-    parts = [f"{title}, as reported in #{issue.number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
+    notes = dict.fromkeys(_authorship(content, author, draft) for draft in drafts)
+    parts = [f"{title}, as reported in #{number}.", "\n".join(f"- `{name}`" for name in found.texts), *notes]
     if found.problems:
         parts += ["What `masterlist check` will say of it:", listed_problems(found.problems)]
-    text = "\n\n".join([*parts, f"Closes #{issue.number}."])
-    branch = f"submit/issue-{issue.number}-{tail}"
-    return Handled(found, f"{title}: ready to be written.\n", branch, title, f"{text}\n")
+    pull |= {"written": True, "paths": [*found.texts], "branch": f"submit/issue-{number}-{tail}"}
+    pull |= {"message": title, "title": title, "body": "\n\n".join([*parts, f"Closes #{number}.\n"])}
+    return found, f"{title}: ready to be written.\n", pull
 
 
-def _checked(root: Path, issue: Issue, content: Content | None) -> tuple[list[Draft], DraftOutcome]:
-    if problems := unreadable(issue.body, FILE):
-        return [], DraftOutcome(problems, {})
-    text = issue.body.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    answers, missing = body(text, issue.kind)
+def _checked(root: Path, data: bytes, kind: str, content: Content | None) -> tuple[list[Draft], FileChanges]:
+    if problems := unreadable(data, FILE):
+        return [], FileChanges(problems, {})
+    text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    answers, missing = body(text, kind)
     if missing:
         hint = "open a new issue with the form, and leave its headings as they are"
         message = "the issue has no heading '{}' in the place where the form has it"
         gaps = [Problem(Place(FILE), "form-is-whole", message.format(field.label), hint) for field in missing]
-        return [], DraftOutcome(gaps, {})
-    if issue.kind == "results":
-        (given,) = answers
-        drafts, problems = several(given.text, FILE, given.spot.line)
-        if not (problems or drafts):
-            message, hint = f"{given.field.label}: nothing is filled in", "paste what the submit page shows"
-            problems = [Problem(Place(FILE, *given.spot), "answer-is-given", message, hint)]
+        return [], FileChanges(gaps, {})
+    if kind == "results" or content is None:
+        given, place = answers.get("files", ("", Place(FILE)))
+        drafts, problems = several(given, FILE, place.line) if kind == "results" else ([], [])
+        if kind == "results" and not (problems or drafts):
+            message, hint = f"{FORMS[kind][0].label}: nothing is filled in", "paste what the submit page shows"
+            problems = [Problem(place, "answer-is-given", message, hint)]
         return drafts, outcome(root, drafts, problems)
-    kind = "entry" if issue.kind == "game" else issue.kind
-    spoken = Spoken(content) if content else None
-    answers, unclear = spoken.read(kind, answers, FILE) if spoken else (answers, [])
-    people = spoken.people if spoken else People(str, lambda _: False)
+    fields, kind = FORMS[kind], "entry" if kind == "game" else kind
     if kind == "board":
-        kind, answers = _board_or_game(content, answers)
-    labels = {Place(FILE, *given.spot): given.field.label for given in answers}
-    draft, problems = read_answers(kind, answers, people, FILE, Spot(1, 0))
-    problems += unclear
-    yaml = next((given for given in answers if given.field.id == "yaml"), None)
-    if yaml and yaml.text:
-        naming = [given for given in answers if given.field.id in {"player", "list", "event", "word"}]
-        _, problems = read_answers(kind, naming, people, FILE, Spot(1, 0))
-        problems += [problem for problem in unclear if problem.place in {Place(FILE, *given.spot) for given in naming}]
-        draft, faults = pasted(yaml, draft)
+        kind, fields = _board_or_game(content, answers)
+    spoken, list_ = Spoken(content, kind), answers["list"][0] if "list" in answers else ""
+    read = {id_: spoken.read(field, *answers[id_], list_) for id_, field in zip(answers, fields, strict=True)}
+    labels = {place: field.label for field, (_, place) in zip(fields, answers.values(), strict=True)}
+    draft = drafted(kind, [part for _, parts, _ in read.values() for part in parts], FILE, Spot(1, 0))
+    problems = [problem for _, _, faults in read.values() for problem in faults]
+    yaml, place = answers.get("yaml", ("", Place(FILE)))
+    if yaml:
+        naming_ids = {"player", "list", "event", "word"}
+        problems = [problem for id_, (_, _, faults) in read.items() if id_ in naming_ids for problem in faults]
+        draft, faults = pasted(yaml, place, draft)
         if faults:
-            return [], DraftOutcome(labelled([*problems, *faults], labels), {})
+            return [], FileChanges(labelled([*problems, *faults], labels), {})
     found = outcome(root, [draft], problems)
     return [draft], found._replace(problems=labelled(found.problems, labels))
 
 
-def _board_or_game(content: Content | None, answers: list[Given]) -> tuple[str, list[Given]]:
-    """The kind of file, and the answers as its fields: a list in the place of an event makes a board a rated game."""
-    by_id = {given.field.id: given for given in answers}
-    lists = [one.id for one in content.lists.values() if one.system not in log_systems()] if content else []
-    if by_id["event"].text in lists or by_id["started"].text:
+def _board_or_game(content: Content, answers: Answers) -> tuple[str, tuple[Field, ...]]:
+    """The kind of file, and the form's fields for it: a list in the place of an event makes a board a rated game."""
+    lists = [one.id for one in content.lists.values() if one.system not in log_systems()]
+    event = Spoken(content, "board").named("event", answers["event"][0].strip())
+    if event in lists or answers["started"][0]:
         kind, fields = "game", {field.id: field for field in GAME}
         fields["event"] = fields["list"]
     else:
         kind, fields = "board", {"round": Field("round", "", value("board", "round"), required=True)}
-    as_fields = (fields.get(given.field.id, given.field)._replace(label=given.field.label) for given in answers)
-    return kind, [given._replace(field=field) for given, field in zip(answers, as_fields, strict=True)]
+    return kind, tuple(fields.get(one.id, one)._replace(label=one.label) for one in FORMS["board"])
 
 
-def _title(drafts: list[Draft], found: DraftOutcome) -> tuple[str, str]:
+def _title(drafts: list[Draft], found: FileChanges) -> tuple[str, str]:
     """What the pull request is called, and how its branch ends; an event is the reason for its boards."""
     if len(drafts) > 1:
         events = [str(draft.named["id"]) for draft in drafts if draft.kind == "event"]
@@ -294,29 +273,24 @@ def _title(drafts: list[Draft], found: DraftOutcome) -> tuple[str, str]:
     }.get(draft.kind, (f"Add board {id_} of {folder}", f"{folder}-{id_}"))
 
 
-def _authorship(content: Content | None, issue: Issue, draft: Draft) -> str:
+def _authorship(content: Content | None, login: str, draft: Draft) -> str:
     """Who opened the issue, and whether that is the player whose log it is; a merge decides, this only informs."""
-    author = f"The issue was opened by `{issue.author}`"
+    author = f"The issue was opened by `{login}`"
     if draft.kind not in {"player", "entry"} or content is None:
         return f"{author}."
-    of_entry = draft.kind == "entry"
-    player = draft.value["player"] if of_entry else ""
-    account = str(draft.value.get("github", ""))
-    if of_entry:
+    if draft.kind == "entry":
+        player = draft.value["player"]
         account = content.players[player].github if player in content.players else ""
-    is_theirs = account.casefold() == issue.author.casefold()
-    if of_entry and not account:
-        return f"> **Note:** {author}. The player file of `{player}` names no `github:` user to compare with."
+        missing = f"> **Note:** {author}. The player file of `{player}` names no `github:` user to compare with."
+        same = f"who is `{player}` by their player file"
+        file, ask = f"player file of `{player}`", "Ask before merging"
+    else:
+        account = str(draft.value.get("github", ""))
+        missing = f"{author}. The file names no `github:` user, so it does not say who may edit the player's log."
+        same = "whose account the file names as the player's own"
+        file, ask = "file", "Ask that person before merging"
     if not account:
-        return f"{author}. The file names no `github:` user, so it does not say who may edit the player's log."
-    if is_theirs:
-        how = (
-            f"who is `{player}` by their player file"
-            if of_entry
-            else "whose account the file names as the player's own"
-        )
-        return f"{author}, {how}."
-    file, ask = (
-        (f"player file of `{player}`", "Ask before merging") if of_entry else ("file", "Ask that person before merging")
-    )
+        return missing
+    if account.casefold() == login.casefold():
+        return f"{author}, {same}."
     return f"> **Note:** {author}, but the {file} says `github: {shown(account)}`. {ask}."

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist.comparing.editions import Apart
-from masterlist.facts.board import SEVENTH_PLAYER, Draw, Power
+from masterlist.facts.board import SEVENTH_PLAYER, Draw
 from masterlist.read import schemas
 from masterlist.read.content import kind_of, read_files
 from masterlist.read.files import CONTENT, ID, File, classify, content_files, data, device_in, no_id
@@ -22,7 +22,7 @@ from masterlist.scoring.board import drawn_power
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.values import FileChanges
 from masterlist.write import canonical, comments
-from masterlist.write.canonical import Group, Item, Scalar, node, write
+from masterlist.write.canonical import Group, Item, node, plain, write
 from masterlist.write.comments import canonical_text
 
 KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "directed_by"}  # whose value is a player
@@ -52,20 +52,20 @@ def renamed(root: Path, old: str, new: str) -> FileChanges:
             problems += faults + more
             found[file.name] = _File(file, read.decode("utf-8-sig", "replace"), value)
     if problems := [one for one in problems if one.blocks]:
-        return FileChanges({}, (), tuple(in_order(problems)))
+        return FileChanges(in_order(problems), {})
     players = {one.file.ids[0]: one for one in found.values() if one.file.kind == "player"}
     if problem := _impossible(old, new, players):
-        return FileChanges({}, (), (problem,))
+        return FileChanges([problem], {})
     if new in players and (met := next(_games_of_both(found.values(), old, new), None)):
         message = f"'{old}' and '{new}' sat in one game, so they are two people"
         problem = Problem(met, "rename-is-possible", message, "correct the game first, if they are one")
-        return FileChanges({}, (), (problem,))
+        return FileChanges([problem], {})
     work = _Renaming(old, new, found, merged=new in players)
     work.run()
     with changed(root, work.texts, work.gone) as folder, closing(Apart()) as apart:
         if wrong := [problem for problem in apart.look(folder).problems if problem.blocks]:
-            return FileChanges({}, (), tuple(in_order(wrong)))
-    return FileChanges(work.texts, tuple(sorted(work.gone)), notes=tuple(work.notes))
+            return FileChanges(in_order(wrong), {})
+    return FileChanges([], work.texts, tuple(sorted(work.gone)), tuple(work.notes))
 
 
 def _impossible(old: str, new: str, players: dict[str, _File]) -> Problem | None:
@@ -179,10 +179,9 @@ class _Renaming:
         """A list that had both ids has the player once; an opponent who was beaten was not only drawn with."""
         root = comments.document(text)
         twice = [item for _, group in _lists(root) for item in _once_in(group, self._new)]
-        beaten, drawn = (
-            next((one for key, one in _lists(root) if key == wanted), None) for wanted in ("defeated", "drawn")
-        )
-        if beaten and drawn and self._new in {item.value for item in beaten.items}:
+        lists = dict(_lists(root))
+        beaten, drawn = lists.get("defeated"), lists.get("drawn")
+        if beaten and drawn and self._new in plain(beaten):
             twice += [item for item in drawn.items if item.value == self._new]
             drawn.items = [item for item in drawn.items if item.value != self._new]
         return canonical.document(root, kind) if twice else text
@@ -210,18 +209,19 @@ class _Renaming:
         name = first.file.name
         into = comments.document(self.texts.get(name, first.text.encode()).decode())
         own = comments.document(self.texts[target].decode())
-        carried = next(item for item in own.items if item.key == "carried_over")
-        own.items.remove(carried)
-        _add_carried(into, carried, self._new)
+        if carried := own.item("carried_over"):
+            own.items.remove(carried)
+            _add_carried(into, carried, self._new)
         self.texts[name] = canonical.document(into, "log").encode()
         self.texts[target] = canonical.document(own, "log").encode()
 
     def _player(self, one: _File) -> str:
-        root = comments.document(one.text)
+        root, values = comments.document(one.text), [one.value]
         if self._merged:
             other = self._files[f"{CONTENT}/players/{self._new}.yaml"]
             root = self._one_person(comments.document(other.text), other.value, one)
-        former = [*_plain(root, "former_ids"), *(one.value.get("former_ids", ()) if self._merged else ()), self._old]
+            values.insert(0, other.value)
+        former = [*(id_ for value in values for id_ in value.get("former_ids", ())), self._old]
         _put(root, "former_ids", [id_ for id_ in dict.fromkeys(former) if id_ != self._new])
         return canonical.document(root, "player")
 
@@ -265,11 +265,11 @@ def _lists(group: Group) -> Iterator[tuple[str, Group]]:
 
 def _once_in(group: Group, id_: str) -> Iterator[Item]:
     """Let a player stand in a list once, a member by the periods in which they were one; what goes is given out."""
-    own = [item for item in group.items if _plain_player(item) == id_]
+    own = [item for item in group.items if _period(item)[0] == id_]
     if len(own) < 2:
         return
     periods: list[tuple[str, str]] = []
-    for since, until in sorted(map(_period, own)):
+    for _, since, until in sorted(map(_period, own)):
         if periods and since <= periods[-1][1]:
             periods[-1] = periods[-1][0], max(until, periods[-1][1])
         else:
@@ -279,57 +279,39 @@ def _once_in(group: Group, id_: str) -> Iterator[Item]:
         group.items.remove(item)
         yield item
     for item, (since, until) in zip(own, periods, strict=False):
-        if (since, until) != _period(item):
-            stated = {"since": since} | ({} if until == END else {"until": until}) if since else {"until": until}
-            bare = (since, until) == ("", END)
-            item.value = (
-                id_ if bare else node({"player": id_, **{key: day for key, day in stated.items() if day != END}})
-            )
+        if (id_, since, until) != _period(item):
+            stated = {"since": since} if since else {}
+            stated |= {"until": until} if until != END else {}
+            item.value = node({"player": id_, **stated}) if stated else id_
 
 
-def _plain_player(item: Item) -> Scalar:
-    if not isinstance(item.value, Group):
-        return item.value
-    return next(
-        (one.value for one in item.value.items if one.key == "player" and not isinstance(one.value, Group)), None
-    )
-
-
-def _period(item: Item) -> tuple[str, str]:
-    days = {one.key: str(one.value) for one in item.value.items} if isinstance(item.value, Group) else {}
-    return days.get("since", ""), days.get("until", END)
+def _period(item: Item) -> tuple[Any, str, str]:
+    """The player of an item, and since and until when they are meant."""
+    value = plain(item.value)
+    stated = value if isinstance(value, dict) else {"player": value}
+    return stated.get("player"), str(stated.get("since", "")), str(stated.get("until", END))
 
 
 def _add_carried(book: Group, carried: Item, id_: str) -> None:
     """What two first books bring together: points are added, opponents are counted once, beaten before drawn."""
-    own = next((item for item in book.items if item.key == "carried_over"), None)
+    own = book.item("carried_over")
     if own is None or not isinstance(own.value, Group) or not isinstance(carried.value, Group):
         book.items.append(carried)
         return
-    points = sum(int(_value(group, "game_points") or 0) for group in (own.value, carried.value))
+    both = (own.value, carried.value)
     beaten, drawn = (
-        dict.fromkeys(one for group in (own.value, carried.value) for one in _plain(group, key) if one != id_)
+        dict.fromkeys(one for group in both for one in group.get(key) or () if one != id_)
         for key in ("defeated", "drawn")
     )
-    _put(own.value, "game_points", points)
+    _put(own.value, "game_points", sum(group.get("game_points") or 0 for group in both))
     _put(own.value, "defeated", list(beaten), even_empty=True)
     _put(own.value, "drawn", [one for one in drawn if one not in beaten], even_empty=True)
     own.before += [*carried.before, *(one.text for one in carried.trailing)]
 
 
-def _value(group: Group, key: str) -> Any:
-    return next((item.value for item in group.items if item.key == key), None)
-
-
-def _plain(group: Group, key: str) -> list[str]:
-    found = _value(group, key)
-    return [str(item.value) for item in found.items] if isinstance(found, Group) else []
-
-
 def _put(group: Group, key: str, value: Any, *, even_empty: bool = False) -> None:
-    """Write a value under a key; nothing is written for an empty one, unless it was there."""
-    item = next((item for item in group.items if item.key == key), None)
-    if item is not None:
+    """Write a value under a key; an empty one is not written, and takes the key away, unless told otherwise."""
+    if item := group.item(key):
         item.value = node(value)
         if not value and not even_empty:
             group.items.remove(item)
@@ -344,19 +326,11 @@ class NotDrawn(Exception):
     """Nothing was drawn; the message says why, and what to do."""
 
 
-class Drawn(NamedTuple):
-    """A draw, made now or made before and repeated."""
-
-    power: Power
-    commit: str
-    is_new: bool
-    doubts: tuple[str, ...]  # of a draw that was made before
-
-
-def draw(root: Path, name: str) -> tuple[Drawn | None, list[Problem]]:
+def draw(root: Path, name: str) -> tuple[Draw | None, list[str] | None, list[Problem]]:
     """Draw for the game in the file ``name`` and record it there, or repeat what was drawn before.
 
-    Raises NotDrawn, NoSuchVersion and NotWritten.
+    Gives the draw, the doubts about one that was made before, or None for a new one, and what keeps the file from being
+    read. Raises NotDrawn, NoSuchVersion and NotWritten.
     """
     file = classify(name)
     if file is None or file.kind != "game":
@@ -367,9 +341,9 @@ def draw(root: Path, name: str) -> tuple[Drawn | None, list[Problem]]:
     facts, problems = read_files(root, [file])
     game = next((game for games in facts.games.values() for game in games), None)
     if game is None:
-        return None, problems
+        return None, None, problems
     if game.drawn:
-        return _repeated(root, name, game.id, game.drawn), []
+        return game.drawn, _doubts(root, name, game.id, game.drawn), []
     commit = newest(root)
     if not holds(root, commit, name):
         raise NotDrawn("commit the game's file first: its id has to be on record before the commit that decides")
@@ -379,11 +353,11 @@ def draw(root: Path, name: str) -> tuple[Drawn | None, list[Problem]]:
     power = drawn_power(game.id, commit)
     line = f'drawn: {{power: {power.value}, commit: "{commit}", game: "{game.id}"}}'
     write(root, {name: canonical_text(f"{text.decode().rstrip()}\n{line}\n", "game").encode()})
-    return Drawn(power, commit, is_new=True, doubts=()), []
+    return Draw(power, commit, game.id, Place(name)), None, []
 
 
-def _repeated(root: Path, name: str, id_: str, drawn: Draw) -> Drawn:
-    """A draw that is on record, made once more."""
+def _doubts(root: Path, name: str, id_: str, drawn: Draw) -> list[str]:
+    """Makes a draw once more that is on record: what speaks against it."""
     doubts = []
     if drawn.game != id_:
         doubts.append(f"it was made for the game '{drawn.game}'")
@@ -396,4 +370,4 @@ def _repeated(root: Path, name: str, id_: str, drawn: Draw) -> Drawn:
         doubts.append("its commit is not in the history of what is checked out")
     elif not holds(root, drawn.commit, name):
         doubts.append("its commit does not hold the game's file yet")
-    return Drawn(drawn.power, drawn.commit, is_new=False, doubts=tuple(doubts))
+    return doubts

@@ -16,7 +16,7 @@ from masterlist.read.text import Mapping as Marked
 from masterlist.source import Place, Problem, Severity, nearest
 from masterlist.submit.columns import PLAYERS, Columns
 from masterlist.submit.table import Cell, SheetRow
-from masterlist.submit.values import Draft, Growth, Part, Question, drafted
+from masterlist.submit.values import Draft, Part, Question, drafted
 
 Key: TypeAlias = tuple[str, str]  # player | club, and a name
 NEW, UNKNOWN, ALSO = "new", "unknown", "aka"
@@ -117,14 +117,15 @@ class Names:
             return self._answered(key, place)
         return self.found.get(key) or self._on_file(key) or self._unanswered(key, place)
 
-    def spellings(self) -> Iterator[Growth]:
+    def spellings(self) -> Iterator[Draft]:
         """The names that players on file get among their other names."""
         for id_, names in self._also.items():
             known = {fold(name) for name in (self.content.players[id_].name, *self.content.players[id_].aka)}
             for name, place in names.items():
                 if fold(name) not in known:
-                    spot = (place.line, place.column)
-                    yield Growth(f"content/players/{id_}.yaml", "player", "aka", (name,), place.file, (spot,))
+                    at = (place.line, place.column)
+                    parts: list[Part] = [(("named", "id"), id_), (("value", "aka"), [name])]
+                    yield drafted("player", [(part, at) for part in parts], place.file, at)
 
     def _unanswered(self, key: Key, place: Place) -> str:
         """What is to be done about a name that is not on file."""
@@ -326,22 +327,19 @@ def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[
         for player, club in pairs:
             if player in row.cells and club in row.cells:
                 clubs.setdefault(tidy(row.cells[player].text), row.cells[club])
-    players = []
-    for (kind, name), (id_, place) in [*names.newcomers()]:
-        if kind == "player":
+    made: dict[str, list[Draft]] = {"club": [], "player": []}
+    for kind in ("player", "club"):  # in this order, because the club of a new player may be new as well
+        for (of, name), (id_, place) in [*names.newcomers()]:
+            if of != kind:
+                continue
             at = (place.line, place.column)
-            parts: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), displayed(name)), at)]
-            if cell := clubs.get(name):
+            called = displayed(name) if kind == "player" else name
+            parts: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), called), at)]
+            if kind == "player" and (cell := clubs.get(name)):
                 club_id = names.id_of("club", cell.text, Place(names.file, *cell.spot))
                 parts.append(((("value", "club"), club_id), cell.spot))
-            players.append(drafted("player", parts, place.file, at))
-    new_clubs = []
-    for (kind, name), (id_, place) in names.newcomers():
-        if kind == "club":
-            at = (place.line, place.column)
-            own: list[tuple[Part, At]] = [((("named", "id"), id_), at), ((("value", "name"), name), at)]
-            new_clubs.append(drafted("club", own, place.file, at))
-    return [*new_clubs, *players]
+            made[kind].append(drafted(kind, parts, place.file, at))
+    return [*made["club"], *made["player"]]
 
 
 def not_on_file(rows: list[SheetRow], content: Content, file: str) -> tuple[list[SheetRow], list[Problem]]:

@@ -12,8 +12,9 @@ from masterlist.submit.cells import DAY_FIRST, EMPTY, day
 from masterlist.submit.columns import PEOPLE, PLAYERS, Columns
 from masterlist.submit.grid import Grid, SheetOptions
 from masterlist.submit.names import UNKNOWN, Key, Names, tidy
+from masterlist.submit.readers import NOT_REMEMBERED
 from masterlist.submit.table import Cell, SheetRow
-from masterlist.submit.values import NOT_REMEMBERED, Draft, Part, append, drafted, put, typed
+from masterlist.submit.values import Draft, Part, append, drafted, put, typed
 
 
 def _empty(required: Iterable[str], columns: Columns, row: SheetRow, file: str) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Spreadsheets and typed logs become drafts, and drafts are checked with everything on file before they are written."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path, PurePath
 from typing import TypeAlias
@@ -22,17 +22,16 @@ from masterlist.read.text import lines as quoted
 from masterlist.report import in_order
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, Severity, did_you_mean
-from masterlist.submit.additions import Additions
-from masterlist.submit.cells import in_a_spreadsheet, number, whole_row
+from masterlist.submit.additions import Additions, OnFile, fact_of
+from masterlist.submit.cells import by_word, in_a_spreadsheet, number, whole_row
 from masterlist.submit.columns import ENTRIES, PLAYERS, normal
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Grid, SheetOptions, opened
-from masterlist.submit.growing import OnFile, fact_of, problem_at
 from masterlist.submit.names import NameAnswers, Names, newcomers, not_on_file, unanswered
 from masterlist.submit.names import answers as answers_in
 from masterlist.submit.rows import drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped
-from masterlist.submit.values import Draft, DraftOutcome, Growth, Part, drafted, labelled, typed
+from masterlist.submit.values import Draft, FileChanges, Part, append, drafted, labelled, put, typed
 
 
 def outcome(
@@ -41,8 +40,8 @@ def outcome(
     known: Iterable[Problem] = (),
     *,
     is_growing: bool = False,
-    growths: Iterable[Growth] = (),
-) -> DraftOutcome:
+    growths: Iterable[Draft] = (),
+) -> FileChanges:
     """Check the drafts as ``check`` would once they were on file.
 
     ``known`` are problems found in them before, ``growths`` what is added to existing files. With ``is_growing`` what
@@ -50,11 +49,11 @@ def outcome(
     """
     every, problems, added = [*drafts], [*known], [*growths]
 
-    def found(place: Workplace) -> DraftOutcome:
+    def found(place: Workplace) -> FileChanges:
         looked, listing = look(place)
         content = facts_in(looked, {str(draft.value.get("player")) for draft in every})
         if content is None:
-            return DraftOutcome(in_order([*problems, *looked.problems]), {})
+            return FileChanges(in_order([*problems, *looked.problems]), {})
         taken = {*map(name_of, listing.lines), *listing.faults}
         additions = Additions(content, taken, looked.problems)
         skipped = _follow_ups(problems, every)
@@ -66,9 +65,8 @@ def outcome(
             faults += [fault for fault in additions.add(draft) if fault.rule not in skipped]
         after = checked(place, listing.with_lines(additions.lines, additions.grown.keys()), forgiving=True)
         before = {*looked.problems}
-        places = {at: given for one in additions.grown.values() for at, given in one.places.items()}
-        faults += [_stricter(problem_at(problem, places)) for problem in after.problems if problem not in before]
-        done = DraftOutcome(in_order(faults), {}, tuple(notes))
+        faults += [_stricter(additions.where_given(problem)) for problem in after.problems if problem not in before]
+        done = FileChanges(in_order(faults), {}, report=tuple(notes))
         return done._replace(texts=additions.texts()) if done.accepted else done
 
     with Workplace(root, DEFAULTS) as place:
@@ -179,31 +177,31 @@ def _cut(texts: list[str]) -> str:
 
 
 NO_WISHES = SheetOptions()
-Bind: TypeAlias = Callable[[list[Draft], Names], tuple[Draft, list[Problem]]]  # makes one log book of entries
+Head: TypeAlias = dict[str, tuple[str, Spot]]  # facts of a log book above its entries, by key, each with its place
 
 
 def imported(
     root: Path, data: bytes, file: str, wishes: SheetOptions = NO_WISHES, answers: NameAnswers | None = None
-) -> DraftOutcome:
+) -> FileChanges:
     """The files that a spreadsheet would make, or everything that is wrong with it."""
     content, unread = facts(root)
     if content is None:
-        return DraftOutcome(unread, {})
+        return FileChanges(unread, {})
     wishes = wishes._replace(
         lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()},
         events={one.id: (one.name, kind_of(one.system)) for one in content.events.values()},
     )
     grid, problems, lines = opened(data, file, wishes)
     if grid is None:
-        return DraftOutcome(problems, {}, lines=lines)
+        return FileChanges(problems, {}, lines=lines)
     how = wishes, answers or answers_in(b"", "")
     return _of_rows(root, grid, content, how)._replace(lines=lines)
 
 
 def _of_rows(
-    root: Path, grid: Grid, content: Content, how: tuple[SheetOptions, NameAnswers], bind: Bind | None = None
-) -> DraftOutcome:
-    """What the rows of a sheet make: a file for each entry, board, day or player, or one book, which ``bind`` makes."""
+    root: Path, grid: Grid, content: Content, how: tuple[SheetOptions, NameAnswers], head: Head | None = None
+) -> FileChanges:
+    """What the rows of a sheet make: a file for each entry, board, day or player, or one book with a head."""
     wishes, given = how
     file = grid.file
     rows, labels, problems = rows_of(grid, wishes)
@@ -213,8 +211,8 @@ def _of_rows(
     rows, faults, understood = shaped(rows, grid.columns, wishes, file)
     names = Names(content, given, file=file, new=wishes.new, named=names_in(grid.columns, rows))
     drafts, empty = drafted_rows(grid.columns, rows, names)
-    if bind:
-        book, wrong = bind(drafts, names)
+    if head:
+        book, wrong = _book(head, drafts, names)
         drafts, empty = [book], empty + wrong
     people = newcomers(names, rows, grid.columns)
     questions = tuple(names.questions.values())
@@ -222,10 +220,10 @@ def _of_rows(
     growths = names.spellings()
     found = outcome(root, [*people, *drafts], problems, is_growing=wishes.add, growths=growths)
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in grid.rows for cell in row}
-    relevant = found.problems if bind else _without_follow_ups(found.problems, problems)
+    relevant = found.problems if head else _without_follow_ups(found.problems, problems)
     hinted = [in_a_spreadsheet(problem, texts, file) for problem in relevant]
-    hinted = hinted if bind or wishes.add else [*map(_or_add, hinted)]
-    overview = () if bind else of_the_grid(grid, shown(PurePath(file).name))
+    hinted = hinted if head or wishes.add else [*map(_or_add, hinted)]
+    overview = () if head else of_the_grid(grid, shown(PurePath(file).name))
     return found._replace(
         problems=[whole_row(problem) for problem in labelled(hinted, labels)],
         report=(*overview, *understood, *of_the_names(names), *found.report),
@@ -255,26 +253,23 @@ def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator
 COLUMNS = (*("date", "opponent", "result", "attrition", "own_bonus", "opponent_bonus"), *STATED, "signed")
 LISTED = ("defeated", "drawn")  # names, with commas
 TOTALS = STATED[1:]  # at the end of the sheet
-_WORDS = {
-    **dict.fromkeys(("name", "spieler", "spielerin", "joueur", "joueuse"), "player"),
-    **dict.fromkeys(("book_number", "buch", "logbuch", "nummer", "carnet", "numero"), "book"),
-    **dict.fromkeys(("rating_list", "liste"), "list"),
-    **dict.fromkeys(("points_carried_over", "uebertrag", "ubertrag", "points_reportes"), "game_points"),
-    **dict.fromkeys(("opponents_carried_over", "besiegt", "battus"), "defeated"),
-    **dict.fromkeys(("drawn_with", "remis", "nuls"), "drawn"),
-    **dict.fromkeys(("total_points", "punkte_gesamt", "total_des_points"), "total"),
-    **dict.fromkeys(("besiegte_gegner", "adversaires_battus"), "opponents_defeated"),
-    **dict.fromkeys(("entries", "partien", "parties"), "games"),
-}
+_WORDS = by_word("""
+player: name spieler spielerin joueur joueuse
+book: book_number buch logbuch nummer carnet numero
+list: rating_list liste
+game_points: points_carried_over uebertrag ubertrag points_reportes
+defeated: opponents_carried_over besiegt battus
+drawn: drawn_with remis nuls
+total: total_points punkte_gesamt total_des_points
+opponents_defeated: besiegte_gegner adversaires_battus
+games: entries partien parties
+""")
 _HEAD_LINE = re.compile(r"\s*([^\W\d_][^:;\t,|]{0,40}):\s*(\S.*?)[\s;,]*")
-
-
-Head: TypeAlias = dict[str, tuple[str, Spot]]  # the book's own facts above the entries, by key, each with its place
 
 
 def typed_sheet(
     root: Path, data: bytes, file: str, how: tuple[SheetOptions, NameAnswers], given: Mapping[str, str]
-) -> DraftOutcome:
+) -> FileChanges:
     """The log book that a typed sheet makes, or everything that is wrong with it; ``given`` are its facts by key."""
     wishes, answers = how
     head, body, problems = _parted(data, file)
@@ -289,12 +284,12 @@ def typed_sheet(
     if not is_workbook(data):
         lines = dict(enumerate(quoted(data), 1))
     if grid is None or problems:
-        return DraftOutcome([*problems, *faults], {}, lines=lines)
+        return FileChanges([*problems, *faults], {}, lines=lines)
     content, unread = facts(root)
     if content is None:
-        return DraftOutcome(unread, {}, lines=lines)
+        return FileChanges(unread, {}, lines=lines)
     grid = grid._replace(columns=ENTRIES)
-    found = _of_rows(root, grid, content, (wishes, answers), lambda entries, ids: _book(head, entries, ids))
+    found = _of_rows(root, grid, content, (wishes, answers), head)
     if not wishes.slips:
         totals = "stated-totals-are-right"
         found = found._replace(
@@ -336,30 +331,22 @@ def _book(head: Head, entries: list[Draft], names: Names) -> tuple[Draft, list[P
     parts: list[tuple[Part, At]] = []
     for field in FIELDS["log"]:
         text, spot = head.get(field.id, ("", top))
+        if field.id in {"player", *LISTED}:
+            given = [text] if field.id == "player" else re.split(r"\s*[,;]\s*", text)
+            text = ", ".join(names.id_of("player", name, Place(file, *spot)) for name in given if name)
+        elif field.id == "game_points":
+            text = number(text) or text
+        path = (field.column, field.id) if field.column else (field.id,)
         if text:
-            parts += [(part, spot) for part in _parts(field.id, text, names, Place(file, *spot))]
+            parts.append(((("value", *path), typed(text, "log", path)), spot))
     games = Sequence(top)
     for entry in entries:
-        games.append(entry.value["game"])
-        games.items_at.append(entry.value.spot)
+        append(games, entry.value["game"], entry.value.spot)
     problems = [*_totals(head, games, file)]
     parts.append(((("value", "games"), games), top))
     if "list" not in head and (lists := {entry.value["list"] for entry in entries if "list" in entry.value}):
         parts.append(((("value", "list"), min(lists)), top))
     return drafted("log", parts, file, parts[0][1]), problems
-
-
-def _parts(key: str, text: str, names: Names, place: Place) -> Iterator[Part]:
-    """A fact of the book, with ids in the place of names."""
-    if key == "player":
-        yield ("value", "player"), names.id_of("player", text, place)
-    elif key in LISTED:
-        ids = [names.id_of("player", name, place) for name in re.split(r"\s*[,;]\s*", text) if name]
-        yield ("value", "carried_over", key), ids
-    elif key == "game_points":
-        yield ("value", "carried_over", key), typed(number(text) or text, "log", ("carried_over", key))
-    else:
-        yield ("value", key), typed(text, "log", (key,))
 
 
 def _totals(head: Head, games: Sequence, file: str) -> Iterator[Problem]:
@@ -372,12 +359,9 @@ def _totals(head: Head, games: Sequence, file: str) -> Iterator[Problem]:
     for key in TOTALS:
         if key in head and games:
             last, (text, at) = games[-1], head[key]
-            stated = last.setdefault("stated", Marked(at))
-            last.keys_at.setdefault("stated", at)
-            last.values_at.setdefault("stated", at)
-            stated.setdefault(key, typed(number(text) or text, "entry", ("game", "stated", key)))
-            stated.keys_at.setdefault(key, at)
-            stated.values_at.setdefault(key, at)
+            stated = last.get("stated") or put(last, "stated", Marked(at), at)
+            if key not in stated:
+                put(stated, key, typed(number(text) or text, "entry", ("game", "stated", key)), at)
 
 
 def _mistyped(problem: Problem) -> Problem:

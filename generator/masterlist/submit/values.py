@@ -1,15 +1,14 @@
 """Answers become values that know where they were given, and drafts: what is handed in, before any check."""
 
-import re
 from collections import abc
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.facts.board import POWERS
 from masterlist.folding import slug
 from masterlist.read.schemas import schema
-from masterlist.read.text import At, Mapping, Sequence, Value, scalar, shown
+from masterlist.read.text import At, Mapping, Sequence, Value, scalar
 from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 
@@ -68,17 +67,6 @@ class Draft(NamedTuple):
 _FOLDERS = {"player": "players", "club": "clubs", "event": "tournaments"}
 
 
-class Growth(NamedTuple):
-    """Items to be added to a list in an existing file."""
-
-    name: str  # of the file
-    kind: str  # of the file: night | player
-    key: str  # of the list
-    items: tuple[Any, ...]
-    file: str  # where they were given, as messages name it
-    spots: tuple[At, ...]
-
-
 class Question(NamedTuple):
     """A name without an answer."""
 
@@ -90,12 +78,13 @@ class Question(NamedTuple):
     sharing: int = 0  # how many on file have this very name
 
 
-class DraftOutcome(NamedTuple):
-    """The result of checking drafts: new files' texts by name, none where there is an error."""
+class FileChanges(NamedTuple):
+    """What a command would write and remove, or everything that keeps it from that."""
 
-    problems: list[Problem]  # errors first; only those of the drafts
-    texts: dict[str, bytes]
-    report: tuple[str, ...] = ()  # how a spreadsheet was read, and what is on file already
+    problems: list[Problem]  # errors first; of drafts only their own
+    texts: dict[str, bytes]  # by the names that the files will have; none where there is an error
+    gone: tuple[str, ...] = ()
+    report: tuple[str, ...] = ()  # decisions: how a spreadsheet was read, and what is on file already
     questions: tuple[Question, ...] = ()
     names: str = ""  # the new text of the file of names, where there are answers or questions
     lines: abc.Mapping[int, str] = MappingProxyType({})  # a spreadsheet's rows, as messages quote them
@@ -103,15 +92,6 @@ class DraftOutcome(NamedTuple):
     @property
     def accepted(self) -> bool:
         return not any(problem.blocks for problem in self.problems)
-
-
-class FileChanges(NamedTuple):
-    """What a command would write and remove, or why it must not."""
-
-    texts: dict[str, bytes]  # by the names that the files will have
-    gone: tuple[str, ...]
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[str, ...] = ()  # decisions that were made on the way
 
 
 def completed(value: Mapping, defaults: dict[str, Value]) -> Mapping:
@@ -187,103 +167,6 @@ def typed(text: str, kind: str, path: Path) -> Value:
     if types == {"array"}:
         return [one.strip() for one in text.replace(";", ",").split(",") if one.strip()]
     return text
-
-
-class People(NamedTuple):
-    """How the names of players are read."""
-
-    id_of: Callable[[str], str]  # raises Unclear
-    is_known: Callable[[str], bool]
-
-
-Read = Callable[[str, People], list[Part]]
-
-
-def naming(key: str) -> Read:
-    """For what names the file."""
-    return lambda text, _: [(("named", key), text)]
-
-
-def value(kind: str, *path: str) -> Read:
-    """For what goes into the file as it is."""
-    return lambda text, _: [(("value", *path), typed(text, kind, path))]
-
-
-def chosen(path: Path, meanings: abc.Mapping[str, str | bool | None]) -> Read:
-    """For a choice whose words are friendlier than those of the file; None means that nothing is written."""
-
-    def read(text: str, _: People) -> list[Part]:
-        meaning = meanings.get(text.casefold(), text)
-        return [] if meaning is None else [(("value", *path), meaning)]
-
-    return read
-
-
-def units(side: str) -> Read:
-    """For units such as ``5 infantry, 2 cavalry``."""
-
-    def read(text: str, _: People) -> list[Part]:
-        parts: list[Part] = []
-        for piece in re.split(r"[,;+]|\band\b", text.casefold()):
-            found = re.fullmatch(r"([0-9]{1,2})\s*([a-z]+)", piece.strip())
-            kind = next((unit for unit in UNITS if found and unit.startswith(found[2])), None)
-            if found is None or kind is None:
-                hint = "write it like this: 5 infantry, 2 cavalry, 2 artillery"
-                raise Unclear(f"'{shown(piece.strip())}' is no number of units", hint)
-            parts.append((("value", "game", "eliminated", side, kind), int(found[1])))
-        return _once(parts, "the same kind of units stands there twice", "add the numbers up")
-
-    return read
-
-
-# Words for the player of a seat who is no longer known, in forms and spreadsheets alike.
-NOT_REMEMBERED = frozenset(("?", "??", "unknown", "unbekannt", "inconnu", "inconnue"))
-
-
-def seat(power: str) -> Read:
-    """For a seat such as ``jane-doe, 8``, ``jane-doe, 1904`` or ``jane-doe, 8, replaces ann-hill``."""
-
-    def read(text: str, people: People) -> list[Part]:
-        player, *rest = (piece.strip() for piece in text.split(","))
-        if rest and people.is_known(f"{player}, {rest[0]}"):
-            player, rest = f"{player}, {rest[0]}", rest[1:]
-        path = ("value", "seats", power)
-        parts: list[Part] = []
-        if player and player.casefold() not in NOT_REMEMBERED:
-            parts.append(((*path, "player"), people.id_of(player)))
-        for piece in rest:
-            verb, _, name = piece.partition(" ")
-            number = scalar(piece)
-            if isinstance(number, int) and not isinstance(number, bool):
-                parts.append(((*path, "eliminated" if number > 1900 else "centres"), number))
-            elif verb.casefold() == "replaces" and name:
-                parts.append(((*path, "replaces"), people.id_of(name.strip())))
-            elif piece.casefold() == "left out":
-                parts.append(((*path, "left_out"), True))
-            else:
-                hint = "write the player's id, then centres or the year of elimination: jane-doe, 8 or jane-doe, 1904"
-                raise Unclear(f"'{shown(piece)}' cannot be understood here", hint)
-        return _once(parts, "the same thing is said twice", "write it once, like this: jane-doe, 8")
-
-    return read
-
-
-def chart(text: str, _: People) -> list[Part]:
-    """For lines such as ``1901: 5 4 5 5 3 6 4``."""
-    parts: list[Part] = []
-    for line in filter(None, map(str.strip, text.split("\n"))):
-        found = re.fullmatch(r"([0-9]{4})\s*:?\s*\[?([0-9 ,;-]+)\]?", line)
-        if found is None:
-            raise Unclear(f"'{shown(line)}' is no line of a chart", "write it like this: 1901: 5 4 5 5 3 6 4")
-        numbers = [scalar(number) for number in re.split(r"[ ,;-]+", found[2].strip(" ,;-"))]
-        parts.append((("value", "chart", found[1]), numbers))
-    return _once(parts, "the same year stands there twice", "write one line for each year")
-
-
-def _once(parts: list[Part], message: str, hint: str) -> list[Part]:
-    if len({path for path, _ in parts}) < len(parts):
-        raise Unclear(message, hint)
-    return parts
 
 
 def labelled(problems: Iterable[Problem], labels: dict[Place, str]) -> list[Problem]:

@@ -55,6 +55,15 @@ class Group:
     end: Position = (0, 0)
     flow: bool = False  # it was written within brackets
 
+    def item(self, key: str) -> Item | None:
+        """The item of a key."""
+        return next((item for item in self.items if item.key == key), None)
+
+    def get(self, key: str) -> Any:
+        """The plain value of a key, None where there is none."""
+        item = self.item(key)
+        return plain(item.value) if item else None
+
     @property
     def commented(self) -> bool:
         """Whether there is a comment anywhere in it."""

@@ -275,7 +275,7 @@ def _with(store: GitObjects, tree: str, path: Sequence[str], change: Callable[[s
 def _with_key(text: str, commits: Sequence[str]) -> str:
     """The site's file with these commits under ``rewritten``; comments stay."""
     document = comments.document(text)
-    item = next((item for item in document.items if item.key == "rewritten"), None)
+    item = document.item("rewritten")
     if item is None or not isinstance(item.value, Group):
         item = Item("rewritten", Group(keyed=False))
         document.items.append(item)
