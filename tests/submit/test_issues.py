@@ -159,28 +159,6 @@ def test_a_game_of_ones_own_log_in_peoples_own_words(nights: Club) -> None:
     assert text == f"player: cleo-cole\nlist: chess\ngame: {game}\n"
 
 
-@pytest.mark.parametrize(
-    ("answers", "message"),
-    [
-        ({"list": "ches"}, "Rating list: no list"),
-        ({"games": "ann-archer bob-baker"}, "Games: 'ann-archer bob-baker' has no result\n  → write the result last"),
-        ({"games": "ann-archer bob-baker 1-x"}, "Games: '1-x' is no result\n  → write the result last: 1-0"),
-        ({"games": "Ann Archer Bob Bakr 1-0"}, "Games: it is not clear which two players 'Ann Archer Bob Bakr' names"),
-        ({"games": "Ann Archer - Bob Bakr 1-0"}, "no player 'Bob Bakr' is on file\n  → did you mean 'bob-baker'?"),
-        ({"games": "Ann Archer - Zed 1-0"}, "Games: no player 'Zed' is on file\n  → check the spelling"),
-        ({"games": "Ann Archer - Bob Baker +/-"}, "'+/-' says that the game was not played\n  → leave the game out"),
-        ({"games": "ann-archer bob-baker 1-0 w.o."}, "Games: '1-0 w.o.' says that the game was not played"),
-        ({"games": "ann-archer bob-baker 0-0"}, "a score of 0-0 is written: draw"),
-        ({"games": "ann-archer spielfrei 1-0"}, "Games: 'spielfrei' is no player: the game was not played"),
-        ({"games": "ann-archer > = bob-baker"}, "lacks a player"),
-        ({"games": "ann-archer bob-bakr 1-0"}, "did you mean 'bob-baker'?"),
-        ({"date": "1 October"}, "Day of the games: "),
-    ],
-)
-def test_games_of_a_day_that_cannot_be_added(nights: Club, answers: dict[str, str], message: str) -> None:
-    assert message in _refused(nights, "night", {**NIGHT, **answers}).replace("\\", "").replace("`", "'")
-
-
 def test_a_player(club: Club) -> None:
     aka = "Deirdre Fox, D. Fox"
     answers = {"name": "Dee Fox", "aka": aka, "club": "deer-valley", "country": "US", "github": "Deefox"}
@@ -191,20 +169,6 @@ def test_a_player(club: Club) -> None:
     assert "whose account the file names as the player's own" in words["body"]
     assert text == "name: Dee Fox\naka: [Deirdre Fox, D. Fox]\nclub: deer-valley\ncountry: US\ngithub: Deefox\n"
     assert club.run("fmt", "--check")[0] == 0
-
-
-@pytest.mark.parametrize(
-    ("answers", "message"),
-    [
-        ({}, "Name: nothing is filled in"),
-        ({"name": "Ann Archer"}, "content/players/ann-archer.yaml is on file already"),
-        ({"name": "Dee Fox", "club": "deer-valey"}, "did you mean 'deer-valley'?"),
-        ({"name": "Dee Fox", "country": "usa"}, "Country: 'country' cannot be 'usa'"),
-        ({"name": "李小龙"}, "none can be made from this name"),
-    ],
-)
-def test_a_player_who_cannot_be_added(club: Club, answers: dict[str, str], message: str) -> None:
-    assert message in _refused(club, "player", answers).replace("\\", "").replace("`", "'")
 
 
 def test_an_account_of_another_person_is_noted(club: Club) -> None:
@@ -230,49 +194,74 @@ def test_pasted_yaml_counts(wrapped: str, club: Club) -> None:
     assert words["paths"] == ["content/logs/cleo-cole/2024-03-10-ann-archer.yaml"], "the form says whose it is"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("a: b: c", "a second colon"),
-        ("- a\n- b", "not one entry"),
-        ("date: &x 2024-01-01", "anchor"),
-        ("!!python/object:os.system x", "tag"),
-        ("date: 2024-01-01\n---\na: 1", "second document"),
-        ("x", "is a text without a key"),
-        ("game:\n  date: 2024-01-32", "no date"),
-        ("games:\n  - date: 2024-01-31", "not one entry"),
+def _yaml(text: str) -> dict[str, str]:
+    return {"yaml": f"```yaml\n{text}\n```"}
+
+
+REFUSED: dict[str, list[tuple[dict[str, str], str]]] = {
+    "night": [
+        ({"list": "ches"}, "Rating list: no list"),
+        ({"games": "ann-archer bob-baker"}, "Games: 'ann-archer bob-baker' has no result\n  → write the result last"),
+        ({"games": "ann-archer bob-baker 1-x"}, "Games: '1-x' is no result\n  → write the result last: 1-0"),
+        ({"games": "Ann Archer Bob Bakr 1-0"}, "Games: it is not clear which two players 'Ann Archer Bob Bakr' names"),
+        ({"games": "Ann Archer - Bob Bakr 1-0"}, "no player 'Bob Bakr' is on file\n  → did you mean 'bob-baker'?"),
+        ({"games": "Ann Archer - Zed 1-0"}, "Games: no player 'Zed' is on file\n  → check the spelling"),
+        ({"games": "Ann Archer - Bob Baker +/-"}, "'+/-' says that the game was not played\n  → leave the game out"),
+        ({"games": "ann-archer bob-baker 1-0 w.o."}, "Games: '1-0 w.o.' says that the game was not played"),
+        ({"games": "ann-archer bob-baker 0-0"}, "a score of 0-0 is written: draw"),
+        ({"games": "ann-archer spielfrei 1-0"}, "Games: 'spielfrei' is no player: the game was not played"),
+        ({"games": "ann-archer > = bob-baker"}, "lacks a player"),
+        ({"games": "ann-archer bob-bakr 1-0"}, "did you mean 'bob-baker'?"),
+        ({"date": "1 October"}, "Day of the games: "),
     ],
-)
-def test_wrong_yaml(text: str, message: str, club: Club) -> None:
-    assert message in _refused(club, "game", {**GAME, "yaml": f"```yaml\n{text}\n```"})
+    "player": [
+        ({}, "Name: nothing is filled in"),
+        ({"name": "Ann Archer"}, "content/players/ann-archer.yaml is on file already"),
+        ({"name": "Dee Fox", "club": "deer-valey"}, "did you mean 'deer-valley'?"),
+        ({"name": "Dee Fox", "country": "usa"}, "Country: 'country' cannot be 'usa'"),
+        ({"name": "李小龙"}, "none can be made from this name"),
+    ],
+    "game": [
+        ({"player": "cleo-col"}, "Your player id: no player 'cleo-col' is on file\n  → did you mean 'cleo-cole'?"),
+        ({"player": "_No response_"}, "Your player id: nothing is filled in"),
+        ({"player": "../../etc/passwd"}, "no player '../../etc/passwd'"),
+        ({"date": "39.03.2024"}, "Date of the game: 'date' is '39.03.2024', which is no date"),
+        ({"date": "9/3/2024"}, "Date of the game: '9/3/2024' could be either of two days\n  → write year-month-day"),
+        ({"date": "2999-01-01"}, "in the future"),
+        ({"opponent": "Ann Archerr"}, "Opponent: no player 'Ann Archerr' is on file\n  → did you mean 'ann-archer'?"),
+        ({"opponent": "cleo-cole"}, "own opponent"),
+        ({"opponent": "@everyone"}, "error: Opponent: no player '@everyone' is on file"),
+        ({"result": "beaten"}, "Result, as you see it: 'result' cannot be 'beaten'"),
+        ({"result": "won"}, "Result, as you see it: 'won' does not say which victory it was"),
+        ({"attrition": "3-2"}, "no attrition victory"),
+        ({"own_units": "5 tanks"}, "'5 tanks' is no number of units"),
+        ({"own_units": "5 infantry, 5 inf"}, "the same kind of units stands there twice"),
+        ({"signed": "perhaps"}, "'signed' must be true or false"),
+        ({"note": "a\x1b[31mb"}, "invisible character"),
+        ({"note": "x" * 501}, "'note' has 501 characters"),
+        ({"note": "\udcff"}, "not stored as UTF-8"),
+        ({"list": "squares\n--- \nx"}, "no list"),
+        (_yaml("a: b: c"), "a second colon"),
+        (_yaml("- a\n- b"), "not one entry"),
+        (_yaml("date: &x 2024-01-01"), "anchor"),
+        (_yaml("!!python/object:os.system x"), "tag"),
+        (_yaml("date: 2024-01-01\n---\na: 1"), "second document"),
+        (_yaml("x"), "is a text without a key"),
+        (_yaml("game:\n  date: 2024-01-32"), "no date"),
+        (_yaml("games:\n  - date: 2024-01-31"), "not one entry"),
+    ],
+}
+GOOD = {"game": GAME, "night": NIGHT, "player": {}}
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "message"),
-    [
-        ("player", "cleo-col", "Your player id: no player 'cleo-col' is on file\n  → did you mean 'cleo-cole'?"),
-        ("player", "_No response_", "Your player id: nothing is filled in"),
-        ("player", "../../etc/passwd", "no player '../../etc/passwd'"),
-        ("date", "39.03.2024", "Date of the game: 'date' is '39.03.2024', which is no date"),
-        ("date", "9/3/2024", "Date of the game: '9/3/2024' could be either of two days\n  → write year-month-day"),
-        ("date", "2999-01-01", "in the future"),
-        ("opponent", "Ann Archerr", "Opponent: no player 'Ann Archerr' is on file\n  → did you mean 'ann-archer'?"),
-        ("opponent", "cleo-cole", "own opponent"),
-        ("opponent", "@everyone", "error: Opponent: no player '@everyone' is on file"),
-        ("result", "beaten", "Result, as you see it: 'result' cannot be 'beaten'"),
-        ("result", "won", "Result, as you see it: 'won' does not say which victory it was"),
-        ("attrition", "3-2", "no attrition victory"),
-        ("own_units", "5 tanks", "'5 tanks' is no number of units"),
-        ("own_units", "5 infantry, 5 inf", "the same kind of units stands there twice"),
-        ("signed", "perhaps", "'signed' must be true or false"),
-        ("note", "a\x1b[31mb", "invisible character"),
-        ("note", "x" * 501, "'note' has 501 characters"),
-        ("note", "\udcff", "not stored as UTF-8"),
-        ("list", "squares\n--- \nx", "no list"),
-    ],
+    ("kind", "answers", "message"), [(kind, *case) for kind, cases in REFUSED.items() for case in cases]
 )
-def test_what_is_wrong_is_reported(field: str, text: str, message: str, club: Club) -> None:
-    assert message in _refused(club, "game", {**GAME, field: text})
+def test_what_is_wrong_is_reported(
+    kind: str, answers: dict[str, str], message: str, club_of: Callable[..., Club]
+) -> None:
+    club = club_of("base", *(["base_nights"] if kind == "night" else []))
+    assert message in _refused(club, kind, {**GOOD[kind], **answers}).replace("\\", "").replace("`", "'")
 
 
 def test_a_heading_that_was_removed(club: Club) -> None:

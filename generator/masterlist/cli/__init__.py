@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 
+import masterlist.cli.common as console
 from masterlist import __version__
-from masterlist.cli import common, results, sites, write
+from masterlist.cli import results, sites, write
 from masterlist.cli.common import EFFORT, FAULTY, OK, OUT, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
@@ -30,10 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_USAGE
     try:
         options = _parser().parse_args(arguments)
-        options.root = options.root or common.root_here()
+        options.root = options.root or console.root_here()
         run: Callable[[argparse.Namespace], int] = options.run
         if options.root.is_dir():
-            common.complete_published(options.root, getattr(options, "cache", None))
+            console.complete_published(options.root, getattr(options, "cache", None))
         return run(options)
     except WrongUsage as wrong:
         print(f"masterlist: {wrong}", file=sys.stderr)
@@ -100,17 +101,17 @@ def _slowness(built_with: str | None, prefix: str) -> str:
 )
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
-    common.may_remember_in(options.cache, root / "content")
-    with common.progress("Checking"), git.asking(root, common.cache_of(root, options)) as asked:
+    console.may_remember_in(options.cache, root / "content")
+    with console.progress("Checking"), git.asking(root, console.cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
-        with common.refusals_said():
-            problems = build.check(root, common.effort(options), asked)
-    wanted = [common.inside(root, path) for path in options.paths]
+        with console.refusals_said():
+            problems = build.check(root, console.effort(options), asked)
+    wanted = [console.inside(root, path) for path in options.paths]
     if wanted:
-        problems = [one for one in problems if any(common.lies_in(one.place.file, path) for path in wanted)]
-    sys.stdout.write(common.report_of(problems, root, options.format))
+        problems = [one for one in problems if any(console.lies_in(one.place.file, path) for path in wanted)]
+    sys.stdout.write(console.report_of(problems, root, options.format))
     return FAULTY if any(problem.blocks for problem in problems) else OK
 
 
@@ -136,9 +137,9 @@ def _build(options: argparse.Namespace) -> int:
     root = root_of(options)
     out: Path | str = options.out or root / OUT
     folders = [out] if isinstance(out, Path) else []
-    common.may_remember_in(options.cache, root / "content", *folders)
-    common.complete_published(root, options.cache, *folders)
-    with common.progress("Building"), git.asking(root, common.cache_of(root, options)) as asked:
+    console.may_remember_in(options.cache, root / "content", *folders)
+    console.complete_published(root, options.cache, *folders)
+    with console.progress("Building"), git.asking(root, console.cache_of(root, options)) as asked:
         if isinstance(out, Path) and not options.full:  # a store has to be asked
             from masterlist import unchanged  # noqa: PLC0415  start-up time counts
 
@@ -147,10 +148,10 @@ def _build(options: argparse.Namespace) -> int:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
-        with common.refusals_said():
-            built = build.build(root, out, common.effort(options), asked)
+        with console.refusals_said():
+            built = build.build(root, out, console.effort(options), asked)
     if errors := [problem for problem in built.problems if problem.blocks]:
-        return common.refused(errors, root, "Nothing was published.")
+        return console.refused(errors, root, "Nothing was published.")
     return _built(out, built.files, len(built.problems))
 
 

@@ -6,33 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from masterlist.cli.common import (
-    EFFORT,
-    FAULTY,
-    OK,
-    WRONG_USAGE,
-    Parser,
-    WrongUsage,
-    arg,
-    bytes_of,
-    cache_of,
-    command,
-    effort,
-    finished,
-    inside,
-    may_remember_in,
-    print_some,
-    progress,
-    recorded,
-    refusals_said,
-    refused,
-    report_of,
-    root_of,
-    sheet_options,
-    taken_back,
-    would_be_written,
-    write_files,
-)
+import masterlist.cli.common as console
+from masterlist.cli.common import FAULTY, OK, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
 from masterlist.facts.logbook import is_loose
 from masterlist.read import git
 from masterlist.read.history import LOGS
@@ -50,7 +25,7 @@ def _sheet(parser: Parser) -> None:
     parser.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="the spreadsheet: .xlsx, or CSV with any delimiter"
     )
-    sheet_options(parser, "players and clubs")
+    console.sheet_options(parser, "players and clubs")
     add = parser.add_argument
     add("--add", action="store_true", help="take what is new, and pass over what is on file alike")
     add("--undo", action="store_true", help="take back what the last import wrote and nobody has changed since")
@@ -81,13 +56,13 @@ def _import(options: argparse.Namespace) -> int:
     if options.undo:
         if file:
             raise WrongUsage("--undo takes no file: it takes back what the last import wrote")
-        return taken_back(root, dry_run=options.dry_run)
+        return console.taken_back(root, dry_run=options.dry_run)
     if not file:
         raise WrongUsage("name the spreadsheet: masterlist import FILE")
-    data = bytes_of(file, LARGEST)
+    data = console.bytes_of(file, LARGEST)
     if several := _from_the_submit_page(root, data, str(file)):
-        return would_be_written(several) if options.dry_run else recorded(root, several, file)
-    return finished(options, root, file, lambda answers: imported(root, data, str(file), wishes, answers))
+        return console.would_be_written(several) if options.dry_run else console.recorded(root, several, file)
+    return console.finished(options, root, file, lambda answers: imported(root, data, str(file), wishes, answers))
 
 
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | None":
@@ -158,16 +133,16 @@ def _cut(options: argparse.Namespace) -> int:
 
     today = datetime.now(UTC).date().isoformat()
     try:
-        with progress("Cutting"):
+        with console.progress("Cutting"):
             if options.due:
                 found = cutting.cut_due(root, today)
             else:
                 found = cutting.cut(root, options.list, options.through, today)
-            write_files(root, found.files)
+            console.write_files(root, found.files)
     except cutting.NotCut as reason:
         raise WrongUsage(reason) from reason
     if errors := [one for one in found.problems if one.blocks]:
-        return refused(errors, root)
+        return console.refused(errors, root)
     for name in found.files:
         print(f"{name}: written")
     if found.ends:
@@ -187,15 +162,15 @@ def _verify(root: Path, list_: str) -> int:
     )
 
     try:
-        with progress("Verifying"):
+        with console.progress("Verifying"):
             found, problems = verify(root, list_)
     except NothingToVerify as nothing:
         raise WrongUsage(nothing) from nothing
     for one in found:
         print(f"{one.edition.name}: {one.answer.value}")
-        print_some([f"  {reason}" for reason in one.reasons], MOST, "  … and {} more rows")
+        console.print_some([f"  {reason}" for reason in one.reasons], MOST, "  … and {} more rows")
     if problems:
-        sys.stderr.write(report_of(problems, root))
+        sys.stderr.write(console.report_of(problems, root))
     return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
 
 
@@ -219,26 +194,26 @@ LONGEST = 1_000  # characters of a place: file systems refuse longer names
         help="a log book and any line of the entry; or the file of an entry, a board or a game",
     ),
     arg("--exact", action="store_true", help="show all digits, where three are shown first"),
-    *EFFORT,
+    *console.EFFORT,
 )
 def _explain(options: argparse.Namespace) -> int:
     root = root_of(options)
     if len(options.place) > LONGEST:
         raise WrongUsage("there is nothing to explain under so long a name")
-    may_remember_in(options.cache, root / "content")
+    console.may_remember_in(options.cache, root / "content")
     file, _, number = options.place.rpartition(":")
     line = int(number) if file and number.isdecimal() and len(number) <= DIGITS else 0
     path = file if line else options.place
-    name = inside(root, Path(path)) if line or path.endswith(".yaml") else path
+    name = console.inside(root, Path(path)) if line or path.endswith(".yaml") else path
     line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
-    with progress("Checking"), git.asking(root, cache_of(root, options)) as asked:
+    with console.progress("Checking"), git.asking(root, console.cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
-        with refusals_said():
-            results, problems = build.results_around(root, name, effort(options), asked)
+        with console.refusals_said():
+            results, problems = build.results_around(root, name, console.effort(options), asked)
     if results is None:
-        sys.stderr.write(report_of([one for one in problems if one.blocks], root))
+        sys.stderr.write(console.report_of([one for one in problems if one.blocks], root))
         return FAULTY
     from masterlist import explain  # noqa: PLC0415  takes long to import: meanwhile git answers
 
@@ -292,7 +267,7 @@ def _draw_power(options: argparse.Namespace) -> int:
     except (NotDrawn, NoSuchVersion, NotWritten) as reason:
         raise WrongUsage(reason) from reason
     if drawn is None:
-        sys.stdout.write(report_of(problems, root))
+        sys.stdout.write(console.report_of(problems, root))
         return FAULTY
     power = drawn.power.value.capitalize()
     if doubts is None:
@@ -341,7 +316,7 @@ def _review(options: argparse.Namespace) -> int:
     from masterlist.review.review import review  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
-    with progress("Comparing"):
+    with console.progress("Comparing"):
         try:
             pull = command.pull_of(options)
             found = review(root_of(options), options.base, pull, options.allow, today)

@@ -9,20 +9,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import masterlist.cli.common as console
 from masterlist import __version__
-from masterlist.cli.common import (
-    FAULTY,
-    OK,
-    Parser,
-    WrongUsage,
-    arg,
-    changed,
-    command,
-    print_some,
-    progress,
-    root_of,
-    site_above,
-)
+from masterlist.cli.common import FAULTY, OK, Parser, WrongUsage, arg, command, root_of
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
@@ -47,9 +36,9 @@ def _rename(options: argparse.Namespace) -> int:
     from masterlist.submit.maintenance import renamed  # noqa: PLC0415  start-up time counts
 
     root = root_of(options)
-    with progress("Renaming"):
+    with console.progress("Renaming"):
         found = renamed(root, options.old, options.new)
-    return changed(root, found)
+    return console.changed(root, found)
 
 
 @command(
@@ -91,7 +80,7 @@ def _forget(options: argparse.Namespace) -> int:
             print("An earlier 'masterlist forget' was interrupted. It is complete now.")
             return OK
         with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
-            with progress("Reading the history"):
+            with console.progress("Reading the history"):
                 found = history.forget(root, wishes, Path(folder))
             _say(found, options.player)
             question = "Rewrite the history? All clones and forks become useless. (yes, no) "
@@ -99,7 +88,7 @@ def _forget(options: argparse.Namespace) -> int:
                 print("Nothing was changed. With --yes it is done.")
                 return OK
             backup = options.backup or root.resolve().with_name(f"{root.resolve().name}-before-forget.bundle")
-            with progress("Rewriting the history"):
+            with console.progress("Rewriting the history"):
                 history.put_in_place(root, found, Path(folder), backup)
     except NotForgotten as error:
         raise WrongUsage(error) from error
@@ -127,7 +116,7 @@ def _say(found: "RewritePlan", player: str) -> None:
 def _list(title: str, lines: tuple[str, ...]) -> None:
     if lines:
         print(f"{title}:")
-        print_some([f"  {line}" for line in lines], FEW, "  … and {} more")
+        console.print_some([f"  {line}" for line in lines], FEW, "  … and {} more")
 
 
 def _say_what_is_left(found: "RewritePlan", backup: Path) -> None:
@@ -189,14 +178,14 @@ def _init(options: argparse.Namespace) -> int:
 
     if options.folder.exists() and not options.folder.is_dir():
         raise WrongUsage(f"{options.folder} is a file, not a folder")
-    if site := site_above(options.folder):
+    if site := console.site_above(options.folder):
         if options.folder.resolve() == site.resolve():
             upgrade = f"masterlist --root {shlex.quote(str(site))} upgrade"
             raise WrongUsage(f"{site} is a site already: '{upgrade}' brings its files up to date")
         raise WrongUsage(f"{options.folder} lies in the site {site}: name a folder outside of it")
     maintainers = maintainers_of(options.folder, _asking()) if options.host == GITHUB_HOST else []
     try:
-        with progress("Beginning a site"):
+        with console.progress("Beginning a site"):
             made, kept = begin(options.folder, options.host, options.game, maintainers)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
@@ -229,7 +218,7 @@ def _upgrade(options: argparse.Namespace) -> int:
     root = root_of(options)
     try:
         maintainers = maintainers_to_name(root, _asking())
-        with progress("Upgrading"):
+        with console.progress("Upgrading"):
             done = upgrade(root, maintainers)
     except (CannotUpgrade, UnreadableRecord, NotWritten) as refused:
         raise WrongUsage(refused) from refused
@@ -276,7 +265,7 @@ def _report_maintainers(maintainers: Iterable[str]) -> None:
 def _report_directors(directors: dict[str, str]) -> None:
     if directors:
         print("Directors who are not exactly one player on file. Write 'directed_by: ID' where one reports boards:")
-    print_some([f"  {file}: {_plain(name)}" for file, name in directors.items()], MOST, "  and {} more")
+    console.print_some([f"  {file}: {_plain(name)}" for file, name in directors.items()], MOST, "  and {} more")
 
 
 def _report_twice(games: "dict[Place, tuple[Place, int]]") -> None:
@@ -289,7 +278,7 @@ def _report_twice(games: "dict[Place, tuple[Place, int]]") -> None:
         f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)"
         for place, (other, number) in games.items()
     ]
-    print_some(lines, MOST, "  and {} more")
+    console.print_some(lines, MOST, "  and {} more")
 
 
 @command(
@@ -315,7 +304,7 @@ def _verify(options: argparse.Namespace) -> int:
 
     root = root_of(options)
     try:
-        with progress("Verifying"):
+        with console.progress("Verifying"):
             found = verified(root, site_at(options.site), build)
     except Unverifiable as unknown:
         raise WrongUsage(unknown) from unknown
@@ -323,9 +312,9 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _found(found: "Verified", strange: list[str]) -> int:
-    print_some([f"{_plain(path)}: {_plain(how)}" for path, how in found.differ.items()], MOST, "and {} more")
+    console.print_some([f"{_plain(path)}: {_plain(how)}" for path, how in found.differ.items()], MOST, "and {} more")
     unknown = "is no part of the site: remove it, or name it with --except"
-    print_some([f"{_plain(path)}: {unknown}" for path in strange], MOST, "and {} more")
+    console.print_some([f"{_plain(path)}: {unknown}" for path in strange], MOST, "and {} more")
     if found.packages:
         print(f"Files may differ because other packages are installed here: {', '.join(found.packages)}.")
     age = f" Commits since then: {found.behind:,}." if found.behind else ""

@@ -5,24 +5,8 @@ import json
 import sys
 from pathlib import Path
 
-from masterlist.cli.common import (
-    FAULTY,
-    OK,
-    Parser,
-    WrongUsage,
-    arg,
-    bytes_of,
-    changed,
-    command,
-    finished,
-    inside,
-    lies_in,
-    progress,
-    root_of,
-    sheet_options,
-    write_files,
-    written,
-)
+import masterlist.cli.common as console
+from masterlist.cli.common import FAULTY, OK, Parser, WrongUsage, arg, command, root_of
 from masterlist.resources import DOCUMENTATION
 
 
@@ -41,11 +25,11 @@ def _fmt(options: argparse.Namespace) -> int:
     from masterlist.write.comments import tidied  # noqa: PLC0415
 
     root = root_of(options)
-    wanted = [inside(root, path) for path in options.paths] or ["."]
-    with progress("Formatting"):
-        texts, found = tidied(root, lambda name: any(lies_in(name, path) for path in wanted))
+    wanted = [console.inside(root, path) for path in options.paths] or ["."]
+    with console.progress("Formatting"):
+        texts, found = tidied(root, lambda name: any(console.lies_in(name, path) for path in wanted))
         problems = [problem for problem in found if problem.blocks]  # 'check' lists the rest
-        write_files(root, {} if options.check else texts)
+        console.write_files(root, {} if options.check else texts)
     for name in texts:
         print(f"{name}: {'is not in canonical form' if options.check else 'written anew'}")
     if problems:
@@ -67,9 +51,9 @@ def _bind(options: argparse.Namespace) -> int:
     from masterlist.submit.binding import bound  # noqa: PLC0415
 
     root = root_of(options)
-    with progress("Binding"):
+    with console.progress("Binding"):
         found = bound(root, options.player)
-    status = changed(root, found, "removed, it stands in a book now")
+    status = console.changed(root, found, "removed, it stands in a book now")
     if not (found.texts or found.problems):
         print("There is nothing to bind.")
     return status
@@ -124,7 +108,7 @@ def _kinds(parser: Parser) -> None:
             one.add_argument(option, dest=f"answer_{field.id}", metavar="TEXT", help=field.label)
         one.set_defaults(run=_new, kind=kind)
         if kind == "log":
-            sheet_options(one, "players")
+            console.sheet_options(one, "players")
             one.add_argument(
                 "--sheet", type=Path, metavar="FILE", help="the whole sheet as it was typed; - for the standard input"
             )
@@ -167,7 +151,7 @@ def _new(options: argparse.Namespace) -> int:
     except EOFError:
         print("\nThe answers ended too soon. Nothing was written.", file=sys.stderr)
         return FAULTY
-    return written(root, found)
+    return console.written(root, found)
 
 
 def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
@@ -175,9 +159,9 @@ def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     from masterlist.submit.grid import SheetOptions  # noqa: PLC0415
     from masterlist.submit.sheet import typed_sheet  # noqa: PLC0415
 
-    root, data, file = root_of(options), bytes_of(options.sheet), str(options.sheet)
+    root, data, file = root_of(options), console.bytes_of(options.sheet), str(options.sheet)
     wishes = SheetOptions(days=options.dates, win=options.win, new=options.new, slips=options.accept_slips)
-    return finished(
+    return console.finished(
         options, root, options.sheet, lambda answers: typed_sheet(root, data, file, (wishes, answers), given)
     )
 
@@ -203,8 +187,8 @@ def _import_issue(options: argparse.Namespace) -> int:
     if options.number < 1:
         raise WrongUsage("issues are numbered from 1")
     root = root_of(options)
-    found, report, pull = handled(root, bytes_of(options.body), options.kind, options.author, options.number)
-    status = written(root, found)
+    found, report, pull = handled(root, console.bytes_of(options.body), options.kind, options.author, options.number)
+    status = console.written(root, found)
     for path, text in ((options.json, json.dumps(pull, indent=1) + "\n"), (options.report, report)):
         if path:
             path.write_text(text, encoding="utf-8")

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from masterlist.read.text import Spot
 from masterlist.source import Place, Problem
+from masterlist.submit.values import Unclear
 
 DELIMITERS = ",;\t"
 MOST_ROWS = 20_000
@@ -139,19 +140,11 @@ _DAMAGE = (
 _ENCODINGS = {b"utf-8", b"utf-16", b"us-ascii"}
 
 
-class WorkbookRefused(Exception):
-    """The workbook is not read; ``hint`` says what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 def workbook(data: bytes, file: str) -> tuple[list[Sheet], list[Problem]]:
     """All sheets of a workbook, or what is wrong with it."""
     try:
         return _sheets(data, file, has_formulas=_inspect(data))
-    except WorkbookRefused as refused:
+    except Unclear as refused:
         return [], [Problem(Place(file), RULE, str(refused), refused.hint)]
 
 
@@ -170,7 +163,7 @@ def _inspect(data: bytes) -> bool:
             # A part never gives more bytes than it states, so the bound holds whatever is packed.
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
                 message = f"the workbook unpacks to more than {MOST_BYTES:,} bytes or {MOST_PARTS:,} parts"
-                raise WorkbookRefused(message, hint)
+                raise Unclear(message, hint)
             for part in parts:
                 if not part.filename.lower().endswith((".xml", ".rels", ".vml")):
                     continue
@@ -179,9 +172,9 @@ def _inspect(data: bytes) -> bool:
                 named = _ENCODING.match(text)
                 if _DECLARES.search(text) or (named and named[1].lower() not in _ENCODINGS):
                     message = "the workbook declares entities or an unusual encoding, as no spreadsheet program does"
-                    raise WorkbookRefused(message, hint)
+                    raise Unclear(message, hint)
                 if text.count(b"<") - text.count(b"</") > 2 * (MOST_CELLS_OF_A_WORKBOOK + MOST_EMPTY + MOST_OTHERS):
-                    raise WorkbookRefused(_TOO_MANY, hint)
+                    raise Unclear(_TOO_MANY, hint)
                 elements += Counter(_ELEMENT.findall(text))
                 _bound(elements, hint)
     except _DAMAGE as error:
@@ -197,19 +190,19 @@ _OF_CELLS = (b"c", b"f", b"is", b"row", b"si", b"t", b"v")
 def _bound(elements: Counter[bytes], hint: str) -> None:
     filled = elements[b"v"] + elements[b"is"] + elements[b"f"]
     if max(filled, elements[b"si"]) > MOST_CELLS_OF_A_WORKBOOK:
-        raise WorkbookRefused(_TOO_MANY, "split it into several workbooks")
+        raise Unclear(_TOO_MANY, "split it into several workbooks")
     if max(elements[b"c"], elements[b"row"]) > MOST_EMPTY:
-        raise WorkbookRefused(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
+        raise Unclear(f"the workbook has more than {MOST_EMPTY:,} cells or rows, most of them empty", hint)
     if elements[b"sheet"] > MOST_SHEETS:
-        raise WorkbookRefused(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
+        raise Unclear(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
     if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
         message = f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells"
-        raise WorkbookRefused(message, hint)
+        raise Unclear(message, hint)
 
 
-def _broken() -> WorkbookRefused:
+def _broken() -> Unclear:
     hint = "open it in Excel or LibreOffice, and save it anew"
-    return WorkbookRefused("the workbook is damaged and cannot be opened", hint)
+    return Unclear("the workbook is damaged and cannot be opened", hint)
 
 
 def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:
@@ -229,7 +222,7 @@ def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet],
             if len(parts) < len(names):  # one part would be read for each sheet
                 raise _broken()  # noqa: TRY301  as where the library finds it
             sheets = [_sheet(name, values[name], formulas and formulas[name], file, problems) for name in names]
-    except WorkbookRefused:
+    except Unclear:
         raise
     except Exception as error:  # a damaged workbook can break the library anywhere
         raise _broken() from error
@@ -268,10 +261,10 @@ def _cells(sheet: Any) -> Iterator[tuple[int, int, Any]]:
                 continue
             letters += len(cell.value) if isinstance(cell.value, str) else 1
             if letters > MOST_LETTERS:
-                raise WorkbookRefused(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
+                raise Unclear(f"a sheet has more than {MOST_LETTERS:,} letters in its cells", hint)
             if str(cell.value).strip():
                 if number > MOST_ROWS:
-                    raise WorkbookRefused(f"a sheet has more than {MOST_ROWS:,} rows", hint)
+                    raise Unclear(f"a sheet has more than {MOST_ROWS:,} rows", hint)
                 yield number, column, cell
 
 

@@ -19,7 +19,7 @@ UNITS = ("infantry", "cavalry", "artillery")
 
 
 class Unclear(Exception):
-    """An answer cannot be understood; ``hint`` says how to give it."""
+    """An answer, a cell or a workbook cannot be read; ``hint`` says what to do."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
