@@ -77,18 +77,18 @@ def _keep_up(server: http.server.HTTPServer, root: Path, out: Path, say: Callabl
 
 def _rebuild(root: Path, out: Path, say: Callable[[str], None]) -> None:
     """Make the site anew, and let its pages say what keeps it from being made."""
-    _Handler.errors = ""
+    errors = ""
     try:
         built = build(root, out)
-    except (Refused, PackageFault) as refused:
-        _Handler.errors = f"{refused}."
-    else:
-        if errors := [problem for problem in built.problems if problem.blocks]:
-            _Handler.errors = report.as_text(errors, report.excerpts(root))
+        if blocking := [problem for problem in built.problems if problem.blocks]:
+            errors = report.as_text(blocking, report.excerpts(root))
         else:
             say(f"{built.files:,} files. {report.summary(built.problems)}")
-    if _Handler.errors:
-        say(f"{_Handler.errors.rstrip()}\nThe site stays as it was.")
+    except (Refused, PackageFault) as refused:
+        errors = f"{refused}."
+    _Handler.errors = errors
+    if errors:
+        say(f"{errors.rstrip()}\nThe site stays as it was.")
 
 
 class _Server(http.server.ThreadingHTTPServer):

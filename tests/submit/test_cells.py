@@ -24,7 +24,7 @@ from masterlist.submit.columns import (
     power_of,
 )
 from masterlist.submit.names import answers
-from masterlist.submit.values import Unclear
+from masterlist.submit.table import Unclear
 from tests.submit.conftest import TESTS
 
 

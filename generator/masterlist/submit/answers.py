@@ -18,7 +18,8 @@ from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import NameAnswers, Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
-from masterlist.submit.values import Part, Unclear
+from masterlist.submit.table import Unclear
+from masterlist.submit.values import Part
 
 _COLUMNS = {"entry": ENTRIES, "board": BOARDS, "game": GAMES, "player": PLAYERS}
 # Taken as they are; what names several players is read by its field.

@@ -14,8 +14,7 @@ from masterlist.kinds.kind import ColumnValue, GameKind
 from masterlist.read.text import shown
 from masterlist.read.wording import day_of
 from masterlist.source import Problem
-from masterlist.submit.table import Cell
-from masterlist.submit.values import Unclear
+from masterlist.submit.table import Cell, Unclear
 
 EMPTY = frozenset(("-", "–", "—", "n/a", "N/A", "./."))
 DAY_FIRST, MONTH_FIRST = "day-first", "month-first"

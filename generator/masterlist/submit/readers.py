@@ -11,7 +11,8 @@ from masterlist.kinds.kind import ColumnValue, GameField, kinds, night_kinds
 from masterlist.read.text import scalar, shown
 from masterlist.submit.cells import meaning
 from masterlist.submit.columns import normal
-from masterlist.submit.values import UNITS, Part, Path, Unclear, typed
+from masterlist.submit.table import Unclear
+from masterlist.submit.values import UNITS, Part, Path, typed
 
 
 class People(Protocol):

@@ -23,8 +23,8 @@ from masterlist.submit.cells import Reader, with_score
 from masterlist.submit.columns import ENTRIES, PEOPLE, PLAYERS, SEAT, Columns, power_of
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.names import displayed
-from masterlist.submit.table import Cell, SheetRow
-from masterlist.submit.values import UNITS, Unclear, types_at
+from masterlist.submit.table import Cell, SheetRow, Unclear
+from masterlist.submit.values import UNITS, types_at
 
 Shaped: TypeAlias = tuple[list[SheetRow], list[Problem], list[str]]  # rows, what is wrong, what was understood
 _ONE_SEAT = ("player", *SEAT, "club", "rank")

@@ -15,12 +15,23 @@ from typing import Any, NamedTuple
 
 from masterlist.read.text import Spot
 from masterlist.source import Place, Problem
-from masterlist.submit.values import Unclear
 
 DELIMITERS = ",;\t"
 MOST_ROWS = 20_000
 MOST_CELLS = 200_000  # of a text, empty ones as well
 TITLE_ROWS = 40  # among so many the header is looked for
+
+
+class Unclear(Exception):
+    """An answer, a cell or a workbook cannot be read; ``hint`` says what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+    def at(self, place: Place) -> Problem:
+        """The problem of the answer that was given at a place."""
+        return Problem(place, "answer-is-clear", str(self), self.hint)
 
 
 class Cell(NamedTuple):

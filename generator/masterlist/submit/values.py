@@ -18,18 +18,6 @@ ANY = "*"  # in a path: any item of a list
 UNITS = ("infantry", "cavalry", "artillery")
 
 
-class Unclear(Exception):
-    """An answer, a cell or a workbook cannot be read; ``hint`` says what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-    def at(self, place: Place) -> Problem:
-        """The problem of the answer that was given at a place."""
-        return Problem(place, "answer-is-clear", str(self), self.hint)
-
-
 class Draft(NamedTuple):
     """One thing that is handed in, not checked yet."""
 
