@@ -49,6 +49,7 @@ from masterlist.site.common.words import (
     Page,
     Sections,
     Shell,
+    details_shown,
     example_name,
     game_name,
     letter,
@@ -61,6 +62,7 @@ from masterlist.site.common.words import (
 )
 from masterlist.site.common.workings import brief, decimals_raised, rank_parts
 from masterlist.site.lists.view import in_terms
+from masterlist.site.players.games import what_if
 from masterlist.site.players.logs import behind, sums
 from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
 from masterlist.standings.movement import Rank
@@ -221,6 +223,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "change": change_of,
         "counts": lambda row, columns: counts_of(columns, row),
         "decimals_raised": decimals_raised,
+        "details": lambda details, kind: details_shown(kind, details),
         "edition": language.period,
         "example_name": example_name,
         "figure": lambda value, column: figure(column, value),
@@ -259,6 +262,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "system": lambda id_, content: system_link(content, id_),
         "system_name": _system_name,
         "victory": victory,
+        "what_if": what_if,
         "year_link": year_link,
     }
     environment.globals["POWERS"] = POWERS

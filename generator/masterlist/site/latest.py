@@ -21,8 +21,8 @@ from masterlist.read.history import Runs, last_change
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.log import Status
 from masterlist.site.common.games import (
-    GameShown,
     change_fields,
+    game_shown,
     night_name,
     person,
     result_fields,
@@ -79,7 +79,7 @@ class NightInputs(NamedTuple):
             "about": about,
             "night": night,
             "around": self.around,
-            "games": [GameShown(content, one, link_to) for one in games],
+            "games": [game_shown(content, one, link_to) for one in games],
             # Whether all games have White and Black; else each seat says its own.
             "coloured": all(seat.name in COLOURS for one in games for seat in one.game.seats),
             "first": night_top(content, about, games, link_to),

@@ -1,7 +1,8 @@
 """Boards, events and games of nights as pages and documents show them: paths, names, seats, ratings and endings."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 from masterlist.amount import Amount, plain
 from masterlist.documents.schema_types import GameLog, NamedJson
@@ -32,7 +33,7 @@ from masterlist.site.common.links import (
     source,
     working,
 )
-from masterlist.site.common.words import Link, details_shown, result
+from masterlist.site.common.words import Link, result
 from masterlist.source import Kind, Problem, in_words, with_names
 from masterlist.standings.movement import Some
 from masterlist.standings.nights import Played
@@ -135,7 +136,7 @@ def place_at(seat: ScoredSeat) -> str:
     return f"{seat.position.rank}{'=' if seat.position.shared_by > 1 else ''}"
 
 
-def held(board: AnyBoard, seat: AnySeat) -> str:
+def held(board: AnyBoard | NightGame, seat: AnySeat) -> str:
     """The column of a kind of game: centres, "" before any are on file; or the game's own points."""
     if isinstance(seat, PlayerSeat):
         return "" if seat.points is None else numerals(plain(seat.points))
@@ -243,81 +244,42 @@ def heading(column: Column) -> str:
 # --- Games of nights as pages show them -------------------------------------------------------------------
 
 
-class GameShown(NamedTuple):
+def game_shown(content: Content, one: Played, link_to: Sources) -> SimpleNamespace:
     """One game, for templates."""
-
-    content: Content
-    one: Played
-    link_to: Sources
-
-    @property
-    def is_duel(self) -> bool:
-        return len(self.one.game.seats) == 2
-
-    @property
-    def seats(self) -> list[tuple[PlayerSeat, Change | None]]:
-        """The seats with what the game did to their ratings; at a table in the order of places."""
-        changes = {change.player: change for change in self.one.changes}
-        seats = self.one.game.seats if self.is_duel else sorted(self.one.game.seats, key=lambda seat: seat.rank)
-        return [(seat, changes.get(seat.player)) for seat in seats]
-
-    @property
-    def result(self) -> str:
-        """Between two, as scoresheets have it; "" at a table."""
-        result = self.one.game.result if self.is_duel else ""
-        return "½–½" if result == DRAW else result.replace("-", "–")
-
-    @property
-    def score(self) -> str:
-        """Between two, where one was reported."""
-        points = [self.points(seat) for seat in self.one.game.seats if seat.points is not None]
-        return "–".join(points) if self.is_duel else ""
-
-    def details(self, of: NightGame | PlayerSeat) -> list[tuple[str, str]]:
-        """What was reported of the game, or of a seat, in addition to who won."""
-        return details_shown(self.one.game.kind, of.details)
-
-    @property
-    def unrated(self) -> str:
-        """Why it is not rated, or ""."""
-        return "" if self.one.unrated is None else spoken(with_names(self.one.unrated, self.content.name_of))
-
-    @property
-    def standing(self) -> str:
-        """What players' own logs say of a game that counts."""
-        reports = [report for report in self.one.game.reports if report.player]
-        if not reports or self.one.unrated:
-            return ""
-        if self.one.night.endswith(FROM_LOGS):
-            return _(Status(reports[0].status).sentence)
-        keepers = " · ".join(self.person(report.player).text for report in reports)
-        return _("Confirmed by players’ own logs: {players}").format(players=keepers)
-
-    @property
-    def source(self) -> Link:
-        return line_link(self.one.game.place, self.link_to(self.one.game.place))
-
-    @property
-    def added_by(self) -> tuple[Link, ...]:
-        return self.link_to.added_by(self.one.game.place)
-
-    @property
-    def sources(self) -> list[Link]:
-        """The lines of players' own logs that tell of the game, but for the one that it was made from."""
-        places = (report.place for report in self.one.game.reports)
-        return [line_link(place, self.link_to(place)) for place in places if place != self.one.game.place]
-
-    def person(self, id_: str) -> Link:
-        return player_link(self.content, id_)
-
-    def points(self, seat: PlayerSeat) -> str:
-        return "" if seat.points is None else numerals(plain(seat.points))
+    game, place, changes = one.game, one.game.place, {change.player: change for change in one.changes}
+    is_duel, reports = len(game.seats) == 2, [report for report in game.reports if report.player]
+    standing = ""  # what players' own logs say of a game that counts
+    if reports and not one.unrated:
+        standing = _(Status(reports[0].status).sentence)
+        if not one.night.endswith(FROM_LOGS):
+            keepers = " · ".join(player_link(content, report.player).text for report in reports)
+            standing = _("Confirmed by players’ own logs: {players}").format(players=keepers)
+    points = [held(game, seat) for seat in game.seats if seat.points is not None]
+    # The lines of players' own logs that tell of the game, but for the one that it was made from.
+    sources = [report.place for report in game.reports if report.place != place]
+    return SimpleNamespace(
+        one=one,
+        is_duel=is_duel,
+        # With what the game did to their ratings; at a table in the order of places.
+        seats=[
+            (seat, changes.get(seat.player))
+            for seat in (game.seats if is_duel else sorted(game.seats, key=lambda seat: seat.rank))
+        ],
+        # Between two, as scoresheets have it, and the score where one was reported.
+        result=("½–½" if game.result == DRAW else game.result.replace("-", "–")) if is_duel else "",
+        score="–".join(points) if is_duel else "",
+        unrated="" if one.unrated is None else spoken(with_names(one.unrated, content.name_of)),  # why
+        standing=standing,
+        source=line_link(place, link_to(place)),
+        added_by=link_to.added_by(place),
+        sources=[line_link(own, link_to(own)) for own in sources],
+    )
 
 
 def seat_of(one: Played, player: str) -> str:
     """The colour that a player had in a game between two, and the score, theirs first, where there was one."""
     seats = sorted(one.game.seats, key=lambda seat: seat.player != player)
-    points = [plain(seat.points) for seat in seats if seat.points is not None]
+    points = [held(one.game, seat) for seat in seats if seat.points is not None]
     colour = {"white": _("with White"), "black": _("with Black")}.get(seats[0].name, "")
     return " ".join(filter(None, (colour, "–".join(points))))
 

@@ -107,7 +107,7 @@ def player_document(
         left=dict(player.left),
         lists=lists,
         tournaments=tournaments,
-        titles=tuple(_titles(results, id_)),
+        titles=tuple(titles(results, id_)),
         head_to_head=tuple(
             OpponentMet(opponent=other, document=f"api/v1/{pair_path(id_, other)[:-5]}.json") for other in chronicle.met
         ),
@@ -137,7 +137,7 @@ def player_document(
     )
 
 
-def _titles(results: Results, player: str) -> Iterator[TitleJson]:
+def titles(results: Results, player: str) -> Iterator[TitleJson]:
     """The player's titles, those of the newest event first; an event without a winner yet gives none."""
     for id_, one in results.events.items():
         for row in one.table.standings:

@@ -1,14 +1,13 @@
 """What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from types import SimpleNamespace
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
-from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.language import _, dated, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
@@ -17,8 +16,8 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import person, result_in_words
 from masterlist.site.common.links import Sources, line_link, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top, signed
-from masterlist.site.pictures.curves import LinePicture, Point, curve
+from masterlist.site.common.workings import EquationPart, Explanation, rating_top, signed
+from masterlist.site.pictures.curves import Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import ended, ratings_held
@@ -28,36 +27,20 @@ BEST = 5  # games shown as a player's best
 FORM = 10  # of the last games
 
 
-class FinishedGame(NamedTuple):
-    """One finished game of the player at a board, of an event or rated."""
-
-    game: Link
-    seat: ScoredSeat
-    points: str
-    system: str
-
-    @property
-    def power(self) -> str:
-        """The power with its centres."""
-        n = self.seat.centres
-        message = ngettext("{power}, {n} centre", "{power}, {n} centres", n)
-        return message.format(power=spoken(self.seat.at_power.power.label), n=n)
-
-    @property
-    def result(self) -> str:
-        return result_in_words(self.seat)
+# One finished game of the player at a board, of an event or rated: its seat, points, and the name of the system.
+Finished = tuple[Link, ScoredSeat, str, str]
 
 
-def finished_games(results: Results, player: str) -> list[FinishedGame]:
+def finished_games(results: Results, player: str) -> list[Finished]:
     """The games of Diplomacy that the player finished, first those of events."""
     content = results.content
-    found = []
+    found: list[Finished] = []
     for one in results.events.values():
         event, system = one.event, system_link(content, one.event.system).text
         for game in (game for row in one.table.standings if row.player == player for game in row.played):
             name = _("{event}, round {number}").format(event=event.name, number=game.round)
             link = Link(name, f"tournaments/{event.id}/{game.board}.html")
-            found.append(FinishedGame(link, game, rounded(game.points, event.decimals), system))
+            found.append((link, game, rounded(game.points, event.decimals), system))
     for rated in (one for one in results.lists.values() if one.games):
         system = system_link(content, rated.system.id).text
         for played in rated.games:
@@ -65,115 +48,104 @@ def finished_games(results: Results, player: str) -> list[FinishedGame]:
                 link = Link(game_title(played.game), f"games/{rated.about.id}/{played.id}.html")
                 seats = rated.system.score_of(played.game, EventTerms()).seats
                 own = (seat for seat in seats if seat.seat.player == player)
-                found += (FinishedGame(link, seat, rounded(seat.points, 2), system) for seat in own)
-    return [one for one in found if isinstance(one.seat.seat, PowerSeat) and not one.seat.forfeited]
+                found += ((link, seat, rounded(seat.points, 2), system) for seat in own)
+    return [one for one in found if isinstance(one[1].seat, PowerSeat) and not one[1].forfeited]
 
 
-def by_power(games: list[FinishedGame]) -> Iterator[tuple[Power, tuple[int, int, int, int], Fraction]]:
+def by_power(games: Iterable[Finished]) -> Iterator[tuple[Power, tuple[int, int, int, int], Fraction]]:
     """With each power: games, wins, draws and eliminations, and the centres on average."""
     for power in POWERS:
-        own = [game.seat for game in games if game.seat.at_power.power is power]
+        own = [seat for _game, seat, *_rest in games if seat.at_power.power is power]
         if own:
             wins, draws = (sum(seat.result is kind for seat in own) for kind in (ResultClass.WIN, ResultClass.DRAW))
             counts = (len(own), wins, draws, sum(not seat.at_power.survives for seat in own))
             yield power, counts, Fraction(sum(seat.centres for seat in own), len(own))
 
 
-def best_of(games: list[FinishedGame]) -> list[FinishedGame]:
-    """The games with the best result, then with most centres: points of different systems do not compare."""
-    survived = [game for game in games if game.seat.at_power.survives]
-    return sorted(survived, key=lambda game: (game.seat.result, game.seat.centres), reverse=True)[:BEST]
+def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, str]]:
+    """The games with the best result, then with most centres: points of different systems do not compare.
+
+    Each with the power and its centres, the result, the points and the system.
+    """
+    survived = [one for one in games if one[1].at_power.survives]
+    best = sorted(survived, key=lambda one: (one[1].result, one[1].centres), reverse=True)[:BEST]
+    for game, seat, points, system in best:
+        message = ngettext("{power}, {n} centre", "{power}, {n} centres", seat.centres)
+        held = message.format(power=spoken(seat.at_power.power.label), n=seat.centres)
+        yield game, held, result_in_words(seat), points, system
 
 
-class LedgerSection(NamedTuple):
-    """The player's rating on a list that is kept as a ledger, for the template."""
-
-    content: Content
-    one: ListResults[Board]
-    row: Standing
-    places: Places
-    link_to: Sources
-
-    @property
-    def about(self) -> RatingList:
-        return self.one.about
-
-    @property
-    def top(self) -> PageTop:
-        """The rating, and what the last game changed."""
-        one, row = self.one, self.row
-        last = one.changes[-1] if one.changes else None
-        days = ratings_held(one).get(row.player, {})
-        best = peak(((day, change.after) for day, change in days.items()), alike)
-        highest = _("best {rating}, {day}")
-        top = rating_top(
-            one.about,
-            row.rating,
-            self.places,
-            change=last.after - last.before if last else None,
-            details=highest.format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
-            form=tuple(kind for _game, kind in ended(one, row.player))[-FORM:],
-            why=self._why(last) if last else None,
+def ledger_section(
+    content: Content, one: ListResults[Board], row: Standing, places: Places, link_to: Sources
+) -> SimpleNamespace:
+    """What a player's page shows of their rating on a list that is kept as a ledger."""
+    about, player, changes, points = one.about, row.player, one.changes, []
+    best = peak(((day, change.after) for day, change in ratings_held(one).get(player, {}).items()), alike)
+    top = rating_top(
+        about,
+        row.rating,
+        places,
+        change=changes[-1].after - changes[-1].before if changes else None,
+        details=_("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
+        form=tuple(kind for _game, kind in ended(one, player))[-FORM:],
+        why=_why(content, one, changes[-1], link_to) if changes else None,
+    )
+    ledger = [  # each change with its game, and what it was
+        (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change)[0])
+        for change in changes
+    ]
+    for change, game, step in ledger:
+        title = _("{day}: {step} in {game}, rating {rating}").format(
+            day=dated(change.date), step=step, game=game.text, rating=rounded(change.after, 2)
         )
-        return top._replace(place=str(row.rank)) if row.rank and not self.places.of else top
-
-    def _why(self, last: Change) -> Explanation:
-        """The ante or the award that moved the rating last."""
-        one, (word, text) = self.one, self.step(last)
-        board = next(game.game for game in one.games if game.id == last.game)
-        points, player = last.after - last.before, self.row.player
-        latest = text.format(day=dated(last.date), game=game_title(board))
-        about = f"{person(self.content, player).text}. {latest}"
-        return Explanation(
-            title=_("Why {number}?").format(number=signed(points)),
-            summary=latest,
-            equation=(
-                EquationPart(rounded(last.before, 2), _("before")),
-                EquationPart("+" if points >= 0 else "−"),
-                EquationPart(rounded(abs(points), 2), word),
-            ),
-            result=rounded(last.after, 2),
-            exact=f"../games/{one.about.id}/{last.game}.html",
-            rule=system_link(self.content, one.about.system).path,
-            source=line_link(board.place, self.link_to(board.place)),
-            wrong=self.link_to.edit(board.place),
-            tell=self.link_to.tell(board.place, about, f"players/{player}.html"),
-        )
-
-    def step(self, change: Change) -> tuple[str, str]:
-        """What moved the rating: in a word, and in a sentence."""
-        if step_of(change) is Step.START:
-            return _("ante"), _("{day}: ante in {game}.")
-        return _("award"), _("{day}: award in {game}.")
-
-    def game(self, change: Change) -> Link:
-        return Link(game_name(change.game), f"games/{self.about.id}/{change.game}.html")
-
-    @property
-    def curve(self) -> LinePicture | None:
-        """The rating after each ante and award."""
-        points = []
-        for one in self.one.changes:
-            game = self.game(one)
-            title = _("{day}: {step} in {game}, rating {rating}").format(
-                day=dated(one.date), step=self.step(one)[0], game=game.text, rating=rounded(one.after, 2)
-            )
-            points.append(Point(one.date, one.after, "change", title, game.path))
-        if not points:
-            return None
+        points.append(Point(change.date, change.after, "change", title, game.path))
+    drawn = None
+    if points:
         title = _("Rating over time, from {first} to {last}; the ledger below shows the same")
-        return curve(points, title.format(first=dated(points[0].date), last=dated(points[-1].date)))
+        drawn = curve(points, title.format(first=dated(points[0].date), last=dated(points[-1].date)))
+    # Everybody who sat at a table with the player in a finished game: how many were won, drawn and lost.
+    met: dict[str, Counter[str]] = {}
+    for rated, kind in ended(one, player):
+        for other in {change.player for change in rated.changes} - {player, SEVENTH_PLAYER}:
+            met.setdefault(other, Counter())[kind] += 1
+    people = [(person(content, id_), kinds) for id_, kinds in met.items()]
+    return SimpleNamespace(
+        about=about,
+        row=row,
+        top=top._replace(place=str(row.rank)) if row.rank and not places.of else top,
+        curve=drawn,
+        # Those most often met first.
+        tablemates=sorted(people, key=lambda own: (-own[1].total(), collated(own[0].text), own[0].path)),
+        ledger=ledger[::-1],
+    )
 
-    @property
-    def tablemates(self) -> list[tuple[Link, Counter[str]]]:
-        """Everybody who sat at a table with the player in a finished game, those most often met first.
 
-        Of each, how many of these games were won, drawn and lost.
-        """
-        player = self.row.player
-        met: dict[str, Counter[str]] = {}
-        for game, kind in ended(self.one, player):
-            for other in {change.player for change in game.changes} - {player, SEVENTH_PLAYER}:
-                met.setdefault(other, Counter())[kind] += 1
-        people = [(person(self.content, id_), kinds) for id_, kinds in met.items()]
-        return sorted(people, key=lambda one: (-one[1].total(), collated(one[0].text), one[0].path))
+def _why(content: Content, one: ListResults[Board], last: Change, link_to: Sources) -> Explanation:
+    """The ante or the award that moved the rating last."""
+    word, text = _step(last)
+    board = next(game.game for game in one.games if game.id == last.game)
+    points, player = last.after - last.before, last.player
+    latest = text.format(day=dated(last.date), game=game_title(board))
+    about = f"{person(content, player).text}. {latest}"
+    return Explanation(
+        title=_("Why {number}?").format(number=signed(points)),
+        summary=latest,
+        equation=(
+            EquationPart(rounded(last.before, 2), _("before")),
+            EquationPart("+" if points >= 0 else "−"),
+            EquationPart(rounded(abs(points), 2), word),
+        ),
+        result=rounded(last.after, 2),
+        exact=f"../games/{one.about.id}/{last.game}.html",
+        rule=system_link(content, one.about.system).path,
+        source=line_link(board.place, link_to(board.place)),
+        wrong=link_to.edit(board.place),
+        tell=link_to.tell(board.place, about, f"players/{player}.html"),
+    )
+
+
+def _step(change: Change) -> tuple[str, str]:
+    """What moved the rating: in a word, and in a sentence."""
+    if step_of(change) is Step.START:
+        return _("ante"), _("{day}: ante in {game}.")
+    return _("award"), _("{day}: award in {game}.")

@@ -2,24 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, reduce
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from masterlist.documents.players import RunJson
 from masterlist.facts.content import Content
-from masterlist.facts.logbook import Carried, Entry, LogBook, Result
+from masterlist.facts.logbook import Carried, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, grouped, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Scored, attrition_of, bonus_of, carried_of
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.system import LogWords
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
 from masterlist.site.common.games import warning_in_words
-from masterlist.site.common.links import Sources, line_anchor, line_link, player_link
+from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.words import Link
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
@@ -46,89 +45,60 @@ class Chronicle(NamedTuple):
 # --- The section of a list --------------------------------------------------------------------------------
 
 
-class LogSection(NamedTuple):
-    """A player's log of a list, for the template."""
+def log_section(
+    content: Content, one: ListResults[Scored], chronicle: Chronicle, doubts: Doubts, link_to: Sources
+) -> SimpleNamespace:
+    """What a player's page shows of their log of a list; books and their entries are the newest first."""
+    about, player = one.about, chronicle.player
+    log, books, career = one.logs[player], one.books[player], chronicle.careers[about.id]
+    row, carried = next(row for row in one.rows if row.player == player), carried_of(about, books)
+    beaten, drawn = career.met(carried)  # opponents defeated, and those drawn with and never defeated
+    return SimpleNamespace(
+        about=about,
+        row=row,
+        career=career,
+        beaten=beaten,
+        drawn=drawn,
+        top=_top(content, about, row, log, chronicle, link_to),
+        curve=_curve(content, about, log, career) if log else None,
+        curve_called=_(log_system(about.system).words.curve),
+        rating_label=COLUMNS[-1],  # what workings call it
+        figures=[*_figures(row, len(beaten), len(drawn))],
+        summary=[*_summary(career, _(log_system(about.system).words.highest))],
+        books=[
+            (
+                book,
+                _carried_over(content, book, carried),
+                [_entry(content, line, doubts, link_to) for line in reversed(log) if line.book == book.book],
+            )
+            for book in reversed(books)
+        ],
+    )
 
-    content: Content
-    one: ListResults[Scored]
-    chronicle: Chronicle
-    doubts: Doubts
-    link_to: Sources
 
-    @property
-    def about(self) -> RatingList:
-        return self.one.about
-
-    @property
-    def row(self) -> Standing:
-        return next(row for row in self.one.rows if row.player == self.chronicle.player)
-
-    @property
-    def log(self) -> Sequence[Scored]:
-        return self.one.logs[self.chronicle.player]
-
-    @property
-    def books(self) -> Sequence[LogBook]:
-        """The newest first."""
-        return self.one.books[self.chronicle.player][::-1]
-
-    @property
-    def career(self) -> Career:
-        return self.chronicle.careers[self.about.id]
-
-    @property
-    def words(self) -> LogWords:
-        return log_system(self.about.system).words
-
-    @property
-    def rating_label(self) -> str:
-        """What workings call the rating."""
-        return COLUMNS[-1]
-
-    @property
-    def carried(self) -> Carried:
-        """What counts of the books that are not on file."""
-        return carried_of(self.about, self.one.books[self.chronicle.player])
-
-    def person(self, id_: str) -> Link:
-        return player_link(self.content, id_)
-
-    def lines(self, book: LogBook) -> list[Scored]:
-        """The entries of a book, the newest first."""
-        return [line for line in reversed(self.log) if line.book == book.book]
-
-    @property
-    def top(self) -> PageTop:
-        """The rating of a log, and the product that it is."""
-        about, row, log, places = self.about, self.row, self.log, self.chronicle.ranks[self.about.id]
-        last = next((at for at in reversed(range(len(log))) if log[at].rated), None)
-        change, why = None, None
-        if last is not None:
-            change = log[last].rating - (log[last - 1].rating if last else self.career.carried_over)
-            why = self._why(log[last])
-        ahead = ngettext("ahead of {n} player", "ahead of {n} players", places.below).format(n=grouped(places.below))
-        return rating_top(
-            about,
-            row.rating,
-            places,
-            label=_(self.words.rating),
-            change=change,
-            details=ahead if places.below else "",
-            form=tuple(words.outcome(game.entry.result) for game in self.career.form),
-            why=why,
-        )
-
-    def _why(self, line: Scored) -> Explanation:
-        """The product that the rating is, and the last rated entry."""
-        row, entry = self.row, line.entry
-        rating, player = number(row.rating), self.chronicle.player
+def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
+    content: Content,
+    about: RatingList,
+    row: Standing,
+    log: Sequence[Scored],
+    chronicle: Chronicle,
+    link_to: Sources,
+) -> PageTop:
+    """The rating of a log, the product that it is, and the last rated entry."""
+    career, places, called = chronicle.careers[about.id], chronicle.ranks[about.id], log_system(about.system).words
+    last = next((at for at in reversed(range(len(log))) if log[at].rated), None)
+    change, why = None, None
+    if last is not None:
+        line, entry, rating = log[last], log[last].entry, number(row.rating)
+        change = line.rating - (log[last - 1].rating if last else career.carried_over)
         latest = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
             day=dated(entry.date),
             outcome=_(words.outcome(entry.result)),
-            opponent=self.person(entry.opponent).text,
+            opponent=player_link(content, entry.opponent).text,
             points=number(line.points),
         )
-        return Explanation(
+        told = f"{player_link(content, row.player).text}. {latest}"
+        why = Explanation(
             title=_("Why {number}?").format(number=rating),
             summary=latest,
             equation=(
@@ -137,129 +107,119 @@ class LogSection(NamedTuple):
                 EquationPart(number(row.figures["game_points"]), _("game points")),
             ),
             result=rating,
-            exact=f"#{self.about.id}-{line.anchor}",
-            rule=f"rules/{self.about.system}.html",
-            source=line_link(entry.place, self.link_to(entry.place)),
-            wrong=self.link_to.edit(entry.place),
-            tell=self.link_to.tell(entry.place, f"{self.person(player).text}. {latest}", f"players/{player}.html"),
+            exact=f"#{about.id}-{line.anchor}",
+            rule=f"rules/{about.system}.html",
+            source=line_link(entry.place, link_to(entry.place)),
+            wrong=link_to.edit(entry.place),
+            tell=link_to.tell(entry.place, told, f"players/{row.player}.html"),
         )
+    ahead = ngettext("ahead of {n} player", "ahead of {n} players", places.below).format(n=grouped(places.below))
+    return rating_top(
+        about,
+        row.rating,
+        places,
+        label=_(called.rating),
+        change=change,
+        details=ahead if places.below else "",
+        form=tuple(words.outcome(game.entry.result) for game in career.form),
+        why=why,
+    )
 
-    @property
-    def met(self) -> tuple[list[str], list[str]]:
-        """Opponents defeated, and those drawn with and never defeated."""
-        return self.career.met(self.carried)
 
-    @property
-    def figures(self) -> Iterator[tuple[str, str, str]]:
-        """What is asked for most: label, value, and how it came about."""
-        row, (beaten, drawn) = self.row, map(len, self.met)
-        parts = [ngettext("{n} beaten", "{n} beaten", beaten).format(n=beaten)] if beaten else []
-        if drawn:
-            parts.append(ngettext("{n} drawn with", "{n} drawn with", drawn).format(n=drawn))
-        yield _("Opponents defeated"), number(row.figures["opponents_defeated"]), ", ".join(parts)
-        games = ngettext("in {n} rated game", "in {n} rated games", row.games)
-        yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
+def _figures(row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str, str]]:
+    """What is asked for most: label, value, and how it came about."""
+    parts = [ngettext("{n} beaten", "{n} beaten", beaten).format(n=beaten)] if beaten else []
+    if drawn:
+        parts.append(ngettext("{n} drawn with", "{n} drawn with", drawn).format(n=drawn))
+    yield _("Opponents defeated"), number(row.figures["opponents_defeated"]), ", ".join(parts)
+    games = ngettext("in {n} rated game", "in {n} rated games", row.games)
+    yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
 
-    @property
-    def curve(self) -> LinePicture | None:
-        """The rating after each entry."""
-        log, wording = self.log, self.words
-        if not log:
-            return None
-        names = {id_: self.person(id_).text for id_ in {line.entry.opponent for line in log}}
-        points = []
-        for line in log:
-            entry = line.entry
-            values = {
-                "day": dated(entry.date),
-                "outcome": _(words.outcome(entry.result)),
-                "opponent": names[entry.opponent],
-                "rating": number(line.rating),
-            }
-            title, kind = _(wording.game).format_map(values), words.outcome(entry.result)
-            if not line.rated:
-                title, kind = _(wording.unrated_game).format(**values, status=_(line.status.value)), "unrated"
-            points.append(Point(entry.date, line.rating, kind, title, f"#{self.about.id}-{line.anchor}"))
-        first, last = log[0], log[-1]
-        title = _(wording.curve_told).format(
-            first=number(first.rating),
-            first_day=dated(first.entry.date),
-            last=number(last.rating),
-            last_day=dated(last.entry.date),
-        )
-        return curve(points, title, self.career.carried_over)
 
-    @property
-    def summary(self) -> Iterator[tuple[str, str]]:
-        """The career in words: a label, and what there is to say."""
-        one = self.career
-        if one.peak:
-            highest = _("{rating}, reached on {day}")
-            yield (
-                _(self.words.highest),
-                highest.format(rating=number(one.peak[1]), day=dated(one.peak[0])),
-            )
-        for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
-            yield label, _run(run) if run else pgettext("run", "none yet")
-        if one.busiest:
-            games = _("{games} in {year}").format(games=one.busiest.games, year=one.busiest.year)
-            yield _("Most games in a year"), games
-        for label, kind in ((_("Victories"), "won-"), (_("Defeats"), "lost-")):
-            counts = {result: n for result, n in one.results.items() if n and result.value.startswith(kind)}
-            if counts:
-                yield label, ", ".join(_with_level(result, n) for result, n in counts.items())
-        if drawn := one.results[Result.DRAW]:
-            yield _("Draws"), str(drawn)
+def _curve(content: Content, about: RatingList, log: Sequence[Scored], career: Career) -> LinePicture | None:
+    """The rating after each entry."""
+    called, points = log_system(about.system).words, []
+    names = {id_: player_link(content, id_).text for id_ in {line.entry.opponent for line in log}}
+    for line in log:
+        entry, kind = line.entry, words.outcome(line.entry.result)
+        values = {
+            "day": dated(entry.date),
+            "outcome": _(kind),
+            "opponent": names[entry.opponent],
+            "rating": number(line.rating),
+        }
+        title = _(called.game).format_map(values)
+        if not line.rated:
+            title, kind = _(called.unrated_game).format(**values, status=_(line.status.value)), "unrated"
+        points.append(Point(entry.date, line.rating, kind, title, f"#{about.id}-{line.anchor}"))
+    first, last = log[0], log[-1]
+    title = _(called.curve_told).format(
+        first=number(first.rating),
+        first_day=dated(first.entry.date),
+        last=number(last.rating),
+        last_day=dated(last.entry.date),
+    )
+    return curve(points, title, career.carried_over)
 
-    # --- Books and their rows ---
 
-    def carried_over(self, book: LogBook) -> str:
-        """What a book brings from those that are not on file, or ""."""
-        carried = book.carried
-        if not carried or not (carried.game_points or carried.defeated or carried.drawn):
-            return ""
-        points = carried.game_points
-        parts = [ngettext("{n} game points", "{n} game points", points).format(n=points)]
-        for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
-            if ids:
-                parts.append(message.format(players=", ".join(self.person(id_).text for id_ in ids)))
-        text = reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts)
-        if carried == self.carried:
-            return text
-        return _("{carried} (counted once a sanctioned club has authenticated the book)").format(carried=text)
+def _summary(one: Career, highest: str) -> Iterator[tuple[str, str]]:
+    """The career in words: a label, and what there is to say; ``highest`` is what the best rating is called."""
+    if one.peak:
+        reached = _("{rating}, reached on {day}")
+        yield highest, reached.format(rating=number(one.peak[1]), day=dated(one.peak[0]))
+    for label, run in ((_("Longest unbeaten run"), one.unbeaten), (_("Longest winning run"), one.winning)):
+        yield label, _run(run) if run else pgettext("run", "none yet")
+    if one.busiest:
+        games = _("{games} in {year}").format(games=one.busiest.games, year=one.busiest.year)
+        yield _("Most games in a year"), games
+    for label, kind in ((_("Victories"), "won-"), (_("Defeats"), "lost-")):
+        counts = {result: n for result, n in one.results.items() if n and result.value.startswith(kind)}
+        if counts:
+            yield label, ", ".join(_with_level(result, n) for result, n in counts.items())
+    if drawn := one.results[Result.DRAW]:
+        yield _("Draws"), str(drawn)
 
-    def anchor(self, entry: Entry) -> str:
-        """By which another page can name the row that knows its line in the log."""
-        return line_anchor(entry.place)
 
-    def around(self, result: Result) -> tuple[str, str]:
-        """The words about a game before the opponent's name, and after it."""
-        before, _between, after = words.against(result).partition("{player}")
-        return before.strip(), after.strip()
+# --- Books and their rows ---
 
-    def scores(self, entry: Entry) -> tuple[str, str, str]:
-        """The attrition score, and the bonus of either side; "" where the log has none."""
-        state = final_state(entry)
-        attrition, bonus = attrition_of(state), bonus_of(state)
-        score = f"{attrition.own}–{attrition.opponent}" if attrition else ""
-        return (score, str(bonus.own), str(bonus.opponent)) if bonus else (score, "", "")
 
-    def instant(self, entry: Entry) -> str:
-        """The figures at a denied resignation, of which play went on; else ""."""
-        found = words.at_the_resignation(entry)
-        return spoken(found) if found else ""
+def _carried_over(content: Content, book: LogBook, counted: Carried) -> str:
+    """What a book brings from those that are not on file, or ""; ``counted`` is what counts of these."""
+    carried = book.carried
+    if not carried or not (carried.game_points or carried.defeated or carried.drawn):
+        return ""
+    points = carried.game_points
+    parts = [ngettext("{n} game points", "{n} game points", points).format(n=points)]
+    for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
+        if ids:
+            parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))
+    text = reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), parts)
+    if carried == counted:
+        return text
+    return _("{carried} (counted once a sanctioned club has authenticated the book)").format(carried=text)
 
-    def source(self, entry: Entry) -> Link:
-        """The line in the repository; the link names the folder, which is that of all logs of the player."""
-        place, path = entry.place, self.link_to(entry.place)
-        return line_link(Place(place.file.rpartition("/")[2], place.line) if path else place, path)
 
-    def added_by(self, entry: Entry) -> tuple[Link, ...]:
-        """The pull request and the commit that added it, where they are known."""
-        return self.link_to.added_by(entry.place)
-
-    def doubts_about(self, entry: Entry) -> list[tuple[str, str]]:
-        return [warning_in_words(self.content, one) for one in self.doubts.get(entry.place, ())]
+def _entry(content: Content, line: Scored, doubts: Doubts, link_to: Sources) -> SimpleNamespace:
+    """What the row of an entry shows in addition to its numbers."""
+    entry, place, path = line.entry, line.entry.place, link_to(line.entry.place)
+    attrition, bonus = attrition_of(final_state(entry)), bonus_of(final_state(entry))
+    # The figures at a denied resignation, of which play went on.
+    instant = words.at_the_resignation(entry)
+    before, _between, after = words.against(entry.result).partition("{player}")
+    return SimpleNamespace(
+        line=line,
+        entry=entry,
+        opponent=player_link(content, entry.opponent),
+        before=before.strip(),  # the opponent's name
+        after=after.strip(),
+        attrition=f"{attrition.own}–{attrition.opponent}" if attrition else "",
+        bonus=(str(bonus.own), str(bonus.opponent)) if bonus else ("", ""),
+        instant=spoken(instant) if instant else "",
+        # The link names the folder, which is that of all logs of the player.
+        source=line_link(Place(place.file.rpartition("/")[2], place.line) if path else place, path),
+        added_by=link_to.added_by(place),
+        doubts=[warning_in_words(content, one) for one in doubts.get(place, ())],
+    )
 
 
 def _with_level(result: Result, n: int) -> str:

@@ -5,12 +5,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from masterlist.codec import decode, encode
-from masterlist.documents.players import PlayerJson, TitleJson
+from masterlist.documents.players import TitleJson
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
-from masterlist.facts.site import Membership, RatingList
 from masterlist.language import _, dated, spoken
 from masterlist.queries.editions import decoded_rows, published
 from masterlist.queries.faults import log_warnings, waiting
@@ -23,20 +22,18 @@ from masterlist.queries.results import Stand, event, log_result, rated_lists, ra
 from masterlist.queries.sources import among, standing
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.comparison import Tally
 from masterlist.scoring.log import STATUSES, Scored, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
-from masterlist.site.common.links import Sources, club_link, document, pair_path, player_link, system_link
+from masterlist.site.common.links import Sources, document, pair_path
 from masterlist.site.common.words import Document, Link, Page, game_name
-from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import players as downloads
-from masterlist.site.downloads.players import player_document
+from masterlist.site.downloads.players import player_document, titles
 from masterlist.site.layout import Frame, small_content
 from masterlist.site.own_pages import by_entry
-from masterlist.site.players.boards import FinishedGame, LedgerSection, best_of, by_power, finished_games
-from masterlist.site.players.games import GamesSection, what_if
-from masterlist.site.players.logs import Chronicle, Doubts, LogSection
+from masterlist.site.players.boards import best_of, by_power, finished_games, ledger_section
+from masterlist.site.players.games import games_section
+from masterlist.site.players.logs import Chronicle, Doubts, log_section
 from masterlist.source import Problem, with_names
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
@@ -49,164 +46,102 @@ from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
 MANY = 6  # sections that need a table of contents
+Values = dict[str, Any]  # for the template, by name
 
 
-class PlayerPage(NamedTuple):
-    """What a player's page shows, for the template."""
-
-    results: Results
-    player: Player
-    document: PlayerJson
-    chronicle: Chronicle
-    logs: tuple[LogSection, ...]
-    games: tuple[GamesSection, ...]
-    ledgers: tuple[LedgerSection, ...]
-    tops: dict[str, PageTop | None]  # what leads the section of each list
-    finished: list[FinishedGame]  # of Diplomacy
-
-    @property
-    def content(self) -> Content:
-        return self.results.content
-
-    @property
-    def ranks(self) -> list[tuple[str, Places]]:
-        """By list; boards do not mention who never had a rank, nor do nights who has no rated game."""
-        quiet = {one.about.id for one in self.ledgers} | {one.one.list for one in self.games if not one.one.row}
-        every = self.chronicle.ranks.items()
-        return [(list_, own) for list_, own in every if own.now or own.editions or list_ not in quiet]
-
-    @property
-    def club(self) -> Link | None:
-        return club_link(self.content, self.player)
-
-    def person(self, id_: str) -> Link:
-        return player_link(self.content, id_)
-
-    def names(self, ids: Iterable[str]) -> str:
-        return ", ".join(self.person(id_).text for id_ in ids)
-
-    def system(self, id_: str) -> Link:
-        return system_link(self.content, id_)
-
-    def what_if(self, about: RatingList) -> str:
-        """The list's system, where it brings its function for the browser; or ""."""
-        return what_if(about.system)
-
-    def pair(self, other: str) -> str:
-        """The path of the page of their games, or ""."""
-        return pair_path(self.player.id, other) if other in self.chronicle.met else ""
-
-    @property
-    def without_log(self) -> list[ListResults[Any]]:
-        """Lists that the logs of others put the player on."""
-        return [one for one in self.results.lists.values() if one.books.get(self.player.id) == ()]
-
-    @property
-    def excluded(self) -> Iterator[tuple[RatingList, Membership]]:
-        """From which lists, and when."""
-        for about in self.content.lists.values():
-            yield from ((about, out) for out in about.excluded if out.player == self.player.id)
-
-    def title(self, one: TitleJson) -> str:
-        """A title in words."""
-        if one.power:
-            return _("Best {power}").format(power=spoken(Power(one.power).label))
-        return _("Winner, shared") if one.shared else _("Winner")
-
-    @property
-    def tournaments(self) -> list[tuple[EventResult, Tally]]:
-        """The tables of events in which the player is listed."""
-        events = self.results.events.values()
-        return [(one, row) for one in events for row in one.table.standings if row.player == self.player.id]
-
-    @property
-    def by_power(self) -> list[tuple[object, ...]]:
-        return [*by_power(self.finished)]
-
-    @property
-    def best(self) -> list[FinishedGame]:
-        return best_of(self.finished)
-
-    @property
-    def pairs(self) -> list[str]:
-        """With whom there is a page of their games, but who are in no table of opponents."""
-        shown = {record.opponent for one in self.chronicle.careers.values() for record in one.records}
-        return [other for other in self.chronicle.met if other not in shown]
-
-    @property
-    def others(self) -> dict[Link, list[OtherGame]]:
-        """Games that nothing above tells, by list and event: in the order of the newest game, as each one's games."""
-        found: dict[Link, list[OtherGame]] = {}
-        for one in self.chronicle.elsewhere:
-            of = Link(one.name, f"tournaments/{one.event}.html")
-            if not one.event:
-                of = Link(self.content.lists[one.list].name, f"lists/{one.list}.html")
-            found.setdefault(of, []).append(one)
-        return found
-
-    def other(self, one: OtherGame) -> Link:
-        """Such a game, and where it is shown."""
-        if one.event:
-            return Link(_("round {number}").format(number=one.round), f"tournaments/{one.event}/{one.game}.html")
-        if one.game:
-            return Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
-        return Link(dated(one.date), f"players/{one.teller}.html#list-{one.list}")
-
-    def why(self, one: OtherGame) -> str:
-        """Why it is not rated, in an event not counted, or ""."""
-        return spoken(with_names(one.why, self.content.name_of)) if one.why else ""
-
-    @property
-    def contents(self) -> list[Link]:
-        """The sections, where there are enough of them."""
-        found = []
-        for section in self.logs:
-            about = section.about
-            found.append(Link(about.name, f"#list-{about.id}"))
-            opponents, books = _("Opponents"), _("Log books")
-            if len(self.logs) > 1:
-                opponents = _("Opponents in {list}").format(list=about.name)
-                books = _("Log books of {list}").format(list=about.name)
-            if section.career.records:
-                found.append(Link(opponents, f"#{about.id}-opponents"))
-            found.append(Link(books, f"#{about.id}-books"))
-        found += (Link(one.about.name, f"#list-{one.about.id}") for one in self.games)
-        for there, name, anchor in (
-            (self.pairs, _("Head to head"), "pairs"),
-            (self.document.titles, _("Titles"), "titles"),
-            (self.tournaments, _("Tournaments"), "tournaments"),
-            (self.by_power, _("Record by power"), "powers"),
-            (self.best, _("Best games"), "best"),
-            (self.others, _("Other games"), "others"),
-        ):
-            found += [Link(name, f"#{anchor}")] if there else []
-        return found if len(found) >= MANY else []
-
-
-def player_page(  # noqa: PLR0913, PLR0917  what is shown, and where it leads
-    results: Results, player: Player, document: PlayerJson, chronicle: Chronicle, doubts: Doubts, link_to: Sources
-) -> Page:
-    """The page of one player; ``doubts`` are the warnings about their entries."""
-    content = results.content
-    logs = tuple(
-        LogSection(content, one, chronicle, doubts, link_to)
-        for one in results.lists.values()
-        if one.books.get(player.id)
-    )
-    games = tuple(GamesSection(content, one, chronicle.ranks[one.list], link_to) for one in chronicle.games)
-    ledgers = tuple(
-        LedgerSection(content, one, row, chronicle.ranks[one.about.id], link_to)
-        for one in results.lists.values()
+def player_values(results: Results, player: Player, chronicle: Chronicle, doubts: Doubts, link_to: Sources) -> Values:
+    """What a player's page shows; ``doubts`` are the warnings about their entries."""
+    content, id_, lists = results.content, player.id, results.lists.values()
+    logs = [log_section(content, one, chronicle, doubts, link_to) for one in lists if one.books.get(id_)]
+    games = [games_section(content, one, chronicle.ranks[one.list], link_to) for one in chronicle.games]
+    ledgers = [
+        ledger_section(content, one, row, chronicle.ranks[one.about.id], link_to)
+        for one in lists
         for row in one.rows
-        if row.player == player.id and not one.books
-    )
-    sections: tuple[LogSection | GamesSection | LedgerSection, ...] = (*logs, *games, *ledgers)
-    tops = {one.about.id: one.top for one in sections}
-    view = PlayerPage(
-        results, player, document, chronicle, logs, games, ledgers, tops, finished_games(results, player.id)
-    )
-    summary = _("The games and ratings of {player}, with how every number was worked out.").format(player=player.name)
-    return Page(f"players/{player.id}.html", "player.html", player.name, summary, {"it": view})
+        if row.player == id_ and not one.books
+    ]
+    # Boards do not mention who never had a rank, nor do nights who has no rated game.
+    quiet = {one.about.id for one in ledgers} | {one.about.id for one in games if not one.row}
+    ranks = chronicle.ranks.items()
+    finished = finished_games(results, id_)  # of Diplomacy
+    pairs = {other: pair_path(id_, other) for other in chronicle.met}
+    in_tables = {record.opponent for one in chronicle.careers.values() for record in one.records}
+    values = {
+        "content": content,
+        "player": player,
+        "logs": logs,
+        "of_games": games,
+        "ledgers": ledgers,
+        "ranks": [(list_, own) for list_, own in ranks if own.now or own.editions or list_ not in quiet],
+        "excluded": [(about, out) for about in content.lists.values() for out in about.excluded if out.player == id_],
+        # Lists that the logs of others put the player on.
+        "without_log": [
+            (one.about, row) for one in lists if one.books.get(id_) == () for row in one.rows if row.reason
+        ],
+        "pairs": pairs,  # the pages of their games, by player
+        "others_met": [other for other in pairs if other not in in_tables],
+        "titles": [(results.events[one.event].event, _title(one)) for one in titles(results, id_)],
+        "tournaments": [
+            (one, row) for one in results.events.values() for row in one.table.standings if row.player == id_
+        ],
+        "powers": [*by_power(finished)],
+        "best": [*best_of(finished)],
+        "elsewhere": _elsewhere(content, chronicle.elsewhere),
+    }
+    return values | {"contents": _contents(values)}
+
+
+def _title(one: TitleJson) -> str:
+    """A title in words."""
+    if one.power:
+        return _("Best {power}").format(power=spoken(Power(one.power).label))
+    return _("Winner, shared") if one.shared else _("Winner")
+
+
+def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[tuple[OtherGame, Link, str]]]:
+    """Games that nothing else tells, by list and event: in the order of the newest game, as each one's games.
+
+    Each with where it is shown, and why it is not rated, in an event not counted, or "".
+    """
+    found: dict[Link, list[tuple[OtherGame, Link, str]]] = {}
+    for one in games:
+        if one.event:
+            of = Link(one.name, f"tournaments/{one.event}.html")
+            link = Link(_("round {number}").format(number=one.round), f"tournaments/{one.event}/{one.game}.html")
+        else:
+            of = Link(content.lists[one.list].name, f"lists/{one.list}.html")
+            link = Link(dated(one.date), f"players/{one.teller}.html#list-{one.list}")
+            if one.game:
+                link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
+        why = spoken(with_names(one.why, content.name_of)) if one.why else ""
+        found.setdefault(of, []).append((one, link, why))
+    return found
+
+
+def _contents(values: Values) -> list[Link]:
+    """The sections, where there are enough of them."""
+    found = []
+    for section in values["logs"]:
+        about = section.about
+        found.append(Link(about.name, f"#list-{about.id}"))
+        opponents, books = _("Opponents"), _("Log books")
+        if len(values["logs"]) > 1:
+            opponents = _("Opponents in {list}").format(list=about.name)
+            books = _("Log books of {list}").format(list=about.name)
+        if section.career.records:
+            found.append(Link(opponents, f"#{about.id}-opponents"))
+        found.append(Link(books, f"#{about.id}-books"))
+    found += (Link(one.about.name, f"#list-{one.about.id}") for one in values["of_games"])
+    for there, name, anchor in (
+        ("others_met", _("Head to head"), "pairs"),
+        ("titles", _("Titles"), "titles"),
+        ("tournaments", _("Tournaments"), "tournaments"),
+        ("powers", _("Record by power"), "powers"),
+        ("best", _("Best games"), "best"),
+        ("elsewhere", _("Other games"), "others"),
+    ):
+        found += [Link(name, f"#{anchor}")] if values[there] else []
+    return found if len(found) >= MANY else []
 
 
 # --- What the page, the document and its further files are made from -------------------------------------
@@ -246,11 +181,14 @@ class PlayerInputs(NamedTuple):
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
-        value = player_document(results, self.player, chronicle, self.waiting, frame.private)
-        page = player_page(results, self.player, value, chronicle, doubts, link_to)
-        head, files = downloads.of_player(results.content, self.player, value, page.values["it"].tops, self.runs)
-        yield page._replace(head=head)
-        yield document(f"players/{self.player.id}", value)
+        value, player = player_document(results, self.player, chronicle, self.waiting, frame.private), self.player
+        values = player_values(results, player, chronicle, doubts, link_to)
+        tops = {one.about.id: one.top for one in (*values["logs"], *values["of_games"], *values["ledgers"])}
+        head, files = downloads.of_player(results.content, player, value, tops, self.runs)
+        summary = _("The games and ratings of {player}, with how every number was worked out.")
+        summary = summary.format(player=player.name)
+        yield Page(f"players/{player.id}.html", "player.html", player.name, summary, values, head)
+        yield document(f"players/{player.id}", value)
         yield from files
 
 
