@@ -16,56 +16,18 @@ import msgspec
 from markupsafe import escape
 
 from masterlist import language, resources, template_compiler
-from masterlist.amount import Amount
 from masterlist.codec import digest
 from masterlist.database import form
 from masterlist.facts.board import POWERS
 from masterlist.facts.site import RatingList
 from masterlist.read.schemas import rules
 from masterlist.scoring.registry import list_system, systems
-from masterlist.site.common.games import (
-    board_ending,
-    change_of,
-    counts_of,
-    figure,
-    heading,
-    held,
-    in_brief,
-    night_link,
-    person,
-    place_at,
-    place_of,
-    places_moved,
-    rating,
-    rating_after,
-    seat_of,
-    splits_in_words,
-    state_of,
-)
-from masterlist.site.common.links import line_anchor, line_of, stated, system_link, year_link
-from masterlist.site.common.lists import rows_different
-from masterlist.site.common.words import (
-    Document,
-    Page,
-    Sections,
-    Shell,
-    details_shown,
-    example_name,
-    game_name,
-    letter,
-    letter_of,
-    outcome,
-    rank_of,
-    resignation,
-    result,
-    victory,
-)
-from masterlist.site.common.workings import brief, decimals_raised, rank_parts
-from masterlist.site.lists.view import in_terms
-from masterlist.site.players.games import what_if
-from masterlist.site.players.logs import behind, sums
-from masterlist.site.records import by_result, is_latest, record_name, record_value, stands_in
-from masterlist.standings.movement import Rank
+from masterlist.site import records
+from masterlist.site.common import games, links, lists, words, workings
+from masterlist.site.common.words import Document, Page, Sections, Shell
+from masterlist.site.lists import view
+from masterlist.site.players import games as own_games
+from masterlist.site.players import logs
 from masterlist.template_compiler import Folded, Html, Lean, Words
 
 STRICT = b'"use strict";\n'
@@ -159,6 +121,8 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
             yield Document(f"assets/systems/{system}.js", script.read_bytes())
 
 
+# The public functions of these modules are filters of templates, by their names.
+FILTERS = (language, words, workings, links, games, lists, records, view, logs, own_games)
 MOST_KEPT = 10_000  # pieces of HTML
 
 
@@ -204,66 +168,28 @@ def _environment(*, quick: bool) -> jinja2.Environment:
     if isinstance(environment, template_compiler.QuickEnvironment):
         environment.folded = Folded()
         environment.html_filters = frozenset(("each", "halved", "stamp"))
-    environment.tests["text"] = _is_text
-    environment.filters["each"] = _Each()
-    environment.filters["halved"] = _halved
-    environment.filters["brief"] = brief
-    environment.filters["translated"] = language._
-    environment.filters["numerals"] = language.numerals
-    environment.filters["day"] = language.day
-    environment.filters["dated"] = language.dated
-    environment.filters["grouped"] = language.grouped
-    environment.filters["stamp"] = _stamp
-    environment.filters |= {"record_name": record_name, "record_value": record_value, "stands_in": stands_in}
-    environment.tests["latest"] = is_latest
+    environment.tests["latest"] = records.is_latest
     environment.filters |= {
-        "behind": behind,
-        "board_ending": board_ending,
-        "by_result": by_result,
-        "change": change_of,
-        "counts": lambda row, columns: counts_of(columns, row),
-        "decimals_raised": decimals_raised,
-        "details": lambda details, kind: details_shown(kind, details),
-        "edition": language.period,
-        "example_name": example_name,
-        "figure": lambda value, column: figure(column, value),
-        "game_name": game_name,
-        "heading": heading,
-        "held": held,
-        "in_brief": in_brief,
-        "in_terms": in_terms,
-        "letter": letter,
-        "line_anchor": line_anchor,
-        "line_of": line_of,
-        "night_link": lambda id_, about: night_link(about, id_),
-        "number": language.number,
-        "outcome": outcome,
-        "outcome_letter": letter_of,
-        "person": lambda id_, content: person(content, id_),
-        "place": place_of,
-        "place_at": place_at,
-        "places_moved": places_moved,
-        "rank_of": _rank_of,
-        "rank_parts": rank_parts,
-        "rating": rating,
-        "rating_after": rating_after,
+        name: function
+        for module in FILTERS
+        for name, function in vars(module).items()
+        if name[0] != "_" and callable(function) and function.__module__ == module.__name__
+    }
+    environment.filters |= {
+        "counts": lambda row, columns: games.counts_of(columns, row),
+        "details": lambda details, kind: words.details_shown(kind, details),
+        "each": _Each(),
+        "figure": lambda value, column: games.figure(column, value),
+        "halved": _halved,
+        "night_link": lambda id_, about: games.night_link(about, id_),
+        "person": lambda id_, content: games.person(content, id_),
+        "rank_of": lambda one: words.rank_of(one.rank, one.of),
         "rating_called": lambda system: language._(list_system(system).words.rating),
-        "resignation": resignation,
-        "result": result,
-        "rounded": _rounded,
-        "seat_of": seat_of,
-        "rows_different": rows_different,
-        "signed": _signed,
-        "splits_in_words": splits_in_words,
-        "spoken": language.spoken,
-        "state_of": state_of,
-        "stated": stated,
-        "sums": sums,
-        "system": lambda id_, content: system_link(content, id_),
-        "system_name": _system_name,
-        "victory": victory,
-        "what_if": what_if,
-        "year_link": year_link,
+        "rounded": lambda value, places: "" if value is None else language.rounded(value, places),
+        "stamp": _stamp,
+        "system": lambda id_, content: links.system_link(content, id_),
+        "system_name": lambda id_: systems()[id_].name if id_ in systems() else id_,
+        "translated": language._,
     }
     environment.globals["POWERS"] = POWERS
     return environment
@@ -336,26 +262,3 @@ def _halved(number: str) -> Html:
     plain = rest or not half
     html: Html = Html(escape(number) if plain else f"{escape(whole)}<i>{escape(half)}</i>")
     return html
-
-
-def _rank_of(one: Rank) -> str:
-    """A rank in an edition, as people say it."""
-    return rank_of(one.rank, one.of)
-
-
-def _rounded(value: Amount | None, places: int) -> str:
-    """A number in the page's language; "" where there is none."""
-    return "" if value is None else language.rounded(value, places)
-
-
-def _signed(value: Amount) -> str:
-    """By how much a rating moved."""
-    return f"{'+' if value > 0 else ''}{language.rounded(value, 2)}"
-
-
-def _system_name(id_: str) -> str:
-    return systems()[id_].name if id_ in systems() else id_
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
