@@ -141,6 +141,12 @@ def warning(place: Place, rule: str, message: Message, hint: Message = NOTHING) 
     return Problem(place, rule, str(message), str(hint), Severity.WARNING, (message, hint))
 
 
+def in_future(place: Place, day: str, newest_day: str, hint: str) -> Iterator[Problem]:
+    """Nothing is reported of a day that is to come."""
+    if day > newest_day:
+        yield Problem(place, "date-is-past", f"{day} is in the future", hint)
+
+
 def did_you_mean(word: str, known: object) -> str:
     """A remedy that names the nearest known word, or "" where none is near."""
     near = nearest(word, known)

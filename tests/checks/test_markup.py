@@ -14,7 +14,6 @@ from masterlist.checks.site import (
     pages_are_bounded,
     pages_are_text,
     pages_have_free_names,
-    pages_leave_room_for_languages,
     without_code,
 )
 from masterlist.facts.content import Content, alone
@@ -179,7 +178,7 @@ def test_languages() -> None:
         languages_places=tuple(Place("site.yaml", line, 5) for line in (3, 4, 5)),
     )
     one = content(page(id_="de/x"), page(id_="de"), page(id_="pt-br/a/b"), page(id_="fr/x"))._replace(site=site)
-    found = [*pages_leave_room_for_languages(one)]
+    found = [*pages_have_free_names(one)]
     assert places(found) == [(f"{id_}.md:1:1", "pages-have-free-names") for id_ in ("de/x", "pt-br/a/b")]
     assert [one.hint.rpartition(" ")[2] for one in found] == ["x.de.md", "a/b.pt-BR.md"]
     assert places(further_languages_are_others(one)) == [("site.yaml:4:5", "languages-are-others")]

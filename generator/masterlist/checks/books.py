@@ -11,7 +11,7 @@ from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook, in_order_o
 from masterlist.facts.night import Night, NightGame
 from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.scoring.registry import kind_of
-from masterlist.source import N_, Kind, Place, Problem, Value, did_you_mean, say, warning
+from masterlist.source import N_, Kind, Place, Problem, Value, did_you_mean, in_future, say, warning
 
 
 def check_references(content: Content) -> Iterator[Problem]:
@@ -79,8 +79,7 @@ def players_are_known(night: Night, content: Content) -> Iterator[Problem]:
     for game in night.games:
         for seat in game.seats:
             if not content.has("player", seat.player):
-                hint = str(similar.remedy(seat.player, others=game.players))
-                yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
+                yield similar.unknown(seat.player, seat.at("player"), others=game.players)
 
 
 def night_is_named_for_its_day(night: Night) -> Iterator[Problem]:
@@ -93,9 +92,7 @@ def night_is_named_for_its_day(night: Night) -> Iterator[Problem]:
 
 def day_is_past(night: Night, newest_day: str) -> Iterator[Problem]:
     """No game is from the future."""
-    if night.date > newest_day:
-        hint = "write the day on which the games were played"
-        yield Problem(night.at("date"), "date-is-past", f"{night.date} is in the future", hint)
+    yield from in_future(night.at("date"), night.date, newest_day, "write the day on which the games were played")
 
 
 def players_sit_once(game: NightGame) -> Iterator[Problem]:

@@ -30,7 +30,7 @@ from masterlist.scoring.log import (
     concedes_attrition,
     instant_of,
 )
-from masterlist.source import N_, Problem, say, warning
+from masterlist.source import N_, Problem, in_future, say, warning
 
 FITS_ITS_LIST = "entry-fits-its-list"
 _OF_OTHERS = ("attrition", "bonus", "eliminated")  # fields of a state
@@ -84,8 +84,7 @@ OLDEST_DAY = "1900-01-01"  # an older date is one with a digit wrong
 
 def check(entry: Entry, book: LogBook, newest_day: str, *, is_duel: bool = False) -> Iterator[Problem]:
     """Everything wrong with one entry."""
-    yield from opponent_is_another(entry, book)
-    yield from date_is_plausible(entry, newest_day)
+    yield from opponent_and_date_are_possible(entry, book, newest_day)
     misfits = [*(check_duel if is_duel else says_its_victory)(entry, book)]
     yield from misfits
     if not (is_duel or misfits):
@@ -98,21 +97,15 @@ def check(entry: Entry, book: LogBook, newest_day: str, *, is_duel: bool = False
             yield from attrition_gives_the_result(entry)
 
 
-def opponent_is_another(entry: Entry, book: LogBook) -> Iterator[Problem]:
-    """No player plays themselves."""
+def opponent_and_date_are_possible(entry: Entry, book: LogBook, newest_day: str) -> Iterator[Problem]:
+    """No player plays themselves; no game is from the future, nor from before there were such games."""
     if entry.opponent == book.player:
         message = f"'{entry.opponent}' cannot be their own opponent"
         yield Problem(entry.place_of("opponent"), "opponent-is-another", message, "name the opponent's id")
-
-
-def date_is_plausible(entry: Entry, newest_day: str) -> Iterator[Problem]:
-    """No game is from the future, nor from before there were such games."""
     if entry.date < OLDEST_DAY:
         message = f"{entry.date} is too long ago"
         yield Problem(entry.place_of("date"), "date-is-plausible", message, "write the year with all its digits")
-    if entry.date > newest_day:
-        message = f"{entry.date} is in the future"
-        yield Problem(entry.place_of("date"), "date-is-past", message, "write the day on which the game was played")
+    yield from in_future(entry.place_of("date"), entry.date, newest_day, "write the day on which the game was played")
 
 
 def figures_agree(entry: Entry) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from masterlist.checks import books
 from masterlist.checks.books import folder_is_of_a_list
-from masterlist.checks.references import check_members, fold, player_remedy, unknown_player
+from masterlist.checks.references import check_members, fold, unknown, unknown_player
 from masterlist.facts.board import (
     CENTRES_ON_THE_MAP,
     CENTRES_TO_WIN,
@@ -31,7 +31,7 @@ from masterlist.scoring.board import board_systems, drawn_power
 from masterlist.scoring.choices import INSTALL, by_kind
 from masterlist.scoring.event_system import ScoresEvents, as_at_night, event_systems
 from masterlist.scoring.registry import systems
-from masterlist.source import N_, Problem, did_you_mean, say, warning
+from masterlist.source import N_, Problem, did_you_mean, in_future, say, warning
 
 
 def check_board(board: Board, content: Content) -> Iterator[Problem]:
@@ -43,7 +43,6 @@ def check_board(board: Board, content: Content) -> Iterator[Problem]:
     faults = [*chart_faults(board.chart), *disagreements(board)]
     yield from faults
     if not faults:
-        yield from centres_fit_the_map(board)
         yield from ending_fits_the_centres(board)
         yield from concession_names_a_survivor(board)
         yield from eliminations_are_possible(board)
@@ -58,9 +57,9 @@ def players_are_known(board: Board, content: Content) -> Iterator[Problem]:
     for seat in board.seats:
         for key, id_ in (("player", seat.player), ("replaces", seat.replaces)):
             if id_ and id_ != SEVENTH_PLAYER and not content.has("player", id_):
-                unknown = f"a seat whose player is no longer known has none: remove '{key}'"
-                hint = unknown if id_ == UNKNOWN else str(player_remedy(content.players, id_, board.people))
-                yield Problem(seat.at(key), "player-is-known", f"no player '{id_}' is on file", hint)
+                problem = unknown_player(content.players, id_, seat.at(key), board.people)
+                nobody = problem._replace(hint=f"a seat whose player is no longer known has none: remove '{key}'")
+                yield nobody if id_ == UNKNOWN else problem
 
 
 def seats_have_different_players(board: Board) -> Iterator[Problem]:
@@ -90,16 +89,12 @@ def seats_have_different_players(board: Board) -> Iterator[Problem]:
             began.setdefault(first, seat)
 
 
-def centres_fit_the_map(board: Board) -> Iterator[Problem]:
-    """The map has 34 supply centres."""
+def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
+    """The map has 34 supply centres; a solo takes 18, and 18 centres are a solo."""
     centres = sum(seat.centres for seat in board.seats)
     if centres > CENTRES_ON_THE_MAP and not board.chart:
         message = f"the centres add up to {centres}; the map has {CENTRES_ON_THE_MAP}"
         yield Problem(board.at("seats"), "centres-fit-the-map", message, "count the centres again")
-
-
-def ending_fits_the_centres(board: Board) -> Iterator[Problem]:
-    """A solo takes 18 centres, and 18 centres are a solo."""
     most = max(board.seats, key=lambda seat: seat.centres)
     if board.ending is Ending.SOLO and most.centres < CENTRES_TO_WIN:
         message = f"not a solo: no power has {CENTRES_TO_WIN} centres; {most.power.value} has the most, {most.centres}"
@@ -150,36 +145,25 @@ def only_survivors_are_left_out(board: Board) -> Iterator[Problem]:
 
 
 def check_draw(game: Board, rewritten: Collection[str] = ()) -> Iterator[Problem]:
-    """Everything wrong with a recorded draw; of commits that were ``rewritten`` none can be repeated."""
-    if game.drawn:
-        yield from draw_is_of_this_game(game)
-        yield from () if game.drawn.commit in rewritten else draw_can_be_repeated(game)
-        yield from drawn_power_stays_unplayed(game)
+    """A recorded draw is of this game, and its id and commit give the power, which stays unplayed.
 
-
-def draw_is_of_this_game(game: Board) -> Iterator[Problem]:
-    """A draw is not taken over from another game."""
+    Its seat belongs to the house; a person may take it over later. Of commits that were ``rewritten`` no draw can be
+    repeated.
+    """
     drawn = game.drawn
-    if drawn and drawn.game != game.id:
+    if drawn is None:
+        return
+    if drawn.game != game.id:
         message = f"the draw was made for the game '{drawn.game}', not for '{game.id}'"
         hint = f"give the file its name back, or remove 'drawn' and run 'masterlist draw-power' for '{game.id}'"
         yield Problem(drawn.at("game"), "draw-is-of-this-game", message, hint)
-
-
-def draw_can_be_repeated(game: Board) -> Iterator[Problem]:
-    """The id and the commit give the power that was recorded."""
-    drawn = game.drawn
-    if drawn and drawn.power is not (found := drawn_power(drawn.game, drawn.commit)):
+    found = drawn_power(drawn.game, drawn.commit)
+    if drawn.commit not in rewritten and drawn.power is not found:
         message = f"'{drawn.game}' and this commit draw {found.value}, not {drawn.power.value}"
         hint = f"write 'power: {found.value}', or the commit that the power was drawn from"
         yield Problem(drawn.at("power"), "draw-can-be-repeated", message, hint)
-
-
-def drawn_power_stays_unplayed(game: Board) -> Iterator[Problem]:
-    """The seat of the drawn power belongs to the house; a person may take it over later."""
-    drawn = game.drawn
-    seat = game.seat(drawn.power) if drawn else None
-    if seat and SEVENTH_PLAYER not in {seat.player, seat.replaces}:
+    seat = game.seat(drawn.power)
+    if SEVENTH_PLAYER not in {seat.player, seat.replaces}:
         message = f"'{seat.player}' plays {seat.power.value}, which was drawn to stay unplayed"
         hint = "name no player in this seat, and give the player one of the other powers"
         yield Problem(seat.at("player"), "drawn-power-stays-unplayed", message, hint)
@@ -200,8 +184,7 @@ def check_event(event: Event, content: Content, newest_day: str, *, in_part: boo
     yield from event_has_a_time(event, newest_day)
     yield from () if in_part else check_life(event)
     if event.club and not content.has("club", event.club):
-        hint = did_you_mean(event.club, content.clubs) or f"add content/clubs/{event.club}.yaml with at least a name"
-        yield Problem(event.at("club"), "club-is-known", f"no club '{event.club}' is on file", hint)
+        yield unknown("club", event.club, event.at("club"), content.clubs)
     if event.directed_by and not content.has("player", event.directed_by):
         yield unknown_player(content.players, event.directed_by, event.at("directed_by"))
     yield from players_sit_at_one_board_a_round(event)
@@ -325,8 +308,7 @@ def game_has_a_time(game: Board, newest_day: str) -> Iterator[Problem]:
         message = f"the game ends on {game.finished}, before it starts on {game.started}"
         yield Problem(game.at("finished"), "game-has-a-time", message, "correct one of the dates")
     for key, day in (("started", game.started), ("finished", game.finished)):
-        if day and day > newest_day:
-            yield Problem(game.at(key), "date-is-past", f"{day} is in the future", "write the day on which it was")
+        yield from in_future(game.at(key), day or "", newest_day, "write the day on which it was")
 
 
 def directors_have_ids(events: Iterable[Event], players: Mapping[str, Player]) -> Iterator[Problem]:
@@ -354,45 +336,43 @@ def directors_have_ids(events: Iterable[Event], players: Mapping[str, Player]) -
 
 def check_life(event: Event) -> Iterator[Problem]:
     """Everything wrong with how far an event says it has come."""
-    yield from announced_events_have_no_boards(event)
-    yield from final_events_are_over(event)
-    yield from final_events_have_boards(event)
+    yield from status_fits_the_boards(event)
     yield from rounds_are_planned(event)
     yield from deciders_are_played(event)
-    yield from every_round_is_on_file(event)
 
 
-def announced_events_have_no_boards(event: Event) -> Iterator[Problem]:
-    """An event with boards on file has begun."""
+def status_fits_the_boards(event: Event) -> Iterator[Problem]:
+    """An event with boards on file has begun; one that is final has results, and no board of it is still in play."""
     if event.status is EventStage.ANNOUNCED and event.boards:
         message = "the event is announced, but boards of it are on file"
         yield Problem(event.at("status"), "event-has-a-status", message, "write 'status: running'")
-
-
-def final_events_are_over(event: Event) -> Iterator[Problem]:
-    """No board of a final event is still in play."""
     for board in event.boards if event.final else ():
         if board.in_play:
             message = "this board is in play, but its event is final"
             hint = "write how the board ended, or 'status: running' in event.yaml"
             yield Problem(board.at("ending"), "final-events-are-over", message, hint)
-
-
-def final_events_have_boards(event: Event) -> Iterator[Problem]:
-    """The results of a final event are on file; of one that a board decides, another check misses that."""
+    # That the board is missing which decides an event is noticed elsewhere.
     if event.final and not event.boards and "status" in event.spots and event.decided_by is None:
-        message = say(N_("the event is final, but no board of it is on file"))
-        hint = say(N_("add its boards, or write 'status: running' until they are on file"))
-        yield warning(event.at("status"), "event-has-a-status", message, hint)
+        text = say(N_("the event is final, but no board of it is on file"))
+        remedy = say(N_("add its boards, or write 'status: running' until they are on file"))
+        yield warning(event.at("status"), "event-has-a-status", text, remedy)
 
 
 def rounds_are_planned(event: Event) -> Iterator[Problem]:
-    """No board belongs to a round beyond those that the event announces."""
+    """No board belongs to a round beyond those that the event announces; of a final event every round has one."""
+    if event.rounds is None:
+        return
     for board in event.boards:
-        if event.rounds is not None and board.round > event.rounds:
+        if board.round > event.rounds:
             message = f"there is no round {board.round}: the event has 'rounds: {event.rounds}'"
             hint = "correct this round, or 'rounds' in event.yaml"
             yield Problem(board.at("round"), "rounds-are-planned", message, hint)
+    rounds = len({board.round for board in event.boards})
+    if event.final and event.boards and rounds < event.rounds:
+        text = N_("the event is final, but of its {all} rounds {n} have boards on file")
+        remedy = N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'")
+        found = say(text, all=str(event.rounds), n=str(rounds))
+        yield warning(event.at("rounds"), "every-round-is-on-file", found, say(remedy, n=str(rounds)))
 
 
 def deciders_are_played(event: Event) -> Iterator[Problem]:
@@ -414,20 +394,9 @@ def deciders_are_played(event: Event) -> Iterator[Problem]:
         yield Problem(place, rule, f"no board of round {by.round} is on file to decide the event", hint)
 
 
-def every_round_is_on_file(event: Event) -> Iterator[Problem]:
-    """Of a final event every planned round has a board."""
-    rounds = len({board.round for board in event.boards})
-    if event.final and event.boards and event.rounds is not None and rounds < event.rounds:
-        text = N_("the event is final, but of its {all} rounds {n} have boards on file")
-        message = say(text, all=str(event.rounds), n=str(rounds))
-        hint = N_("add the boards of the other rounds, or write how many were played: 'rounds: {n}'")
-        yield warning(event.at("rounds"), "every-round-is-on-file", message, say(hint, n=str(rounds)))
-
-
 def check_game(board: EventGame, content: Content) -> Iterator[Problem]:
     """Everything wrong with one game, whatever system scores it."""
     for seat in board.seats:
         if not content.has("player", seat.player):
-            hint = str(player_remedy(content.players, seat.player, board.people))
-            yield Problem(seat.at("player"), "player-is-known", f"no player '{seat.player}' is on file", hint)
+            yield unknown_player(content.players, seat.player, seat.at("player"), board.people)
     yield from books.check_game(as_at_night(board))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from masterlist.amount import Amount, plain, rounded
 from masterlist.checks import entries
-from masterlist.checks.references import Similar
+from masterlist.checks.references import Similar, unknown
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
@@ -25,7 +25,7 @@ from masterlist.scoring.rating import given as rating_given
 from masterlist.scoring.registry import list_system, log_systems, rating_systems
 from masterlist.scoring.system import ListSystem
 from masterlist.scoring.working import SILENT
-from masterlist.source import PackageFault, Problem, did_you_mean
+from masterlist.source import PackageFault, Problem, did_you_mean, in_future
 
 
 def commits_are_merged(own: Iterable[Edition], strays: Collection[str]) -> Iterator[Problem]:
@@ -58,9 +58,8 @@ def check_among(content: Content) -> Iterator[Problem]:
     for list_, own in content.editions.items():
         if content.has("list", list_):
             yield from editions_end_on_different_days(own)
-            continue
-        hint = did_you_mean(list_, content.lists) or f"add content/lists/{list_}.yaml with name and system"
-        yield Problem(own[0].place_of("list"), "list-is-known", f"no list '{list_}' is on file", hint)
+        else:
+            yield unknown("list", list_, own[0].place_of("list"), content.lists)
 
 
 def edition_is_its_period(one: Edition) -> Iterator[Problem]:
@@ -74,9 +73,8 @@ def edition_is_its_period(one: Edition) -> Iterator[Problem]:
 
 def edition_is_past(one: Edition, newest_day: str) -> Iterator[Problem]:
     """The last day of an edition is not to come."""
-    if one.through > newest_day:
-        message, hint = f"{one.through} is in the future", "publish an edition when its last day is over"
-        yield Problem(one.place_of("through"), "date-is-past", message, hint)
+    hint = "publish an edition when its last day is over"
+    yield from in_future(one.place_of("through"), one.through, newest_day, hint)
 
 
 def editions_end_on_different_days(own: Iterable[Edition]) -> Iterator[Problem]:

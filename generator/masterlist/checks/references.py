@@ -22,7 +22,7 @@ from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.choices import INSTALL, by_kind
-from masterlist.source import N_, Message, Place, Problem, did_you_mean, nearest, say, warning
+from masterlist.source import N_, Message, Place, Problem, did_you_mean, in_future, nearest, say, warning
 
 # Scripts that are written together, and with Latin letters, in ordinary names (UTS #39, 5.1).
 _TOGETHER = {"LATIN", "CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "HANGUL"}
@@ -142,14 +142,9 @@ def unknown_club(clubs: Mapping[str, Club], id_: str, place: Place) -> Problem:
     return unknown("club", id_, place, clubs)
 
 
-def unknown_player(players: Mapping[str, Player], id_: str, place: Place) -> Problem:
-    """The complaint about an id that is no player's, with the nearest one."""
-    return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(player_remedy(players, id_)))
-
-
-def player_remedy(players: Mapping[str, Player], id_: str, others: Collection[str] = ()) -> Message:
-    """What to do about an id that is no player's; the ``others`` sit in the same game."""
-    return Similar(players).remedy(id_, others=others)
+def unknown_player(players: Mapping[str, Player], id_: str, place: Place, others: Collection[str] = ()) -> Problem:
+    """The complaint about an id that is no player's, with the nearest one; the ``others`` sit in the same game."""
+    return Similar(players).unknown(id_, place, others=others)
 
 
 NEW = N_("check the spelling; if they are new, add them first, by a submission of their own")
@@ -179,6 +174,11 @@ class Similar:
     def _names(self) -> dict[str, str]:
         names = {slug(name): player.id for player in self._players.values() for name in (player.name, *player.aka)}
         return names | {id_: id_ for id_ in self._players}
+
+    def unknown(self, id_: str, place: Place, file: str = "", others: Collection[str] = ()) -> Problem:
+        """The complaint about an id that is no player's; ``file`` and ``others`` as for its remedy."""
+        hint = str(self.remedy(id_, file, others))
+        return Problem(place, "player-is-known", f"no player '{id_}' is on file", hint)
 
     def remedy(self, id_: str, file: str = "", others: Collection[str] = ()) -> Message:
         """What to do about an id that is no player's: never to add a player whose name may be a typing error.
@@ -235,23 +235,14 @@ def lists_name_a_system(content: Content) -> Iterator[Problem]:
         yield Problem(rating_list.system_place, "list-names-a-system", message, hint)
 
 
-def home_shows_known_lists(content: Content) -> Iterator[Problem]:
-    """The home page shows lists that exist."""
+def lists_and_clubs_are_known(content: Content) -> Iterator[Problem]:
+    """The home page shows lists that exist; a player's club has a file, and a list that they have left exists."""
     for id_, place in zip(content.site.home, content.site.home_places, strict=True):
         if not content.has("list", id_):
             yield unknown("list", id_, place, content.lists)
-
-
-def clubs_are_known(content: Content) -> Iterator[Problem]:
-    """A player's club has a file."""
     for player in content.players.values():
         if player.club and not content.has("club", player.club):
             yield unknown_club(content.clubs, player.club, player.club_place)
-
-
-def lists_that_are_left_are_known(content: Content) -> Iterator[Problem]:
-    """A player leaves a list that exists."""
-    for player in content.players.values():
         for (id_, _), place in zip(player.left, player.left_places, strict=True):
             if not content.has("list", id_):
                 yield unknown("list", id_, place, content.lists)
@@ -316,24 +307,21 @@ def _opponents(content: Content) -> Iterator[tuple[str, str, Place, bool]]:
 
 def former_ids_are_free(content: Content) -> Iterator[Problem]:
     """A former id is no present id, and no other's former id; a page of that name must be possible."""
-    yield from _former_ids("player", content.players)
-    yield from _former_ids("club", content.clubs)
-
-
-def _former_ids(kind: str, on_file: Mapping[str, Player] | Mapping[str, Club]) -> Iterator[Problem]:
-    holders: dict[str, str] = {}
-    for one in on_file.values():
-        for former, place in zip(one.former_ids, one.former_places, strict=True):
-            if device := device_in(former):
-                message = no_id(device)
-            elif former in on_file:
-                holder = f"the {kind}" if former == one.id else f"another {kind}"
-                message = f"'{former}' is no former id: {holder} has it now"
-            elif holders.setdefault(former, one.id) != one.id:
-                message = f"'{former}' is a former id of '{holders[former]}' already"
-            else:
-                continue
-            yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
+    kinds: dict[str, Mapping[str, Player] | Mapping[str, Club]] = {"player": content.players, "club": content.clubs}
+    for kind, on_file in kinds.items():
+        holders: dict[str, str] = {}
+        for one in on_file.values():
+            for former, place in zip(one.former_ids, one.former_places, strict=True):
+                if device := device_in(former):
+                    message = no_id(device)
+                elif former in on_file:
+                    holder = f"the {kind}" if former == one.id else f"another {kind}"
+                    message = f"'{former}' is no former id: {holder} has it now"
+                elif holders.setdefault(former, one.id) != one.id:
+                    message = f"'{former}' is a former id of '{holders[former]}' already"
+                else:
+                    continue
+                yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
 def check_members(content: Content) -> Iterator[Problem]:
@@ -348,11 +336,8 @@ def check_members(content: Content) -> Iterator[Problem]:
 
 def periods_have_begun(content: Content, newest_day: str) -> Iterator[Problem]:
     """What a list says now holds now: no period is to come."""
-    for rating_list in content.lists.values():
-        for era in rating_list.eras:
-            if era.since > newest_day:
-                message, hint = f"{era.since} is in the future", "add the period when its first day has come"
-                yield Problem(era.place, "date-is-past", message, hint)
+    for era in (era for rating_list in content.lists.values() for era in rating_list.eras):
+        yield from in_future(era.place, era.since, newest_day, "add the period when its first day has come")
 
 
 # What periods of players are called: the rules that they end late enough, and that none has two; what it is.
@@ -368,8 +353,7 @@ def _periods(
     latest: dict[str, Membership] = {}
     for one in sorted(periods, key=lambda period: (period.player, period.since, period.place)):
         if one.player != SEVENTH_PLAYER and not content.has("player", one.player):
-            hint = str(similar.remedy(one.player, one.place.file))
-            yield Problem(one.place, "player-is-known", f"no player '{one.player}' is on file", hint)
+            yield similar.unknown(one.player, one.place, one.place.file)
             continue
         if one.until and one.until < one.since:
             message = f"the {noun} of '{one.player}' ends on {one.until}, before it begins on {one.since}"
@@ -410,17 +394,14 @@ def authentications_are_by_sanctioned_clubs(content: Content) -> Iterator[Proble
 
 def authentication_is_past(book: LogBook, newest_day: str) -> Iterator[Problem]:
     """No book has been authenticated in the future."""
-    found = book.authenticated
-    if found and found.date > newest_day:
-        message = f"{found.date} is in the future"
-        yield Problem(found.date_place, "date-is-past", message, "write the day on which the book was authenticated")
+    if found := book.authenticated:
+        hint = "write the day on which the book was authenticated"
+        yield from in_future(found.date_place, found.date, newest_day, hint)
 
 
 CHECKS = (
     lists_name_a_system,
-    home_shows_known_lists,
-    clubs_are_known,
-    lists_that_are_left_are_known,
+    lists_and_clubs_are_known,
     former_ids_are_free,
     logs_belong_to_known_players,
     logs_name_a_known_list,

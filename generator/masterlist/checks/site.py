@@ -149,19 +149,13 @@ FOLDERS = (
 
 
 def pages_have_free_names(content: Content) -> Iterator[Problem]:
-    """No page takes the name of one that the tool makes."""
-    for page in content.pages.values():
-        folder, slash, _ = page.id.partition("/")
-        if page.id in MADE or LATER.fullmatch(page.id) or (slash and folder in FOLDERS):
-            message = f"the name '{page.id}' belongs to a page that is made from the other content"
-            yield Problem(page.place, "pages-have-free-names", message, "rename the file")
-
-
-def pages_leave_room_for_languages(content: Content) -> Iterator[Problem]:
-    """The folder of a further language holds the pages in that language, and no others."""
+    """No page takes the name of one that the tool makes, nor the folder of the pages in a further language."""
     folders = {tag.lower(): tag for tag in content.site.languages}
     for page in content.pages.values():
         folder, slash, rest = page.id.partition("/")
+        if page.id in MADE or LATER.fullmatch(page.id) or (slash and folder in FOLDERS):
+            message = f"the name '{page.id}' belongs to a page that is made from the other content"
+            yield Problem(page.place, "pages-have-free-names", message, "rename the file")
         if slash and folder in folders:
             message = f"the folder '{folder}' is that of the site's pages in the language '{folders[folder]}'"
             hint = f"call the folder something else; a page in that language is called {rest}.{folders[folder]}.md"
@@ -185,7 +179,7 @@ def pages_are_text(content: Content) -> Iterator[Problem]:
             yield warning(place, "pages-are-text", message, say(N_("link to the picture instead")))
 
 
-PAGE_CHECKS = (pages_have_free_names, pages_leave_room_for_languages, further_languages_are_others, pages_are_text)
+PAGE_CHECKS = (pages_have_free_names, further_languages_are_others, pages_are_text)
 
 
 LINK = re.compile(
