@@ -302,8 +302,8 @@ def pull(number: Any = 7, head: str = HEAD, *labels: str, into: Any = "main") ->
 def test_pull_requests_of_a_commit() -> None:
     others = [pull("4"), pull(6, into="submit/issue-1/by/mallory"), pull(7) | {"base": {"ref": None}}]
     pages = [[pull(1), pull(2, OTHER)], [pull(3), *others, {"number": 5, "head": None}]]
-    assert [one.number("number") for one in pulls_of(json.dumps(pages).encode(), HEAD)] == [1, 3]
-    assert pulls_of(json.dumps([pull(1, "")]).encode(), "") == pulls_of(b"{", HEAD) == []
+    assert [*pulls_of(json.dumps(pages).encode(), HEAD)] == [1, 3]
+    assert pulls_of(json.dumps([pull(1, "")]).encode(), "") == pulls_of(b"{", HEAD) == {}
 
 
 def test_answers_come_in_pages_or_at_once() -> None:
@@ -399,3 +399,5 @@ def test_a_first_comment_and_a_check_that_waits(tmp_path: Path) -> None:
     assert (found["earlier"], found["stale"]) == ("", "")
     assert "The check has not run yet" in found["comment.md"]
     assert json.loads(found["status.json"])["state"] == "pending"
+    assert run(tmp_path, **answers | {"pulls": [pull(7, HEAD, "allow: x")], "comments_7": [written()]}) == ("", 0)
+    assert left(tmp_path)["stale"] == "", "no report says that it is"

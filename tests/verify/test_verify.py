@@ -95,48 +95,29 @@ def test_a_folder_and_an_address_are_confirmed(made: Path, capsys: pytest.Captur
     assert subprocess.run(["git", "status", "--porcelain"], cwd=made, capture_output=True, check=True).stdout == before
 
 
-def test_an_altered_file_is_seen(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whatever_is_not_what_the_commit_gives_is_named(
+    made: Path, published: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Files, what the manifest says of them, and what is no part of the site: links and closed folders too."""
     page = published / "players/ann-archer.html"
     page.write_bytes(page.read_bytes().replace(b"Ann", b"Eve", 1))
     (published / "lists/squares.html").unlink()
-    (published / "CNAME").write_text("ratings.example.org", "utf-8")
-    status, said = _verify(made, published, capsys)
-    assert status == 1
-    assert "players/ann-archer.html: differs from what the commit gives\n" in said
-    assert "lists/squares.html: cannot be read: No such file or directory\n" in said
-    assert "CNAME: is no part of the site: remove it, or name it with --except\n" in said
-    with served(published) as address:
-        status, said = _verify(made, address, capsys)
-    assert status == 1
-    assert "players/ann-archer.html: differs from what the commit gives\n" in said
-    assert "lists/squares.html: cannot be read: the server answers 404\n" in said
-
-
-def test_a_foreign_file_is_no_part_of_what_was_verified(
-    made: Path, published: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in ("CNAME", "docs/index.html", "docs/how/to.html"):
-        (published / name).parent.mkdir(parents=True, exist_ok=True)
-        (published / name).write_text("mine", "utf-8")
-    status, said = _verify(made, published, capsys)
-    assert status == 1
-    assert "docs/how/to.html: is no part of the site" in said
-    assert "Files in the folder that are no part of the site: 3.\n" in said
-    status, said = _verify(made, published, capsys, "--except", "docs/*")
-    assert (status, "CNAME: is no part" in said, "docs/" in said) == (1, True, False)
-    status, said = _verify(made, published, capsys, "--except", "docs/*", "--except", "CNAME")
-    assert (status, "no part" in said) == (0, False)
-
-
-def test_a_link_and_a_folder_that_cannot_be_read_are_no_part_of_the_site(
-    made: Path, published: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+    (published / "players.html").unlink()
+    (published / "players.html").symlink_to(made / "public/players.html")
     elsewhere = published.parent / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "login.html").write_text("not ours", "utf-8")
+    for file in (
+        published / "CNAME",
+        published / "docs/how/to.html",
+        published / "more.html",
+        elsewhere / "login.html",
+    ):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("not ours", "utf-8")
     (published / "club").symlink_to(elsewhere, target_is_directory=True)
     (published / "gone").symlink_to("nowhere")
     (published / "closed").mkdir()
+    files = json.loads((published / "manifest.json").read_bytes())["files"]
+    _manifest(published, files={**files, "more.html": "0" * 64, "index.html": "1" * 64}, lock=None)
     listed = os.scandir
 
     def scandir(path: str | int) -> object:
@@ -145,26 +126,43 @@ def test_a_link_and_a_folder_that_cannot_be_read_are_no_part_of_the_site(
         return listed(path)
 
     monkeypatch.setattr(os, "scandir", scandir)
+    altered = "players/ann-archer.html: differs from what the commit gives"
+    by_manifest = {
+        "more.html: is named in the manifest.json, but the commit gives no such file",
+        "index.html: has another hash in the manifest.json, or none",
+        "manifest.json: names another lock than the commit has",
+    }
+    strange = {f"{name}: is no part of the site: remove it, or name it with --except" for name in STRANGE}
     status, said = _verify(made, published, capsys)
     assert status == 1
-    assert [name for name in ("club", "gone", "closed") if f"{name}: is no part of the site" in said] == [
-        "club",
-        "gone",
-        "closed",
-    ]
+    assert {line for line in said.splitlines() if not line.startswith("Files ")} == {
+        *(altered, "lists/squares.html: cannot be read: No such file or directory"),
+        "players.html: cannot be read: it is a link that leads out of the folder",
+        *by_manifest,
+        *strange,
+    }
+    status, said = _verify(made, published, capsys, "--except", "docs/*", "--except", "CNAME")
+    assert [name for name in STRANGE if f"{name}: is no part of the site" in said] == ["club", "closed", "gone"]
+    with served(published) as address:
+        status, said = _verify(made, address, capsys)
+    assert status == 1
+    expected = {altered, "lists/squares.html: cannot be read: the server answers 404", *by_manifest}
+    assert expected <= {*said.splitlines()}
 
 
-def test_a_file_altered_together_with_its_hash_is_seen(
+STRANGE = ("CNAME", "club", "closed", "docs/how/to.html", "gone")
+
+
+def test_files_that_are_named_may_lie_beside_a_site(
     made: Path, published: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (published / "more.html").write_text("<p>more</p>", "utf-8")
-    files = json.loads((published / "manifest.json").read_bytes())["files"]
-    _manifest(published, files={**files, "more.html": "0" * 64, "index.html": "1" * 64}, lock=None)
+    for name in ("CNAME", "docs/index.html"):
+        (published / name).parent.mkdir(exist_ok=True)
+        (published / name).write_text("mine", "utf-8")
     status, said = _verify(made, published, capsys)
-    assert status == 1
-    assert "more.html: is named in the manifest.json, but the commit gives no such file\n" in said
-    assert "index.html: has another hash in the manifest.json, or none\n" in said
-    assert "manifest.json: names another lock than the commit has\n" in said
+    assert (status, "Files in the folder that are no part of the site: 2.\n" in said) == (1, True)
+    status, said = _verify(made, published, capsys, "--except", "docs/*", "--except", "CNAME")
+    assert (status, "no part" in said) == (0, False)
 
 
 def test_an_older_deployment_is_told(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -236,14 +234,6 @@ def test_another_host_is_not_followed(made: Path, capsys: pytest.CaptureFixture[
             status, said = _verify(made, f"{address}/moved", capsys)
     assert status == 2
     assert "the server redirects to another host" in said
-
-
-def test_a_folder_does_not_lead_out_of_itself(made: Path, published: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (published / "index.html").unlink()
-    (published / "index.html").symlink_to(made / "public/index.html")
-    status, said = _verify(made, published, capsys)
-    assert status == 1
-    assert "index.html: cannot be read: it is a link that leads out of the folder\n" in said
 
 
 class _Endless:

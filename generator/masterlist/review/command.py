@@ -9,7 +9,7 @@ there is a comment of the newest commit were given to another one, and are taken
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
@@ -34,22 +34,23 @@ if TYPE_CHECKING:
 MARK = "<!-- masterlist review -->"  # by which the comment of an earlier run is found
 BOT = "github-actions[bot]"
 MOST_FILES = 3_000  # that GitHub lists of a pull request; of a larger one it does not say which are left out
+_LARGEST_ID = 2**63 - 1  # of a comment
 WAITS = "action_required"  # how a run ends for now that waits for a maintainer's approval
 _OF_COMMIT = re.compile(r"Of commit `([0-9a-f]{40})`\. [^\n]*+\s*\Z")  # in the last line
 
 
-def pulls_of(pulls: bytes, head: str) -> list[DocumentPart]:
-    """The open pull requests into the default branch whose newest commit is ``head``, from GitHub's list of them.
+def pulls_of(pulls: bytes, head: str) -> dict[int, DocumentPart]:
+    """The open pull requests into the default branch whose newest commit is ``head``, from GitHub's list, by number.
 
     Others are not judged: against a branch that a workflow made for an issue, what is forged may be no change at all.
     """
-    found = []
+    found = {}
     for one in objects(pulls) or []:
-        base = one.part("base")
+        base, number = one.part("base"), one.number("number")
         default = base.part("repo").text("default_branch")
         is_of_head = head and one.part("head").text("sha") == head
-        if is_of_head and default and base.text("ref") == default and one.number("number") is not None:
-            found.append(one)
+        if is_of_head and default and base.text("ref") == default and number is not None:
+            found[number] = one
     return found
 
 
@@ -59,7 +60,7 @@ def earlier(comments: bytes) -> tuple[int, str]:
     Comments of others do not count.
     """
     for one in objects(comments) or []:
-        id_, body = one.number("id", most=2**63), one.text("body")
+        id_, body = one.number("id", _LARGEST_ID), one.text("body")
         if id_ is not None and one.part("user").text("login") == BOT and body.startswith(MARK):
             of = _OF_COMMIT.search(body)
             return id_, of[1] if of else ""
@@ -146,7 +147,7 @@ def permissions(pull: DocumentPart) -> set[str]:
     return {name for one in pull.parts("labels") if (name := one.text("name")).startswith(LABEL)}
 
 
-def unbound(report: DocumentPart | None, pulls: Sequence[DocumentPart], number: int, head: str, root: Path) -> str:
+def unbound(report: DocumentPart | None, pulls: Mapping[int, DocumentPart], number: int, head: str, root: Path) -> str:
     """Why a report says nothing of pull request ``number`` as it is now; "" where it does.
 
     A status is a commit's, and two pull requests can have the same newest commit: a report counts for the one that it
@@ -154,12 +155,12 @@ def unbound(report: DocumentPart | None, pulls: Sequence[DocumentPart], number: 
     ``root``. ``pulls`` are all those into the default branch with the commit.
     """
     if len(pulls) > 1:
-        numbers = ", ".join(f"#{one}" for one in sorted(one.number("number") or 0 for one in pulls))
+        numbers = ", ".join(f"#{one}" for one in sorted(pulls))
         return f"{numbers} have the same newest commit: close all but one, then run its check again"
     if report is None:
         return ""  # which is a fault of its own
     reported = (report.number("number"), report.text("commit"), report.text("into"))
-    if reported != (number, head, *(one.part("base").text("ref") for one in pulls)):
+    if reported != (number, head, pulls[number].part("base").text("ref")):
         return "The check was of another pull request, commit or branch: it has to run again"
     base = report.text("base")
     if not _COMMIT.fullmatch(base) or missing(root, base):
@@ -235,11 +236,11 @@ def run_comment(options: argparse.Namespace, root: Path) -> tuple[str, int]:
     """
     folder: Path = options.folder
     number, head = options.number, options.head
-    pulls = {one.number("number"): one for one in pulls_of(_read(folder / "pulls.json"), head)}
+    pulls = pulls_of(_read(folder / "pulls.json"), head)
     report = report_of(_read(folder / "report/review.json"))
     if not number:
-        concerned = pulls.keys() & {report.number("number")} if report else pulls.keys()
-        return "".join(f"{one}\n" for one in sorted(one for one in concerned if one is not None)), 0
+        concerned = [one for one in pulls if not report or one == report.number("number")]
+        return "".join(f"{one}\n" for one in sorted(concerned)), 0
     if number not in pulls:
         why = "is not open, is not into the default branch, or its newest commit is another one"
         return f"pull request {number} {why}", 2
@@ -247,7 +248,7 @@ def run_comment(options: argparse.Namespace, root: Path) -> tuple[str, int]:
     id_, commented = earlier(_read(folder / f"comments-{number}.json"))
     # Given to an earlier commit, or before the pull request got another base, as the report says.
     stale = labels if commented != head else labels & {*(report.texts("stale_labels") if report else ())}
-    why_not = unbound(report, [*pulls.values()], number, head, root)
+    why_not = unbound(report, pulls, number, head, root)
     files = outside(_read(folder / f"files-{number}.json"))
     checked = Checked(report, files, options.conclusion, tuple(sorted(stale)), why_not)
     written = {
