@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Browse
-from tests.pages.test_browser import OPEN_ALL
+from tests.pages.looks import OPEN_ALL
 
 pytestmark = pytest.mark.browser
 
