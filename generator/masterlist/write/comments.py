@@ -140,14 +140,13 @@ def _attach_within(comment: Comment, group: Group, groups: list[Group]) -> None:
     """A comment between the brackets of a group."""
     following = next((one for one in group.items if one.at > comment.at), None)
     started = [one for one in group.items if one.at < comment.at]
-    owner = next((one for other in groups for one in other.items if one.value is group), None)
     if comment.alone and following:
         _add(following.before, comment)
     elif comment.alone and group.items:
         _add(group.tail, comment)
     elif started:
         started[-1].trailing.append(comment)
-    elif owner:
+    elif owner := next((one for other in groups for one in other.items if one.value is group), None):
         _add(owner.before, comment)
     else:
         _add(following.before if following else group.tail, comment)
