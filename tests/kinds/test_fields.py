@@ -21,7 +21,7 @@ from masterlist.read.schemas import parse
 from masterlist.read.text import Mapping
 from masterlist.render import assets
 from masterlist.scoring.event_system import as_at_night
-from masterlist.site.submit_form import SubmitPage
+from masterlist.site.submit_form import facts_as_json
 from masterlist.submit import columns, readers
 from tests import reference
 from tests.conftest import ROOT, Browse, build_site
@@ -96,7 +96,7 @@ def test_the_headings_of_spreadsheets() -> None:
 
 
 def test_the_form_of_the_site() -> None:
-    assert '["moves","integer",false]' in SubmitPage.facts(kind.kinds()["duel"])
+    assert '["moves","integer",false]' in facts_as_json(kind.kinds()["duel"])
 
 
 def test_the_schemas_of_editors_and_the_manual() -> None:

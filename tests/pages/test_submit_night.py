@@ -9,7 +9,7 @@ import pytest
 from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.kinds.kind import kinds
-from masterlist.site.submit_form import SubmitPage, facts
+from masterlist.site.submit_form import facts, seat_names
 from tests.conftest import Browse
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.pages.conftest import OpenForm
@@ -200,9 +200,9 @@ def _number(form: Form) -> Any:
 def test_the_fields_are_those_of_the_kinds() -> None:
     duel, table = kinds()["duel"], kinds()["table"]
     assert [key for key, *_rest in facts(duel)["columns"]] == ["result", "score", "nth"]
-    assert SubmitPage.seat_names(duel) == [("0", "White, Black"), ("1", "First, Second")]
+    assert seat_names(duel) == [("0", "White, Black"), ("1", "First, Second")]
     assert [key for key, *_rest in facts(table)["seat_columns"]] == ["place", "points"]
-    assert SubmitPage.seat_names(table) == []
+    assert seat_names(table) == []
 
 
 def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) -> None:

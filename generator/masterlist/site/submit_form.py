@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from masterlist.engine.query import Ask, query
@@ -20,10 +20,10 @@ from masterlist.queries.people import clubs, players
 from masterlist.queries.results import event
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.event_system import EventSystem, ScoresEvents, event_systems
+from masterlist.scoring.event_system import EventSystem, event_systems
 from masterlist.site.common.links import on_forgejo, on_gitlab
 from masterlist.site.common.words import Document, Page
-from masterlist.site.layout import Frame, small_content
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, small_content
 from masterlist.site.players.games import what_if
 
 KNOWN = "assets/submit-data.js"
@@ -31,7 +31,7 @@ MOST_NAMED = 3  # lists in a question
 NO_PART = re.compile("[^a-z0-9]+")  # of an id
 
 Logs = Mapping[str, Sequence[str]]  # by player, the lists that they keep a log of
-EventBoards = tuple[Event, Sequence[str], Sequence[str]]  # with the ids of its boards, and of those in play
+EventBoards = tuple[Event, tuple[str, ...], tuple[str, ...]]  # with the ids of its boards, and of those in play
 Events = Iterable[EventBoards]  # newest first
 
 
@@ -123,15 +123,9 @@ def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[
 # --- The submit page --------------------------------------------------------------------------------------
 
 
-class ReportKind(NamedTuple):
-    """Something that can be reported on this site."""
-
-    id: str  # entry, board, event-game, event, game, night or player
-    label: str
-    folder: str  # where its files lie
-    schema: str
-    form: str  # the issue form's file
-    example: str = ""  # which one is shown, where the id does not say it
+# Something that can be reported on this site: its id (entry, board, event-game, event, game, night or player), its
+# label, where its files lie, the issue form's file, and which example is shown.
+ReportKind = tuple[str, str, str, str, str]
 
 
 def _named(label: str, lists: Sequence[RatingList]) -> str:
@@ -140,143 +134,97 @@ def _named(label: str, lists: Sequence[RatingList]) -> str:
     return f"{label} ({', '.join(names)})"
 
 
-class SubmitPage(NamedTuple):
-    """The page with the form, for its template. Everything that often changes is in ``known_document``."""
+def form_values(content: Content, prefix: str, *, has_event_of_seven: bool) -> dict[str, Any]:
+    """What the page with the form shows. Everything that often changes is in ``known_document``.
 
-    content: Content
-    prefix: str  # path of the site's folder within the repository
-    has_event_of_seven: bool  # whether an event of Diplomacy is on file
+    ``prefix`` is the path of the site's folder within the repository; ``has_event_of_seven`` says whether an event of
+    Diplomacy is on file.
+    """
+    lists, boards, kind_of = by_name(content.lists.values()), board_systems(), registry.kind_of
+    # Those where victories have levels; all that players' own logs report to, the former first; those that are rated
+    # from boards of seven powers; and those where games are reported by the day.
+    log_lists = [one for one in lists if one.system in registry.log_systems()]
+    entry_lists = sorted((one for one in lists if can_be_logged(kind_of(one.system))), key=takes_nights)
+    game_lists = [one for one in lists if one.system in boards and boards[one.system].rating]
+    night_lists = [one for one in lists if takes_nights(one)]
+    # By which an event can be scored: for games between people, all that packages bring.
+    of_seven = has_event_of_seven or game_lists
+    systems = [one for id_, one in sorted(event_systems().items()) if of_seven or id_ not in boards]
+    # The kind of the games between people that each system scores; "" for boards of seven powers.
+    system_kinds = {one.id: "" if one.id in boards else one.kind for one in systems}
+    games = dict.fromkeys([*(kind_of(one.system) for one in night_lists), *filter(None, system_kinds.values())])
+    repository = content.site.repository.rstrip("/")
+    reported = [*_kinds(entry_lists, log_lists, game_lists, night_lists, [*system_kinds.values()])]
+    forgejo, gitlab = (bool(repository) and on(repository) for on in (on_forgejo, on_gitlab))
+    tree = "src/branch" if forgejo else "-/tree" if gitlab else "tree"
+    return {
+        "kinds": reported,
+        "ids": [one[0] for one in reported],
+        "choices": [one[:2] for one in reported],  # as answers to a question
+        "log_lists": log_lists,
+        "entry_lists": entry_lists,
+        "game_lists": game_lists,
+        "night_lists": night_lists,
+        "systems": systems,
+        "system_kinds": system_kinds,
+        "system_needs": {one.id: name for one in systems if (name := needing(one.id))},
+        "games": [kinds()[id_] for id_ in games],  # the kinds that those lists are rated from, and events consist of
+        "kind_of": {one.id: kind_of(one.system) for one in night_lists},
+        "entry_sorts": {one.id: "" if one in log_lists else kind_of(one.system) for one in entry_lists},
+        "branch": content.site.branch,
+        "prefix": prefix,
+        "repository": repository,
+        # Whether a new file can be opened there with its name and content filled in, as GitHub does it.
+        "takes_files": "github" in (urlsplit(repository).hostname or ""),
+        # The address before that of a content folder, for people who add a file by hand.
+        "folder": f"{repository}/{tree}/{quote(content.site.branch)}/{quote(prefix)}" if repository else "",
+    }
 
-    @property
-    def kinds(self) -> list[ReportKind]:
-        """What can be reported on this site."""
-        entries, events = "content/logs/PLAYER/DATE-OPPONENT.yaml", "content/tournaments/EVENT"
-        of_seven = any(not self.kind_scored(one) for one in self.systems)
-        entry = ReportKind("entry", _named(_("A game for my log"), self.entry_lists), entries, "entry", "game.yml")
-        of_events = []
-        if self.has_event_games:
-            label, path = _("A game of an event"), f"{events}/BOARD.yaml"
-            of_events.append(ReportKind("event-game", label, path, "event-game", "results.yml"))
-        if self.systems:
-            of_events.append(ReportKind("event", _("A new event"), f"{events}/event.yaml", "event", "results.yml"))
-        found = [entry] if self.log_lists else []
-        if of_seven:
-            label, path = _("A board of a Diplomacy event"), f"{events}/BOARD.yaml"
-            found += [ReportKind("board", label, path, "board", "board.yml"), *of_events]
-        if self.game_lists:
-            label, path = _named(_("A rated game of Diplomacy"), self.game_lists), "content/games/LIST/GAME.yaml"
-            found.append(ReportKind("game", label, path, "game", "board.yml"))
-        if self.night_lists:
-            label, path = _named(_("The games of a day"), self.night_lists), "content/games/LIST/DATE.yaml"
-            found.append(ReportKind("night", label, path, "night", "night.yml"))
-        if not of_seven:
-            found += of_events
-        if self.entry_lists and not self.log_lists:
-            found.append(entry._replace(example="duel"))
-        if found:
-            found.append(ReportKind("player", _("A new player"), "content/players/PLAYER.yaml", "player", "player.yml"))
-        return found
 
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        """The kinds as answers to a question."""
-        return [(one.id, one.label) for one in self.kinds]
+def _kinds(
+    entry_lists: Sequence[RatingList],
+    log_lists: Sequence[RatingList],
+    game_lists: Sequence[RatingList],
+    night_lists: Sequence[RatingList],
+    system_kinds: Sequence[str],
+) -> Iterator[ReportKind]:
+    """What can be reported on this site."""
+    events, of_seven, of_events = "content/tournaments/EVENT", "" in system_kinds, list[ReportKind]()
+    example = "entry" if log_lists else "duel"
+    path = "content/logs/PLAYER/DATE-OPPONENT.yaml"
+    entry = "entry", _named(_("A game for my log"), entry_lists), path, "game.yml", example
+    if any(system_kinds):
+        path = f"{events}/BOARD.yaml"
+        of_events.append(("event-game", _("A game of an event"), path, "results.yml", "event-game"))
+    if system_kinds:
+        of_events.append(("event", _("A new event"), f"{events}/event.yaml", "results.yml", "event"))
+    if log_lists:
+        yield entry
+    if of_seven:
+        yield "board", _("A board of a Diplomacy event"), f"{events}/BOARD.yaml", "board.yml", "board"
+        yield from of_events
+    if game_lists:
+        label = _named(_("A rated game of Diplomacy"), game_lists)
+        yield "game", label, "content/games/LIST/GAME.yaml", "board.yml", "game"
+    if night_lists:
+        label = _named(_("The games of a day"), night_lists)
+        yield "night", label, "content/games/LIST/DATE.yaml", "night.yml", "night"
+    if not of_seven:
+        yield from of_events
+    if entry_lists and not log_lists:
+        yield entry
+    if log_lists or entry_lists or game_lists or night_lists or system_kinds:
+        yield "player", _("A new player"), "content/players/PLAYER.yaml", "player.yml", "player"
 
-    def reports(self, *kinds: str) -> bool:
-        """Whether anything of these can be reported."""
-        return any(one.id in kinds for one in self.kinds)
 
-    @property
-    def log_lists(self) -> list[RatingList]:
-        """Those where victories have levels."""
-        return [one for one in by_name(self.content.lists.values()) if one.system in registry.log_systems()]
+def seat_names(kind: GameKind) -> list[tuple[str, str]]:
+    """The ways of naming the seats of a kind of game, as answers to a question."""
+    return [(str(at), ", ".join(_(kind.labels[name]) for name in names)) for at, names in enumerate(kind.seats)]
 
-    @property
-    def entry_lists(self) -> list[RatingList]:
-        """Those that players' own logs report to, those where victories have levels first."""
-        lists = by_name(self.content.lists.values())
-        return sorted((one for one in lists if can_be_logged(registry.kind_of(one.system))), key=takes_nights)
 
-    @property
-    def game_lists(self) -> list[RatingList]:
-        """Those that are rated from boards of seven powers."""
-        of_seven = {id_ for id_, system in board_systems().items() if system.rating}
-        return [one for one in by_name(self.content.lists.values()) if one.system in of_seven]
-
-    @property
-    def night_lists(self) -> list[RatingList]:
-        return [one for one in by_name(self.content.lists.values()) if takes_nights(one)]
-
-    @property
-    def systems(self) -> list[ScoresEvents]:
-        """Those by which an event can be scored: for games between people, all that packages bring."""
-        of_seven = self.has_event_of_seven or self.game_lists
-        return [one for id_, one in sorted(event_systems().items()) if of_seven or id_ not in board_systems()]
-
-    @staticmethod
-    def kind_scored(system: ScoresEvents) -> str:
-        """The kind of the games between people that a system scores; "" for boards of seven powers."""
-        return "" if system.id in board_systems() else system.kind
-
-    @property
-    def has_event_games(self) -> bool:
-        """Whether games between people can be reported as boards of events."""
-        return any(map(self.kind_scored, self.systems))
-
-    @property
-    def games(self) -> list[GameKind]:
-        """The kinds of games that those lists are rated from, and events consist of."""
-        of_nights = [registry.kind_of(one.system) for one in self.night_lists]
-        return [kinds()[id_] for id_ in dict.fromkeys([*of_nights, *filter(None, map(self.kind_scored, self.systems))])]
-
-    @staticmethod
-    def facts(kind: GameKind) -> str:
-        """What the scripts must know of a kind, as JSON."""
-        return json.dumps(facts(kind), separators=(",", ":"))
-
-    @staticmethod
-    def seat_names(kind: GameKind) -> list[tuple[str, str]]:
-        """The ways of naming the seats, as answers to a question."""
-        return [(str(at), ", ".join(_(kind.labels[name]) for name in names)) for at, names in enumerate(kind.seats)]
-
-    @property
-    def kind_of(self) -> dict[str, str]:
-        """The kind of the games of each list that takes nights."""
-        return {one.id: registry.kind_of(one.system) for one in self.night_lists}
-
-    @property
-    def entry_sorts(self) -> dict[str, str]:
-        """The kind of the games of each list with players' own logs; "" where victories have levels."""
-        levels = registry.log_systems()
-        return {one.id: "" if one.system in levels else registry.kind_of(one.system) for one in self.entry_lists}
-
-    @property
-    def system_kinds(self) -> dict[str, str]:
-        """The kind of the games that each system for events scores."""
-        return {one.id: self.kind_scored(one) for one in self.systems}
-
-    @property
-    def system_needs(self) -> dict[str, str]:
-        """The name of each system for events that needs the points of the game itself."""
-        return {one.id: name for one in self.systems if (name := needing(one.id))}
-
-    @property
-    def repository(self) -> str:
-        """The address of what holds the content, or ""."""
-        return self.content.site.repository.rstrip("/")
-
-    @property
-    def takes_files(self) -> bool:
-        """Whether a new file can be opened there with its name and content filled in, as GitHub does it."""
-        return "github" in (urlsplit(self.repository).hostname or "")
-
-    def folder(self, path: str) -> str:
-        """The address of a content folder, for people who add a file by hand."""
-        if not self.repository:
-            return ""
-        forgejo, gitlab = on_forgejo(self.repository), on_gitlab(self.repository)
-        tree = "src/branch" if forgejo else "-/tree" if gitlab else "tree"
-        return f"{self.repository}/{tree}/{quote(self.content.site.branch)}/{quote(self.prefix + path)}"
+def facts_as_json(kind: GameKind) -> str:
+    """What the scripts must know of a kind of game."""
+    return json.dumps(facts(kind), separators=(",", ":"))
 
 
 def facts(kind: GameKind) -> dict[str, Any]:
@@ -297,24 +245,27 @@ def takes_nights(about: RatingList) -> bool:
     return kind is not None and kind.files is KindFiles.NIGHTS
 
 
-class FormInputs(NamedTuple):
-    """What the form shows and knows."""
+@inputs
+def form_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    players: tuple[Player, ...],
+    logs: dict[str, tuple[str, ...]],
+    clubs: dict[str, str],
+    events: tuple[EventBoards, ...],
+    games: dict[str, tuple[str, ...]],
+    nights: dict[str, Nights],
+) -> Made:
+    """The form, and what its scripts know; ``games`` are ids by list.
 
-    players: tuple[Player, ...]
-    logs: dict[str, tuple[str, ...]]  # by player, the lists of which they keep a log, or where they keep none play in
-    clubs: dict[str, str]
-    events: tuple[tuple[Event, tuple[str, ...], tuple[str, ...]], ...]  # as ``EventBoards``, newest first
-    games: dict[str, tuple[str, ...]]  # ids by list
-    nights: dict[str, Nights]  # by list
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The page, and what its scripts know."""
-        content = small_content(frame, {}, self.clubs)
-        content.players.update({one.id: one for one in self.players})
-        view = SubmitPage(content, frame.prefix, any(one.system in board_systems() for one, *_ids in self.events))
-        summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
-        yield Page("submit.html", "submit.html", _("Submit a result"), summary, {"it": view})
-        yield known_document(content, self.logs, self.events, self.games, self.nights)
+    ``logs`` are, by player, the lists of which they keep a log, or where they keep none play in.
+    """
+    content = small_content(frame, {}, clubs)
+    content.players.update({one.id: one for one in players})
+    of_seven = any(one.system in board_systems() for one, *_ids in events)
+    values = form_values(content, frame.prefix, has_event_of_seven=of_seven)
+    summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
+    yield Page("submit.html", "submit.html", _("Submit a result"), summary, values)
+    yield known_document(content, logs, events, games, nights)
 
 
 @query
@@ -329,8 +280,8 @@ def lists_of_players(ask: Ask) -> dict[str, tuple[str, ...]]:
     return {id_: tuple(sorted(lists)) for id_, lists in found.items()}
 
 
-@query
-def form_inputs(ask: Ask) -> FormInputs:
+@gathers(form_page)
+def form_inputs(ask: Ask) -> Inputs:
     """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
     nights: dict[str, Nights] = {}  # what each list has on file; months come in the order of time
     for one in ask(outlines).values():
@@ -338,7 +289,7 @@ def form_inputs(ask: Ask) -> FormInputs:
         nights[one.list] = (*ids, *(id_ for _day, id_ in one.nights)), one.seat or seat
     public = {id_: one for id_, one in ask(players).items() if one.privacy is Privacy.PUBLIC}
     heads = ((head, ask.part(event, head.event.id, key="outline")) for head in ask(event_heads))
-    return FormInputs(
+    return form_page(
         players=tuple(public.values()),
         logs={id_: lists for id_, lists in ask(lists_of_players).items() if id_ in public},
         clubs={id_: club.name for id_, club in ask(clubs).items()},
