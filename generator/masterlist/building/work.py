@@ -40,7 +40,7 @@ from masterlist.read.history import history as history_of
 from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
-from masterlist.site.editions import EditionFiles, EditionInputs
+from masterlist.site.editions import EditionInputs, edition_csv, edition_rows
 from masterlist.site.layout import Inputs, LocalizedSite
 from masterlist.standings.movement import Why
 from masterlist.workers.local import Here
@@ -104,7 +104,7 @@ def _states(root: Path, prefix: str, commit: str, names: list[str]) -> Iterator[
 
 RENDERED = 24  # parts in one call to a worker
 # As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
-WEIGHTS: dict[type, int] = {EditionInputs: 6, EditionFiles: 24}
+WEIGHTS: Mapping[object, int] = {EditionInputs: 6, edition_csv: 24, edition_rows: 24}
 
 Plan = Callable[[Assessed, str], Planned]  # of all parts of a site; given the path of its folder within the repository
 

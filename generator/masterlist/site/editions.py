@@ -22,7 +22,7 @@ from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts, same
 from masterlist.site.common.lists import Altered, ListedEdition, movers, today, what_altered, would_differ
-from masterlist.site.common.words import Document, Link, Page
+from masterlist.site.common.words import Link, Page
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, of_list, row_of, table_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
@@ -96,31 +96,42 @@ CAUSES = 5  # commits that a page names
 Everybody = tuple[tuple[str, tuple[str, str, str]], ...]
 
 
-class EditionFiles(NamedTuple):
-    """What the files of an edition hold that no person reads: its table, or its rows for scripts."""
+@inputs
+def edition_csv(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    id_: str,
+    through: str,
+    pages: Stored[tuple[Rows, ...]],
+    players: Stored[Everybody],
+    clubs: dict[str, str],
+) -> Made:
+    """The table of an edition, whose last day is ``through``."""
+    content = people_content(frame, dict(players.value(Everybody)), clubs)
+    about = frame.lists[list_].on(through)
+    rows = (row_of(content, about, row) for row in _rows(about, pages.value(tuple[Rows, ...])))
+    yield table_document(f"lists/{list_}/{id_}", of_list(about.system), rows, list_, id_)
 
-    list: str
-    id: str
-    pages: Stored[tuple[Rows, ...]]
-    marks: tuple[Mark, ...]
-    players: Stored[Everybody]
-    clubs: dict[str, str]  # their names, by id
-    is_table: bool
-    through: str  # its last day
-    before: str = ""  # id of the edition before
 
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The file."""
-        content = people_content(frame, dict(self.players.value(Everybody)), self.clubs)
-        about, pages = frame.lists[self.list].on(self.through), self.pages.value(tuple[Rows, ...])
-        rows = _rows(about, pages)
-        if self.is_table:
-            kind, entries = of_list(about.system), (row_of(content, about, row) for row in rows)
-            yield table_document(f"lists/{about.id}/{self.id}", kind, entries, about.id, self.id)
-            return
-        before = [rank for page in pages for rank in page.before] if self.before else []
-        marked = {mark.player: today(about, mark) for mark in self.marks}
-        yield from list_rows(content, f"lists/{self.list}/{self.id}", about, rows, before=before, marked=marked)
+@inputs
+def edition_rows(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    id_: str,
+    through: str,
+    pages: Stored[tuple[Rows, ...]],
+    players: Stored[Everybody],
+    clubs: dict[str, str],
+    marks: tuple[Mark, ...],
+    before: str,
+) -> Made:
+    """The rows of an edition for scripts, like its table; ``before`` is the id of the edition before, or ""."""
+    content = people_content(frame, dict(players.value(Everybody)), clubs)
+    about, every = frame.lists[list_].on(through), pages.value(tuple[Rows, ...])
+    ranks = [rank for page in every for rank in page.before] if before else []
+    marked = {mark.player: today(about, mark) for mark in marks}
+    stem = f"lists/{list_}/{id_}"
+    yield from list_rows(content, stem, about, _rows(about, every), before=ranks, marked=marked)
 
 
 @query
@@ -167,30 +178,29 @@ def edition_people(ask: Ask, list_: str, id_: str) -> Everybody:
     return tuple(people_in(ask, _shown(ask, list_, id_)).items())
 
 
-@query
-def edition_table(ask: Ask, list_: str, id_: str) -> EditionFiles:
-    """The table of an edition."""
-    return _files(ask, list_, id_, is_table=True)
+@gathers(edition_csv)
+def edition_table(ask: Ask, list_: str, id_: str) -> Inputs:
+    return edition_csv(list_, id_, *_everything(ask, list_, id_))
 
 
-@query
-def edition_script(ask: Ask, list_: str, id_: str) -> EditionFiles:
-    """The rows of an edition for scripts."""
-    return _files(ask, list_, id_, is_table=False)
+@gathers(edition_rows)
+def edition_script(ask: Ask, list_: str, id_: str) -> Inputs:
+    ids = [header.id for header in ask.part(edition_headers, key=list_)]
+    before = ids[ids.index(id_) - 1] if ids[0] != id_ else ""
+    marks = tuple(_marks(ask, list_, id_).values())
+    return edition_rows(list_, id_, *_everything(ask, list_, id_), marks, before)
 
 
-def _files(ask: Ask, list_: str, id_: str, *, is_table: bool) -> EditionFiles:
+def _everything(
+    ask: Ask, list_: str, id_: str
+) -> tuple[str, Stored[tuple[Rows, ...]], Stored[Everybody], dict[str, str]]:
+    """What the files of an edition hold that no person reads: its last day, its rows, and the names in them."""
     pages: Stored[tuple[Rows, ...]] = ask.stored(cut, list_, id_, key="pages")
     if anonymizer_of(ask):
         pages = Stored.inline(encode(_shown(ask, list_, id_)))
-    marked = () if is_table else tuple(_marks(ask, list_, id_).values())
-    people: Stored[Everybody] = ask.stored(edition_people, list_, id_)
-    names = clubs_of(ask, dict(ask(edition_people, list_, id_)))
     headers = {header.id: header for header in ask.part(edition_headers, key=list_)}
-    ids = [*headers]
-    before = "" if is_table else ids[max(ids.index(id_) - 1, 0)]
-    before = before if before != id_ else ""
-    return EditionFiles(list_, id_, pages, marked, people, names, is_table, headers[id_].through, before)
+    clubs = clubs_of(ask, dict(ask(edition_people, list_, id_)))
+    return headers[id_].through, pages, ask.stored(edition_people, list_, id_), clubs
 
 
 @query

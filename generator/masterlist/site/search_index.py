@@ -26,7 +26,7 @@ from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.sources import ever_ranked
 from masterlist.site.common.games import rating
 from masterlist.site.common.words import Document, Link, Shell
-from masterlist.site.layout import Frame, translated
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, translated
 
 MOST = 1_200  # entries of one file: some 25 kB compressed
 TOP = 30  # entries that are shown before enough letters are typed
@@ -77,30 +77,24 @@ class IndexFile(NamedTuple):
         return _script(self.name, {"clubs": [*clubs], "players": players, "others": found})
 
 
-class RatingsFile(NamedTuple):
-    """The ratings of the players in one file of the index."""
+@inputs
+def ratings_file(frame: Frame, name: str, rated: dict[str, Rated]) -> Made:
+    """The ratings of the players in the file of a name who have any: lists by their short names.
 
-    name: str  # of that file
-    rows: dict[str, Rated]  # by player; without those who have none
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The file: lists by their short names, and of each player the list by its place, the rating and the rank."""
-        lists = {list_: at for at, list_ in enumerate(dict.fromkeys(list_ for list_, *_rest in self.rows.values()))}
-        rows = {
-            player: [lists[list_], rating(value, frame.lists[list_].system), rank]
-            for player, (list_, value, rank) in self.rows.items()
-        }
-        yield _script(f"rated-{self.name}", {"lists": [frame.lists[list_].brief for list_ in lists], "rows": rows})
+    Of each player there are the list by its place, the rating and the rank.
+    """
+    lists = {list_: at for at, list_ in enumerate(dict.fromkeys(list_ for list_, *_rest in rated.values()))}
+    rows = {
+        player: [lists[list_], rating(value, frame.lists[list_].system), rank]
+        for player, (list_, value, rank) in rated.items()
+    }
+    yield _script(f"rated-{name}", {"lists": [frame.lists[list_].brief for list_ in lists], "rows": rows})
 
 
-class SearchContents(NamedTuple):
-    """Which files there are."""
-
-    files: tuple[IndexFile, ...]  # without their entries
-
-    def made(self, _frame: Frame) -> Iterator[Document]:
-        """The file that says so."""
-        yield contents(self.files)
+@inputs
+def contents_file(frame: Frame, files: tuple[IndexFile, ...]) -> Made:  # noqa: ARG001  needs nothing of it
+    """Which files there are; they come without their entries."""
+    yield contents(files)
 
 
 @query
@@ -114,10 +108,10 @@ def search_index(ask: Ask, tag: str) -> dict[str, IndexFile]:
     return {file.name: file for file in files_of(found)}
 
 
-@query
-def search_contents(ask: Ask, tag: str) -> SearchContents:
+@gathers(contents_file)
+def search_contents(ask: Ask, tag: str) -> Inputs:
     """Which files a language has."""
-    return SearchContents(tuple(file._replace(entries=()) for file in ask(search_index, tag).values()))
+    return contents_file(tuple(file._replace(entries=()) for file in ask(search_index, tag).values()))
 
 
 @query
@@ -139,11 +133,11 @@ def first_ratings(ask: Ask) -> dict[str, Rated]:
     return found
 
 
-@query
-def search_ratings(ask: Ask, tag: str, name: str) -> RatingsFile:
+@gathers(ratings_file)
+def search_ratings(ask: Ask, tag: str, name: str) -> Inputs:
     """The ratings for a file of a language."""
     file: IndexFile = ask.part(search_index, tag, key=name)
-    return RatingsFile(name, ask.parts(first_ratings, keys=sorted({*file.players})))
+    return ratings_file(name, ask.parts(first_ratings, keys=sorted({*file.players})))
 
 
 def contents(files: Sequence[IndexFile]) -> Document:
