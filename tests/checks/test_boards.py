@@ -150,12 +150,6 @@ def test_eliminations_are_within_the_game(year: int, last_year: int, *, possible
     assert wrong(board(out=(1901, year), last_year=last_year)) == ([] if possible else expected)
 
 
-def test_who_holds_centres_is_not_eliminated() -> None:
-    one = board()
-    seats = tuple(seat._replace(eliminated=1903) if seat.power is Power.GERMANY else seat for seat in one.seats)
-    assert wrong(one._replace(seats=seats)) == [("germany eliminated", "eliminations-are-possible")]
-
-
 LEFT = "left-out-of-a-draw"
 
 
@@ -188,13 +182,6 @@ def charted(*years: tuple[int, ...], **more: Any) -> Board:
 
 
 FIRST = (5, 5, 5, 5, 4, 6, 3)
-
-
-def test_what_stands_beside_a_chart() -> None:
-    one = charted(FIRST, FIRST)
-    seats = tuple(seat._replace(centres=6) if seat.power is Power.ITALY else seat for seat in one.seats)
-    found = wrong(one._replace(last_year=1903, seats=seats))
-    assert found == [("last_year", "chart-agrees"), ("italy centres", "chart-agrees")]
 
 
 def test_after_a_fault_of_the_chart_nothing_else_is_told() -> None:

@@ -63,12 +63,6 @@ def test_an_edition_is_called_as_a_period(id_: str) -> None:
     assert [*examples.edition_is_its_period(edition(id=id_, through="2024-05-31"))] == []
 
 
-def test_an_edition_with_the_name_of_another_period() -> None:
-    (found,) = examples.edition_is_its_period(edition(id="2024-06", through="2024-05-31"))
-    assert (str(found.place), found.rule) == ("e.yaml:3:10", "edition-is-its-period")
-    assert found.hint == "call it 2024-05 or 2024-q2 or 2024, as the list's periods are called"
-
-
 @pytest.mark.parametrize(("newest", "past"), [("2024-12-31", True), ("2024-12-30", False)])
 def test_the_last_day_is_over(newest: str, *, past: bool) -> None:
     found = [(str(one.place), one.rule) for one in examples.edition_is_past(edition(), newest)]
@@ -224,19 +218,6 @@ def test_players_are_known() -> None:
     ]
 
 
-def test_a_player_whose_file_is_gone_is_brought_back() -> None:
-    (found,) = examples.check_rows(CONTENT, edition(row(None, "xaver")))
-    assert found.hint == "bring their file back; or add 'former_ids: [xaver]' to the file of the player who had this id"
-
-
-def test_a_player_whose_id_is_nearly_that_of_another() -> None:
-    (found,) = examples.check_rows(CONTENT, edition(row(None, "bobb")))
-    assert found.hint == (
-        "did you mean 'bob'? If they had this id when the edition was published, "
-        "add 'former_ids: [bobb]' to content/players/bob.yaml"
-    )
-
-
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_of_thousands_who_are_unknown_some_are_named(more: int) -> None:
     rows = [row(None, f"nobody-{number}") for number in range(MAX_PROBLEMS + more)]
@@ -274,17 +255,3 @@ def test_games_that_go_on() -> None:
 def test_lists_rated_from_nights() -> None:
     assert [rule for rule, _ in of_rows(recorded(1, (1, 1, 2)), list_="chess")] == ["rating-is-its-figures"]
     assert of_rows(recorded(1), list_="go") == []
-
-
-def test_all_of_an_edition() -> None:
-    own = edition(row(2, "xaver", "11"), row(2, "xaver", "12"), id="2023")
-    found = [*examples.check_edition(own, "2024-01-01"), *examples.check_rows(CONTENT, own)]
-    assert [one.rule for one in found] == [
-        "edition-is-its-period",
-        "date-is-past",
-        "one-row-a-player",
-        "ranks-are-in-order",
-        "player-is-known",
-        "player-is-known",
-        "rating-is-its-figures",
-    ]

@@ -8,9 +8,9 @@ import pytest
 from masterlist.checks import events
 from masterlist.checks.events import check_draw
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
-from masterlist.facts.content import Club, Content, alone
+from masterlist.facts.content import Content, alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
-from masterlist.facts.site import Cut, Membership, RatingList
+from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import armada
 from masterlist.scoring.board import drawn_power
 from masterlist.scoring.choices import INSTALL
@@ -96,27 +96,6 @@ def test_systems() -> None:
 def test_a_system_may_be_that_of_a_package_that_is_not_there() -> None:
     (found,) = of_event(event(system="xyz"))
     assert (found.message, found.hint) == ("no system 'xyz' scores boards", f"{SYSTEMS}; {INSTALL}")
-
-
-def test_terms() -> None:
-    terms = EventTerms(count_best=2, others={"bonus": 3})
-    (unknown,) = of_event(event(system="armada", terms=terms))
-    assert (unknown.place.file, unknown.message) == ("terms", "ARMADA knows no term 'bonus'")
-    assert of_event(event(system="armada", terms=EventTerms(count_best=2))) == []
-    assert places(of_event(event(system="none-such", terms=terms))) == [("system", "event-names-its-systems")]
-
-
-def test_clubs() -> None:
-    clubs: Any = {"river": Club, "lake": Club}
-    content = NONE._replace(clubs=clubs, unread=frozenset({"content/clubs/sea.yaml"}))
-    found = {club: of_event(event(club=club), content) for club in ("river", "sea", "rivers", "moor")}
-    assert {club: [one.hint for one in own] for club, own in found.items()} == {
-        "river": [],
-        "sea": [],
-        "rivers": ["did you mean 'river'?"],
-        "moor": ["add content/clubs/moor.yaml with at least a name"],
-    }
-    assert places(found["moor"]) == [("club", "club-is-known")]
 
 
 def test_boards_without_fault_are_looked_at_as_the_system_scores_them() -> None:
@@ -207,18 +186,6 @@ def test_a_final_event_has_boards() -> None:
     assert {rule for _, rule in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
 
 
-def test_an_announced_event_has_no_boards() -> None:
-    assert life(event(board(), status=EventStage.ANNOUNCED)) == [("status", "event-has-a-status")]
-    assert life(event(status=EventStage.ANNOUNCED)) == life(event(board(), status=EventStage.RUNNING)) == []
-
-
-def test_no_board_of_a_final_event_is_in_play() -> None:
-    boards = (board("a"), board("b", ending=Ending.IN_PLAY), board("c", ending=Ending.IN_PLAY))
-    over = "final-events-are-over"
-    assert life(event(*boards, status=EventStage.FINAL)) == [("b ending", over), ("c ending", over)]
-    assert life(event(*boards, status=EventStage.RUNNING)) == []
-
-
 def test_rounds_are_planned() -> None:
     boards = (board("a", round=3), board("b", round=2), board("c", round=4))
     assert life(event(*boards, rounds=2)) == [("a round", "rounds-are-planned"), ("c round", "rounds-are-planned")]
@@ -301,28 +268,6 @@ def test_a_game_is_scored_where_nothing_else_is_wrong() -> None:
     assert [rule for _, rule in of_games("river", later)] == ["date-is-past"]
 
 
-def test_all_that_a_site_has() -> None:
-    members = (Membership("xaver", "", "", Place("member")),)
-    lists = {**LISTS, "river": LISTS["river"]._replace(members=members)}
-    content = RATED._replace(
-        lists=lists,
-        events={
-            "cup": event(system="none-such"),
-            "bowl": event(system="elo"),
-            "later": event(board(), start="2024-07-01", end="2024-07-02"),
-        },
-        games={"moor": (game(),), "river": (game(started="2024-07-01", finished=None),)},
-    )
-    assert [one.rule for one in events.check(content, NEWEST)] == [
-        "event-names-its-systems",
-        "event-names-its-systems",
-        "event-has-a-time",
-        "player-is-known",
-        "list-is-known",
-        "date-is-past",
-    ]
-
-
 # --- the power that stays unplayed ----------------------------------------------------------------------------
 
 COMMIT = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
@@ -344,18 +289,3 @@ def test_draws() -> None:
     (found,) = check_draw(drawn("hal", "ian"))
     assert (found.place.file, found.rule) == (f"g {POWER.value}", "drawn-power-stays-unplayed")
     assert found.message == f"'hal' plays {POWER.value}, which was drawn to stay unplayed"
-
-
-def test_a_draw_of_another_game() -> None:
-    other = "another"
-    found = [*check_draw(drawn(SEVENTH_PLAYER, game=other, power=drawn_power(other, COMMIT)))]
-    assert places(found)[0] == ("game", "draw-is-of-this-game")
-    assert found[0].message == "the draw was made for the game 'another', not for 'g'"
-    assert "draw-can-be-repeated" not in {one.rule for one in found}
-
-
-def test_a_draw_that_gives_another_power() -> None:
-    one = drawn(SEVENTH_PLAYER, power=OTHER)
-    found, other = check_draw(one)
-    assert (found.place.file, found.message) == ("power", f"'g' and this commit draw {POWER.value}, not {OTHER.value}")
-    assert (found.rule, other.rule) == ("draw-can-be-repeated", "drawn-power-stays-unplayed")

@@ -166,12 +166,6 @@ def test_a_rating_has_a_system() -> None:
     assert told(rating((ANN, BOB), system="armada")) == [("no system 'armada' rates games", systems)]
 
 
-def test_a_game_of_two_has_two() -> None:
-    message = "Elo rates games of two players"
-    assert told(rating((ANN, BOB), (ANN,))) == [(message, "give each game two players")]
-    assert told(rating((ANN, BOB, ExampleSeat("cat", Fraction(0))))) == [(message, "give each game two players")]
-
-
 def test_an_error_without_words_is_told_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError
