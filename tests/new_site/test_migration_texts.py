@@ -18,41 +18,33 @@ place: Canberra
 """
 
 
-def test_the_line_comes_below_the_last_day_and_nothing_else_moves() -> None:
-    day = "end: 2024-03-03     # the Sunday\n"
-    assert with_final_status(BEFORE) == BEFORE.replace(day, f"{day}status: final\n")
+DAY = "end: 2024-03-03     # the Sunday\n"
+AFTER = BEFORE.replace(DAY, f"{DAY}status: final\n")
+BRACES = "# kept\n{name: A, system: armada, start: 2024-03-02}  # too\n"
 
 
-def test_without_a_last_day_it_comes_below_the_first() -> None:
-    before = "name: A\nsystem: armada\nstart:\n  2024-03-02\nplace: B\n"
-    assert with_final_status(before) == before.replace("02\n", "02\nstatus: final\n")
-
-
-@pytest.mark.parametrize("status", ["announced", "running", "final"])
-def test_a_status_stays(status: str) -> None:
-    before = f"status: {status}\n{BEFORE}"
-    assert with_final_status(before) == before
-
-
-def test_line_ends_of_windows_stay() -> None:
-    after = with_final_status(BEFORE.replace("\n", "\r\n"))
-    assert after == with_final_status(BEFORE).replace("\n", "\r\n")
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_last_line_without_an_end(end: str) -> None:
-    before = f"name: A{end}system: armada{end}start: 2024-03-02"
-    assert with_final_status(before) == f"{before}{end}status: final{end}"
-
-
-def test_in_braces() -> None:
-    before = "# kept\n{name: A, system: armada, start: 2024-03-02}  # too\n"
-    assert with_final_status(before) == before.replace("start", "status: final, start")
-
-
-@pytest.mark.parametrize("text", ["name: [\n", "- a list\n", "name: A\nsystem: armada\n", ""])
-def test_what_has_faults_stays(text: str) -> None:
-    assert with_final_status(text) == text
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (BEFORE, AFTER),
+        (BEFORE.replace("\n", "\r\n"), AFTER.replace("\n", "\r\n")),
+        # Without a last day the line comes below the first.
+        (
+            "name: A\nsystem: armada\nstart:\n  2024-03-02\nplace: B\n",
+            "name: A\nsystem: armada\nstart:\n  2024-03-02\nstatus: final\nplace: B\n",
+        ),
+        *(
+            (f"name: A{end}start: 2024-03-02", f"name: A{end}start: 2024-03-02{end}status: final{end}")
+            for end in ("\n", "\r\n")
+        ),
+        (BRACES, BRACES.replace("start", "status: final, start")),
+        # One that has a status, or faults, stays.
+        *((f"status: {status}\n{BEFORE}", f"status: {status}\n{BEFORE}") for status in ("announced", "final")),
+        *((text, text) for text in ("name: [\n", "- a list\n", "name: A\nsystem: armada\n", "")),
+    ],
+)
+def test_the_status_is_added_and_nothing_else_moves(before: str, after: str) -> None:
+    assert with_final_status(before) == after
 
 
 def test_every_event_of_the_example_has_a_status() -> None:

@@ -41,11 +41,12 @@ def _edit(file: Path, before: str, after: str) -> None:
     file.write_text(text.replace(before, after, 1), "utf-8")
 
 
-def _brings(monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str) -> None:
-    """Let the tool bring this file with another text."""
-    brought = tool.laid_down("github")
-    assert before.encode() in brought[name]
-    brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
+def _brings(monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str, str], without: tuple[str, ...] = ()) -> None:
+    """Let the tool bring files with other texts, and not bring others."""
+    brought = {name: text for name, text in tool.laid_down("github").items() if name not in without}
+    for name, before, after in changes:
+        assert before.encode() in brought[name]
+        brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
     monkeypatch.setattr(upgrade, "laid_down", lambda _: brought)
 
 
@@ -113,28 +114,37 @@ def test_what_the_club_wrote_stays(old: Path) -> None:
     assert not (old / ".github/dependabot.yml").exists()
 
 
-def test_changes_of_both_are_merged(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _edit(site / "Makefile", "\nclean:", "\ncopy: site ## Copy it\n\tcp -r public /srv\n\nclean:")
-    committed(site)
-    _brings(monkeypatch, "Makefile", "# What there is to do", "# All that there is to do")
-    assert upgrade.upgrade(site).files == {"Makefile": How.MERGED}
-    text = (site / "Makefile").read_text("utf-8")
-    assert "cp -r public /srv" in text
-    assert "# All that there is to do" in text
-
-
-def test_changes_of_the_same_line_are_told(
+def test_what_becomes_of_each_file(
     site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Changes of both are merged, unless they are of one line; line ends of Windows are no change.
+
+    What is laid down no more goes, unless the club has changed it.
+    """
+    template, extensions, owners = ".github/pull_request_template.md", ".vscode/extensions.json", ".github/CODEOWNERS"
+    _edit(site / "Makefile", "\nclean:", "\ncopy: site ## Copy it\n\tcp -r public /srv\n\nclean:")
     _edit(site / LABELS, "A game reported with the form", "Somebody played")
+    _edit(site / template, "One pull request", "Only one pull request")
+    (site / owners).write_bytes((site / owners).read_bytes().replace(b"\n", b"\r\n"))
     committed(site)
-    before = (site / LABELS).read_bytes()
-    _brings(monkeypatch, LABELS, "A game reported with the form", "A result of SQUARES")
+    labels = (site / LABELS).read_bytes()
+    _brings(
+        monkeypatch,
+        ("Makefile", "# What there is to do", "# All that there is to do"),
+        (LABELS, "A game reported with the form", "A result of SQUARES"),
+        (owners, "Everything that says", "All that says"),
+        without=(template, extensions),
+    )
     assert main(["--root", str(site), "upgrade"]) == 1
-    said = capsys.readouterr().out
-    assert f"  not merged {LABELS}\n" in said
-    assert (site / LABELS).read_bytes() == before
+    lines = capsys.readouterr().out.splitlines()
+    for how, name in (("merged", "Makefile"), ("not merged", LABELS), ("updated", owners), ("removed", extensions)):
+        assert f"  {how:10} {name}" in lines
+    assert [line for line in lines if template in line and "kept" in line]
+    text = (site / "Makefile").read_text("utf-8")
+    assert ("cp -r public /srv" in text, "# All that there is to do" in text) == (True, True)
+    assert (site / LABELS).read_bytes() == labels
     assert "A result of SQUARES" in (site / "tools/not-merged" / LABELS).read_text("utf-8")
+    assert ((site / template).exists(), (site / extensions).exists()) == (True, False)
 
 
 def test_what_was_changed_before_the_first_commit_is_not_merged(
@@ -144,27 +154,8 @@ def test_what_was_changed_before_the_first_commit_is_not_merged(
     main(["init", str(site)])
     _edit(site / LABELS, "A game reported with the form", "Somebody played")
     committed(site)
-    _brings(monkeypatch, LABELS, "A board reported with the form", "Other words")
+    _brings(monkeypatch, (LABELS, "A board reported with the form", "Other words"))
     assert upgrade.upgrade(site).files == {LABELS: How.NOT_MERGED}
-
-
-def test_what_is_laid_down_no_more_goes_unless_it_was_changed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _edit(site / ".github/pull_request_template.md", "One pull request", "Only one pull request")
-    committed(site)
-    gone = {".github/pull_request_template.md", ".vscode/extensions.json"}
-    fewer = {name: text for name, text in tool.laid_down("github").items() if name not in gone}
-    monkeypatch.setattr(upgrade, "laid_down", lambda _: fewer)
-    done = upgrade.upgrade(site).files
-    assert done == {".github/pull_request_template.md": How.KEPT, ".vscode/extensions.json": How.REMOVED}
-    assert not (site / ".vscode/extensions.json").exists()
-
-
-def test_windows_line_ends_are_no_change(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = site / ".github/CODEOWNERS"
-    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
-    committed(site)
-    _brings(monkeypatch, ".github/CODEOWNERS", "Everything that says", "All that says")
-    assert upgrade.upgrade(site).files == {".github/CODEOWNERS": How.UPDATED}
 
 
 def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
