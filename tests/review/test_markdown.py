@@ -253,10 +253,10 @@ def needs(name: str, found: str = "1 finding") -> str:
                 *("**On the changed files: 2 problems**", f"{LINE}\n{LINE.replace('❌', '⚠️')}"),
                 *("**On other files, because of this change: 3 problems**", LINE),
                 "**There before this change; nothing is published until these errors are repaired: 1 problem**",
-                *(LINE, "1 warning stood there before."),
+                *(LINE, "Already there before: 1 warning."),
             ],
         ),
-        ({"problems": {"before": 1200}}, ["1,200 warnings stood there before."]),
+        ({"problems": {"before": 1200}}, ["Already there before: 1,200 warnings."]),
         (
             {"guards": [guard("b", "x", "y", allowed=True), guard("a", "z")], "left_out": {"b": 3}},
             [

@@ -113,7 +113,7 @@ MOST = 20  # rows that differ, and are named
 @command(
     "cut",
     "publish an edition of a list, or verify those that were published",
-    "Writes an edition of a list into content/editions: the list as it stood at the end of a day, by "
+    "Writes an edition of a list into content/editions: the list as it was at the end of a day, by "
     "default of the last complete year, quarter or month, as the list's file says. Nothing is written where all "
     "stand as in the edition before. An edition names the commit of its results, so all of them must be committed. "
     "With --verify, each edition on file is compared with what the results of its commit give; the exit status is "

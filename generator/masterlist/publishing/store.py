@@ -185,13 +185,9 @@ def put(url: str, files: Mapping[str, bytes]) -> None:
     with _reached(url) as (store, top):
         for path, data in files.items():
             by_type[_TYPES.get(path.rpartition(".")[2], "application/octet-stream")][f"{top}/{path}"] = data
-        key = _TYPED.get(_protocol(store))
+        key = _TYPED.get(store.protocol if isinstance(store.protocol, str) else str(store.protocol[0]))
         for kind, own in by_type.items():
             store.pipe(own, **({key: kind} if key else {}))
-
-
-def _protocol(store: Any) -> str:  # noqa: ANN401  a library without types
-    return store.protocol if isinstance(store.protocol, str) else str(store.protocol[0])
 
 
 def get(url: str, path: str) -> bytes:

@@ -276,7 +276,7 @@ def _problems(review: DocumentPart) -> Iterator[str]:
             errors_first = sorted(found, key=lambda one: one.text("severity") != "error")
             yield from _listed(f"{where}: {counted(number, 'problem')}", map(_problem, errors_first), number)
     if before := part.number("before"):
-        yield f"{counted(before, 'warning')} stood there before."
+        yield f"Already there before: {counted(before, 'warning')}."
 
 
 _WHERE = {
@@ -318,18 +318,17 @@ def _statuses(review: DocumentPart) -> Iterator[str]:
         after = one.text("after")
         turn = f"{_player(one)} against {_player(one, 'opponent')}, {code(one.text('date'))}"
         line = turn if after == "confirmed" else f"{turn}: {_from_to(one)}"
-        found[after if after in {"confirmed", "contradicted"} else "other"].append(line)
-    numbers = {key: counted(len(lines), "entry") for key, lines in found.items()}
-    if confirmed := found["confirmed"]:
-        yield from _listed(f"This confirms {numbers['confirmed']} that {_were(len(confirmed))} open", confirmed)
-    if contradicted := found["contradicted"]:  # perhaps entries that counted until now
-        yield from _listed(f"This contradicts {numbers['contradicted']}", contradicted)
-    if others := found["other"]:
-        yield from _listed(f"The status of {numbers['other']} changes", others)
+        found[after if after in _TURNS else "other"].append(line)
+    for key, title in _TURNS.items():
+        if lines := found[key]:
+            yield from _listed(title.format(counted(len(lines), "entry"), "was" if len(lines) == 1 else "were"), lines)
 
 
-def _were(number: int) -> str:
-    return "was" if number == 1 else "were"
+_TURNS = {
+    "confirmed": "This confirms {} that {} open",
+    "contradicted": "This contradicts {}",  # perhaps entries that counted until now
+    "other": "The status of {} changes",
+}
 
 
 def _items(review: DocumentPart) -> Iterator[str]:
