@@ -174,7 +174,7 @@ def _added(then: "_Side", now: "_Side", player: str, every: Iterable[ResultChang
     met = (
         one.people
         for one in now.statements
-        if one.teller and one.day <= through and player in {"", one.teller} and (one.people, one.day) not in new
+        if one.reporter and one.day <= through and player in {"", one.reporter} and (one.people, one.day) not in new
     )
     return any(id_ in now.players and id_ not in then.were for people in met for id_ in people)
 

@@ -26,7 +26,7 @@ class Statement(NamedTuple):
 
     people: tuple[str, ...]  # in order, as they are called today
     day: str  # on which it counts; OPEN for a game that goes on, "" for what a book carries over
-    teller: str  # whose log it is; "" for another file
+    reporter: str  # whose log it is; "" for another file
     how: Hashable
     signed: Hashable  # by whom
     file: str
@@ -38,18 +38,18 @@ Called = Mapping[str, str]  # the ids of today by former ones
 def of_books(books: Iterable[LogBook], list_: str, called: Called) -> Iterator[Statement]:
     """What a log states of a list."""
     for book in books:
-        teller = called.get(book.player, book.player)
+        reporter = called.get(book.player, book.player)
         if book.list == list_ and book.carried:
             beaten, drawn = (
                 tuple(sorted({called.get(one, one) for one in some}))
                 for some in (book.carried.defeated, book.carried.drawn)
             )
             how: Hashable = (book.carried.game_points, beaten, drawn)
-            yield Statement((teller,), "", teller, how, bool(book.authenticated), book.place.file)
+            yield Statement((reporter,), "", reporter, how, bool(book.authenticated), book.place.file)
         for one in book.entries if book.list == list_ else ():
-            people = tuple(sorted((teller, called.get(one.opponent, one.opponent))))
+            people = tuple(sorted((reporter, called.get(one.opponent, one.opponent))))
             how = (one.result, one.state, one.resignation, one.score, one.nth)
-            yield Statement(people, one.date, teller, how, (one.signed, one.authenticated), one.place.file)
+            yield Statement(people, one.date, reporter, how, (one.signed, one.authenticated), one.place.file)
 
 
 def of_night(one: Night, called: Called) -> Iterator[Statement]:
@@ -81,11 +81,11 @@ Key = Callable[[Statement], Hashable]
 # How a result is found again, the closest first, and what it means that no closer way did.
 _FOUND: Sequence[tuple[Key, Why | None]] = (
     (lambda one: one, None),
-    (lambda one: (one.people, one.day, one.teller, one.how, one.signed), Why.MOVED),
-    (lambda one: (one.people, one.day, one.teller, one.how), Why.SIGNED),
-    (lambda one: (one.people, one.day, one.teller), Why.CORRECTED),
+    (lambda one: (one.people, one.day, one.reporter, one.how, one.signed), Why.MOVED),
+    (lambda one: (one.people, one.day, one.reporter, one.how), Why.SIGNED),
+    (lambda one: (one.people, one.day, one.reporter), Why.CORRECTED),
     (lambda one: (one.people, one.day), Why.MOVED),
-    (lambda one: (one.people, one.teller), Why.CORRECTED),  # of another day
+    (lambda one: (one.people, one.reporter), Why.CORRECTED),  # of another day
 )
 
 
@@ -133,11 +133,11 @@ def _paired(
 def of_row(player: str, found: Iterable[ResultChange]) -> set[Why]:
     """Why a player's log gives another rating: what others state confirms or contradicts it."""
     own = [(why, one) for why, one in found if player in one.people]
-    reported = {(one.people, one.day) for _, one in own if one.teller == player}
+    reported = {(one.people, one.day) for _, one in own if one.reporter == player}
     return {
-        why if one.teller == player else Why.SIGNED
+        why if one.reporter == player else Why.SIGNED
         for why, one in own
-        if one.teller == player or (one.people, one.day) not in reported
+        if one.reporter == player or (one.people, one.day) not in reported
     }
 
 

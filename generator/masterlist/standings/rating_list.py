@@ -179,7 +179,7 @@ class OtherGame(NamedTuple):
     event: str  # "" of a list
     game: str  # the file's id; "" where a log tells it
     date: str  # on which it ended or began, or its event did; "" where none is stated
-    teller: str  # whose log tells it, or ""
+    reporter: str  # whose log tells it, or ""
     people: tuple[str, ...]  # the others in it
     why: Message | None = None  # why it is not rated, where that is so
     name: str = ""  # of the event
@@ -189,7 +189,7 @@ class OtherGame(NamedTuple):
 Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
 
 
-def reported_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
+def reported_by(reporter: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]:
     """The games of which another player's log tells and the player's own one does not, by list."""
     entered = Counter((list_, entry.date) for list_, entries in own for entry in entries)
     for list_, entries in theirs:
@@ -197,7 +197,7 @@ def reported_by(teller: str, theirs: Claims, own: Claims) -> Iterator[OtherGame]
             if entered[list_, entry.date]:
                 entered[list_, entry.date] -= 1
             else:
-                yield OtherGame(list_, "", "", entry.date, teller, (teller,))
+                yield OtherGame(list_, "", "", entry.date, reporter, (reporter,))
 
 
 def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:
@@ -228,4 +228,4 @@ def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, 
 
 def newest_first(games: Iterable[OtherGame]) -> tuple[OtherGame, ...]:
     """In the order in which a page shows them."""
-    return tuple(sorted(games, key=lambda one: (one.date, one.list, one.event, one.game, one.teller), reverse=True))
+    return tuple(sorted(games, key=lambda one: (one.date, one.list, one.event, one.game, one.reporter), reverse=True))

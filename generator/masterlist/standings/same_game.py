@@ -1,9 +1,9 @@
 """The same game in two files: it counts once where they agree, and not at all while they contradict each other.
 
-Two nights of one list, two files of rated games, or two boards of an event tell the same game where the same people met
-on the same days, of an event in the same round, in order where they met several times. What only one of them states
-agrees. ``nth`` in a file says which of the games of these people on that day it is. What players' own logs tell is held
-against nights in ``reported.py``.
+Two nights of one list, two files of rated games, or two boards of an event report the same game where the same people
+met on the same days, of an event in the same round, in order where they met several times. What only one of them states
+agrees. ``nth`` in a file says which of the games of these people on that day it is. What players' own logs report is
+held against nights in ``reported.py``.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ RESULT, SCORE, SEATS, ORDER = N_("the result"), N_("the score"), N_("the seats")
 
 
 class GameReport(NamedTuple):
-    """One game as one file tells it."""
+    """One game as one file reports it."""
 
     people: tuple[str, ...]  # in order
     days: tuple[str, ...]  # of a night its date, of a rated game its start and end, of an event's board its round
@@ -32,7 +32,7 @@ class GameReport(NamedTuple):
     place: Place
 
     def differences(self, other: "GameReport") -> list[str]:
-        """In what another telling says otherwise."""
+        """In what another report says otherwise."""
         keys = self.states.keys() | other.states.keys()
         both = ((key[0], self.states.get(key), other.states.get(key)) for key in keys)
         found = {about for about, one, two in both if one is not None and two is not None and one != two}
@@ -40,19 +40,19 @@ class GameReport(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What becomes of a telling because another file tells the same game."""
+    """What becomes of a report because another file reports the same game."""
 
     status: Status  # confirmed, repeated or contradicted
-    other: Place  # where the other file tells it
+    other: Place  # where the other file reports it
     different: tuple[str, ...] = ()  # in what the two contradict each other
 
     @property
     def why(self) -> Message:
-        """Why the telling is not rated."""
+        """Why the report is not rated."""
         return say(DIFFERENT if self.status is Status.CONTRADICTED else self.status.why)
 
     def problems(self, place: Place, contradicted: str = CONTRADICTED) -> Iterator[Problem]:
-        """The warning about the telling at a place; the one that counts gets none."""
+        """The warning about the report at a place; the one that counts gets none."""
         if self.status is Status.REPEATED:
             message = say(N_("the same game is also reported at {place}: it counts once"), place=str(self.other))
             hint = say(N_("remove one of them; if there were two games, write 'nth: 2' in the second"))
@@ -64,10 +64,10 @@ class Verdict(NamedTuple):
             yield warning(place, "reports-agree", message, hint)
 
 
-def verdicts(tellings: Iterable[GameReport]) -> dict[Place, Verdict]:
-    """What becomes of the tellings of games that another file tells as well."""
+def verdicts(reports: Iterable[GameReport]) -> dict[Place, Verdict]:
+    """What becomes of the reports of games that another file reports as well."""
     met: dict[tuple[object, ...], dict[str, list[GameReport]]] = {}
-    for one in tellings:
+    for one in reports:
         met.setdefault((one.days, one.people), {}).setdefault(one.place.file, []).append(one)
     found: dict[Place, Verdict] = {}
     for by_file in met.values():
@@ -81,7 +81,7 @@ def verdicts(tellings: Iterable[GameReport]) -> dict[Place, Verdict]:
 
 
 def _in_another_order(files: Sequence[list[GameReport]]) -> bool:
-    """Whether all files tell the same games, though not one after the other."""
+    """Whether all files report the same games, though not one after the other."""
     if len(files) < 2 or any(one.nth > 1 for own in files for one in own):
         return False
     first, *others = files
@@ -95,7 +95,7 @@ def _in_another_order(files: Sequence[list[GameReport]]) -> bool:
 
 
 def _games(files: Collection[Sequence[GameReport]]) -> Iterable[Sequence[GameReport]]:
-    """The games of the same people on the same days, each with those who tell it: paired in order, file by file."""
+    """The games of the same people on the same days, each with those who report it: paired in order, file by file."""
     if any(one.nth > 1 for own in files for one in own):
         by_number: dict[int, list[GameReport]] = {}
         for own in files:
@@ -110,8 +110,8 @@ def _games(files: Collection[Sequence[GameReport]]) -> Iterable[Sequence[GameRep
 
 
 def _judged(game: Sequence[GameReport]) -> Iterator[tuple[Place, Verdict]]:
-    """Of tellings that are alike the first one counts."""
-    stated: dict[tuple[str, str], dict[object, GameReport]] = {}  # by value the first telling that states it
+    """Of reports that are alike the first one counts."""
+    stated: dict[tuple[str, str], dict[object, GameReport]] = {}  # by value the first report that states it
     for one in game:
         for key, value in one.states.items():
             if value is not None:
@@ -134,7 +134,7 @@ def _judged(game: Sequence[GameReport]) -> Iterator[tuple[Place, Verdict]]:
 def _first_apart(
     one: GameReport, apart: Mapping[tuple[str, str], list[tuple[object, GameReport]]], order: Mapping[Place, int]
 ) -> GameReport | None:
-    """The first telling that states something else than this one does, found without looking at all of them."""
+    """The first report that states something else than this one does, found without looking at all of them."""
     others = (
         next(other for value, other in values if value != one.states[key])
         for key, values in apart.items()
@@ -143,12 +143,12 @@ def _first_apart(
     return min(others, key=lambda other: order[other.place], default=None)
 
 
-def is_reported_before(place: Place, tellings: Iterable[tuple[Status, Place]]) -> bool:
-    """Whether another of the files that tell a game is the one by which the game is counted and announced."""
+def is_reported_before(place: Place, others: Iterable[tuple[Status, Place]]) -> bool:
+    """Whether another of the files that report a game is the one by which the game is counted and announced."""
     own = (place.file, place.line)
     return any(
         status is Status.REPEATED or (status is Status.CONTRADICTED and (other.file, other.line) < own)
-        for status, other in tellings
+        for status, other in others
     )
 
 
@@ -161,7 +161,7 @@ def announced(game: NightGame) -> bool:
 
 
 def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Problem, ...]]:
-    """The nights, each game with the report of the other file that tells it; and the warnings.
+    """The nights, each game with the report of the other file that reports it; and the warnings.
 
     All nights of one day are among them.
     """
@@ -178,7 +178,7 @@ def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Pr
 
 
 def of_night(night: Night, game: NightGame) -> GameReport:
-    """A game as its night tells it."""
+    """A game as its night reports it."""
     return GameReport(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
 
 
@@ -195,7 +195,7 @@ def _states(seats: Iterable[PlayerSeat]) -> Mapping[tuple[str, str], object]:
 
 
 def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
-    """What becomes of rated games of Diplomacy that another file tells as well, by their ids."""
+    """What becomes of rated games of Diplomacy that another file reports as well, by their ids."""
     days = Counter((game.started, game.finished) for game in games)
     again = [game for game in games if game.started and days[game.started, game.finished] > 1]
     found = verdicts(map(of_board, again))
@@ -203,9 +203,9 @@ def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
 
 
 def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
-    """The event, which knows the boards that do not count because another file tells the same game; and the warnings.
+    """The event, which knows the boards that do not count because another file reports the same game; and the warnings.
 
-    A board in play tells no result yet.
+    A board in play reports no result yet.
     """
     rounds = Counter(board.round for board in event.boards)
     finished = [board for board in event.boards if rounds[board.round] > 1 and not board.in_play]
@@ -217,7 +217,7 @@ def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
 
 
 def of_event(board: AnyBoard) -> GameReport:
-    """A board as its event tells it."""
+    """A board as its event reports it."""
     if isinstance(board, Board):
         return of_board(board)._replace(days=(str(board.round),))
     people = tuple(sorted(board.people))
@@ -225,7 +225,7 @@ def of_event(board: AnyBoard) -> GameReport:
 
 
 def of_board(game: Board) -> GameReport:
-    """A rated game as its file tells it."""
+    """A rated game as its file reports it."""
     conceded = game.conceded_to.value if game.conceded_to else None
     states: dict[tuple[str, str], object] = {
         (RESULT, "ending"): game.ending.value,

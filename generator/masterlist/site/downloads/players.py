@@ -117,7 +117,7 @@ def player_document(
                 event=one.event or None,
                 game=one.game or None,
                 date=one.date or None,
-                told_by=one.teller or None,
+                told_by=one.reporter or None,
                 players=one.people,
                 not_rated_because=str(with_names(one.why, content.name_of)) if one.why else None,
             )

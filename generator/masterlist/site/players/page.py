@@ -110,7 +110,7 @@ def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[
             link = Link(_("round {number}").format(number=one.round), f"tournaments/{one.event}/{one.game}.html")
         else:
             of = Link(content.lists[one.list].name, f"lists/{one.list}.html")
-            link = Link(dated(one.date), f"players/{one.teller}.html#list-{one.list}")
+            link = Link(dated(one.date), f"players/{one.reporter}.html#list-{one.list}")
             if one.game:
                 link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
         why = spoken(with_names(one.why, content.name_of)) if one.why else ""
