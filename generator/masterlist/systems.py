@@ -28,6 +28,7 @@ from masterlist.amount import Amount
 from masterlist.facts.board import POWERS, Board, Ending, Power
 from masterlist.facts.board import PowerSeat as BoardSeat
 from masterlist.facts.event import EventTerms
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Members
 from masterlist.scoring import comparison, decimals
 from masterlist.scoring.board import BoardSystem, Workings, elimination_places, winning_seats
@@ -40,7 +41,6 @@ from masterlist.scoring.rating import (
     Held,
     Key,
     RatingSystem,
-    Seat,
     Standing,
     State,
     Terms,

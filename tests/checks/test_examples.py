@@ -11,7 +11,8 @@ from masterlist.checks.examples import examples_are_right, given, points_given
 from masterlist.facts.board import Power
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Carried, LogBook
-from masterlist.facts.page import BoardExample, ExampleSeat, LogExample, MarkdownPage, RatingExample
+from masterlist.facts.night import Seat
+from masterlist.facts.page import BoardExample, LogExample, MarkdownPage, RatingExample
 from masterlist.source import Place
 from tests.log_builders import NOWHERE, book, game
 from tests.scoring.builders import make_board
@@ -39,12 +40,12 @@ def log(*games: Any, system: str = "wwr", gives: dict[str, Any] | None = None, *
     return LogExample("A log", system, one, gives or {}, HERE)
 
 
-def rating(*seats: Iterable[ExampleSeat], system: str = "elo", **more: Any) -> RatingExample:
+def rating(*seats: Iterable[Seat], system: str = "elo", **more: Any) -> RatingExample:
     plain = RatingExample("A game", system, {}, {}, tuple(map(tuple, seats)), {}, HERE)
     return plain._replace(**more)
 
 
-ANN, BOB = ExampleSeat("ann", Fraction(1)), ExampleSeat("bob", Fraction(0))
+ANN, BOB = Seat("ann", "1", Fraction(1)), Seat("bob", "2", Fraction(0))
 WRONG = "correct the example or what it promises"
 
 

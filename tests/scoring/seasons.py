@@ -7,9 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring.ledger import Change
-from masterlist.scoring.rating import Game, Seat
+from masterlist.scoring.rating import Game
 from masterlist.source import Place
 from tests.evaluate import evaluate
 

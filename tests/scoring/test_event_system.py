@@ -11,11 +11,11 @@ from masterlist.amount import Amount
 from masterlist.checks import events
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, NightGame, PlayerSeat
+from masterlist.facts.night import EventGame, NightGame, PlayerSeat, Seat
 from masterlist.scoring import sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
 from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
-from masterlist.scoring.rating import Game, Seat, Terms
+from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place
 from tests.scoring.builders import NO_TERMS, make_board, make_event

@@ -13,8 +13,8 @@ from masterlist.checks import examples
 from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.content import alone
 from masterlist.facts.event import Event, EventStage, EventTerms
-from masterlist.facts.night import EventGame, PlayerSeat, ranks
-from masterlist.facts.page import ExampleSeat, MarkdownPage, RatingExample
+from masterlist.facts.night import EventGame, PlayerSeat, Seat, ranks
+from masterlist.facts.page import MarkdownPage, RatingExample
 from masterlist.scoring import comparison
 from masterlist.scoring.event_system import EventSystem, as_game, boards_of, explain, points_of
 from masterlist.scoring.rating import Game, Terms
@@ -106,19 +106,19 @@ def test_the_order_of_boards_and_seats_never_matters(rounds: list[list[int]], or
         assert [seat.points for seat in scored] == [Fraction(own[-1].value) for own in lines]
 
 
-def _example(*games: tuple[ExampleSeat, ...], **terms: object) -> RatingExample:
+def _example(*games: tuple[Seat, ...], **terms: object) -> RatingExample:
     return RatingExample("Two games", "behind", terms, {}, games, {"ann": 3}, HERE)
 
 
-def _seats(**places: int) -> tuple[ExampleSeat, ...]:
-    return tuple(ExampleSeat(player, Fraction(0), place) for player, place in places.items())
+def _seats(**places: int) -> tuple[Seat, ...]:
+    return tuple(Seat(one, str(at), Fraction(0), place) for at, (one, place) in enumerate(places.items(), 1))
 
 
 def test_an_example_gives_the_points_of_all_its_games() -> None:
     example = _example(_seats(ann=1, bob=2, cleo=3), _seats(bob=1, ann=2, cleo=2), worth=2)
     assert not [*games_can_be_scored(SYSTEM, example)]
     assert points_of(SYSTEM, example) == {"ann": 4, "bob": 6, "cleo": 0}
-    duel = (ExampleSeat("ann", Fraction(0)), ExampleSeat("bob", Fraction(1)))
+    duel = (Seat("ann", "1", Fraction(0)), Seat("bob", "2", Fraction(1)))
     (board,) = boards_of(SYSTEM, _example(duel))
     assert [seat.rank for seat in board.seats] == [2, 1]
 
@@ -137,8 +137,8 @@ def test_what_a_system_says_of_an_example_is_told(error: Exception, said: str) -
 
 def test_the_games_of_an_example_are_boards() -> None:
     duel = (
-        ExampleSeat("ann", Fraction(1), points=Fraction(3)),
-        ExampleSeat("bob", Fraction(0), points=Fraction(1)),
+        Seat("ann", "1", Fraction(1), points=Fraction(3)),
+        Seat("bob", "2", Fraction(0), points=Fraction(1)),
     )
     _, board = boards_of(SYSTEM, _example(_seats(ann=1, bob=2, cleo=3), duel))
     seats = (PlayerSeat("1", "ann", 1, Fraction(3), HERE, {}), PlayerSeat("2", "bob", 2, Fraction(1), HERE, {}))

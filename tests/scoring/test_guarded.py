@@ -12,11 +12,11 @@ import pytest
 from masterlist.checks.examples import rating_can_be_computed
 from masterlist.cli import main
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, PlayerSeat
-from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.night import EventGame, PlayerSeat, Seat
+from masterlist.facts.page import RatingExample
 from masterlist.scoring import registry
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.rating import Game, Seat
+from masterlist.scoring.rating import Game
 from masterlist.source import PackageFault, Place
 from masterlist.standings.periods import rate_games
 from tests.scoring.seasons import a_list
@@ -172,8 +172,7 @@ def test_points_of_an_event_are_held_to_their_promise(module: Path, points: str,
 
 def test_an_example_that_a_package_cannot_compute(module: Path) -> None:
     _write(module, "Held(rating)", "Held(.5)")
-    game = (ExampleSeat("ann", Fraction(1)), ExampleSeat("bob", Fraction(0)))
-    (problem,) = rating_can_be_computed(RatingExample("A win", "gor", {}, {}, (game,), {}, PLACE))
+    (problem,) = rating_can_be_computed(RatingExample("A win", "gor", {}, {}, (SEATS,), {}, PLACE))
     assert problem.message.startswith(f"Gor cannot compute the example: {_line(module, 'def rate')}'rate' gives")
     assert problem.hint == "correct the package, or the example"
 

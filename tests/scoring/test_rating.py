@@ -4,13 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from masterlist.facts.night import NightGame, PlayerSeat
+from masterlist.facts.night import NightGame, PlayerSeat, Seat
 from masterlist.facts.site import EditionRow
 from masterlist.scoring import elo
 from masterlist.scoring.rating import (
     Games,
     RatingSystem,
-    Seat,
     Standing,
     best_rating_first,
     game_systems,

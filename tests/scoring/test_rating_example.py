@@ -3,11 +3,12 @@
 from fractions import Fraction
 from typing import Any
 
-from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.night import Seat
+from masterlist.facts.page import RatingExample
 from masterlist.facts.site import Members
 from masterlist.scoring import elo
 from masterlist.scoring.ledger import Change
-from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, State, given, rate_example
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, State, given, rate_example
 from masterlist.source import Place
 
 ANN, BOB = "ann", "bob"
@@ -39,8 +40,8 @@ SYSTEM: RatingSystem[Any] = RatingSystem(
 
 def example(**more: Any) -> RatingExample:
     games = (
-        (ExampleSeat(ANN, Fraction(1), 1, Fraction(30)), ExampleSeat(BOB, Fraction(0), 2, None)),
-        (ExampleSeat(BOB, Fraction(1, 2), None, None), ExampleSeat(ANN, Fraction(1, 2), None, None)),
+        (Seat(ANN, "1", Fraction(1), 1, Fraction(30)), Seat(BOB, "2", Fraction(0), 2, None)),
+        (Seat(BOB, "1", Fraction(1, 2), None, None), Seat(ANN, "2", Fraction(1, 2), None, None)),
     )
     plain = RatingExample("made-up", "Example", {"start": 1200}, {}, games, {}, Place("page.md", 1, 1))
     return plain._replace(**more)

@@ -15,8 +15,9 @@ from masterlist import resources
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.facts.logbook import Carried, Entry, Result, State
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Members
-from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Seat, game_systems, terms_of
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, game_systems, terms_of
 from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr import RunningTally
 from masterlist.source import Place

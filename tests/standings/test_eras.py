@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Cut, Era, RatingList
-from masterlist.scoring.rating import Game, Held, Seat
+from masterlist.scoring.rating import Game, Held
 from masterlist.source import Place
 from masterlist.standings import periods
 from masterlist.standings.periods import begins_anew, period_of, rate_games, standings, under

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from masterlist.codec import decode, encode
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Cut, Members, RatingList
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
@@ -18,7 +19,6 @@ from masterlist.scoring.rating import (
     Games,
     Held,
     RatingSystem,
-    Seat,
     Standing,
     State,
     Terms,

@@ -37,6 +37,16 @@ class PlayerSeat:
         return self.spots.get(key, self.place)
 
 
+class Seat(NamedTuple):
+    """Who played in one seat, and with what result: as rating systems and their examples have it."""
+
+    player: str
+    name: str  # of the seat: white, one, 1, …
+    score: Fraction  # of a duel: 1, 1/2 or 0; of a table without a meaning: 0
+    place: int | None = None  # at a table: from 1, the best; equal places are shared
+    points: Fraction | None = None  # at a table, where they are reported
+
+
 @dataclass(frozen=True)
 class EventGame:
     """One game, and its position in the event."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.board import Board
 from masterlist.facts.logbook import LogBook
+from masterlist.facts.night import Seat
 from masterlist.source import Place
 
 MOST_HEADINGS = 1_000  # of a page
@@ -42,15 +43,6 @@ class BoardExample(NamedTuple):
         return {player: (self.ratings or {}).get(player, Fraction(0)) for player in sorted(sat)}
 
 
-class ExampleSeat(NamedTuple):
-    """One seat of a game of a rating's example."""
-
-    player: str
-    score: Fraction  # of a duel
-    place: int | None = None  # at a table
-    points: Fraction | None = None
-
-
 class RatingExample(NamedTuple):
     """Games of one rating period, and what the rules page says they do to the ratings."""
 
@@ -58,7 +50,7 @@ class RatingExample(NamedTuple):
     system: str  # a rating system's id
     terms: dict[str, Any]
     before: dict[str, dict[str, Fraction]]  # by player: the rating and the system's figures before the period
-    games: tuple[tuple[ExampleSeat, ...], ...]
+    games: tuple[tuple[Seat, ...], ...]
     gives: dict[str, int | float]  # such as ``anna rating``, to two or three decimals
     place: Place
 

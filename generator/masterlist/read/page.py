@@ -21,7 +21,8 @@ from typing import Any
 
 from masterlist import resources
 from masterlist.facts.content import Content
-from masterlist.facts.page import BoardExample, Example, ExampleSeat, LogExample, MarkdownPage, RatingExample
+from masterlist.facts.night import Seat
+from masterlist.facts.page import BoardExample, Example, LogExample, MarkdownPage, RatingExample
 from masterlist.language import ENGLISH
 from masterlist.read import event, schemas, text
 from masterlist.read.text import MAX_PROBLEMS, Mapping, Sequence, shown
@@ -47,7 +48,9 @@ def rating_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
         system=str(value.get("system", "")),
         terms=dict(value.get("terms", {})),
         before=before,
-        games=tuple(tuple(_seat(player, one) for player, one in game.items()) for game in value["results"]),
+        games=tuple(
+            tuple(_seat(str(at), *seat) for at, seat in enumerate(game.items(), 1)) for game in value["results"]
+        ),
         gives=flat(value.get("gives")),
         place=Place(file, *value.spot),
     )
@@ -99,11 +102,11 @@ def _is_result(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _seat(player: str, value: Any) -> ExampleSeat:
+def _seat(name: str, player: str, value: Any) -> Seat:
     if not isinstance(value, Mapping):
-        return ExampleSeat(player, Fraction(str(value)))
+        return Seat(player, name, Fraction(str(value)))
     points = value.get("points")
-    return ExampleSeat(player, Fraction(0), value["place"], None if points is None else Fraction(str(points)))
+    return Seat(player, name, Fraction(0), value["place"], None if points is None else Fraction(str(points)))
 
 
 _OPENED = re.compile(r"^```example[ \t]*$", re.MULTILINE)

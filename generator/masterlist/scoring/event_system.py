@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias
 from masterlist.amount import Amount
 from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.facts.night import EventGame, NightGame, PlayerSeat, ranks
-from masterlist.facts.page import ExampleSeat, RatingExample
+from masterlist.facts.page import RatingExample
 from masterlist.scoring import comparison as comparisons
 from masterlist.scoring.board import BoardSystem
 from masterlist.scoring.comparison import (
@@ -130,16 +130,15 @@ def terms_of_example(example: RatingExample) -> EventTerms:
 
 def boards_of(system: ScoresEvents, example: RatingExample) -> tuple[EventGame, ...]:
     """Its games as boards of an event."""
-    return tuple(_board(system.kind, number, game, example) for number, game in enumerate(example.games, 1))
-
-
-def _board(kind: str, number: int, game: tuple[ExampleSeat, ...], example: RatingExample) -> EventGame:
-    found = ranks(one.score for one in game)  # of a duel; at a table each says its place
-    seats = tuple(
-        PlayerSeat(str(at), one.player, one.place or rank, one.points, example.place, {})
-        for at, (one, rank) in enumerate(zip(game, found, strict=True), 1)
-    )
-    return EventGame(str(number), number, "", kind, seats, "", example.place, {})
+    found = []
+    for number, game in enumerate(example.games, 1):
+        places = ranks(one.score for one in game)  # of a duel; at a table each says its place
+        seats = tuple(
+            PlayerSeat(one.name, one.player, one.place or place, one.points, example.place, {})
+            for one, place in zip(game, places, strict=True)
+        )
+        found.append(EventGame(str(number), number, "", system.kind, seats, "", example.place, {}))
+    return tuple(found)
 
 
 def points_of(system: ScoresEvents, example: RatingExample) -> dict[str, Fraction]:

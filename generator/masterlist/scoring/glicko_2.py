@@ -14,6 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
 
+from masterlist.facts.night import Seat
 from masterlist.facts.site import Members
 from masterlist.scoring.decimals import (
     GRID,
@@ -36,7 +37,7 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Games, Held, RatingSystem, Seat, Standing, State, why_unranked
+from masterlist.scoring.rating import Games, Held, RatingSystem, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Kind, Message, Value, say

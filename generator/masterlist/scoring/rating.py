@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from masterlist.facts.night import NightGame
+from masterlist.facts.night import NightGame, Seat
 from masterlist.facts.page import RatingExample
 from masterlist.facts.site import EditionRow, Members
 from masterlist.scoring.ledger import Change, Changes
@@ -27,16 +27,6 @@ from masterlist.scoring.working import SILENT, Explained, Working
 from masterlist.source import N_, Kind, Message, Value, say
 
 Key = tuple[Fraction | int | str, ...]
-
-
-class Seat(NamedTuple):
-    """Who played in one seat, and with what result."""
-
-    player: str
-    name: str  # of the seat: white, one, 1, …
-    score: Fraction  # of a duel: 1, 1/2 or 0; of a table without a meaning: 0
-    place: int | None = None  # at a table: from 1, the best; equal places are shared
-    points: Fraction | None = None  # at a table, where they are reported
 
 
 class Game(NamedTuple):
@@ -269,11 +259,7 @@ def rate_example(system: RatingSystem[Any], example: RatingExample) -> tuple[Sta
     for player, values in example.before.items():
         figures = {**new.figures, **{key: value for key, value in values.items() if key != "rating"}}
         before[player] = new._replace(rating=values.get("rating", new.rating), figures=figures)
-    seats = (
-        tuple(Seat(one.player, str(at), one.score, one.place, one.points) for at, one in enumerate(game, 1))
-        for game in example.games
-    )
-    games = tuple(Game(str(number), DAY, own) for number, own in enumerate(seats, 1))
+    games = tuple(Game(str(number), DAY, seats) for number, seats in enumerate(example.games, 1))
     return rate_period(system, before, Games(system.period(DAY, terms), games), terms, Members())
 
 

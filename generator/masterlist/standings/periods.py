@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from masterlist.facts.night import Seat
 from masterlist.facts.site import EditionRow, Era, Members, RatingList
 from masterlist.folding import collated
 from masterlist.scoring.ledger import Change
@@ -16,7 +17,6 @@ from masterlist.scoring.rating import (
     Games,
     Held,
     RatingSystem,
-    Seat,
     Standing,
     State,
     Terms,
