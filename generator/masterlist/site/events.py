@@ -1,29 +1,11 @@
 """Events: their document, and their page with the classification and everything behind it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from masterlist.codec import encode
-from masterlist.documents.games import (
-    BestOfPower,
-    BoardJson,
-    BoardSeat,
-    ComparisonJson,
-    ComparisonRow,
-    EventGameJson,
-    EventGameSeat,
-    EventJson,
-    EventParameters,
-    GameOfStanding,
-    IfEndedNow,
-    PlaceMove,
-    PowerAtEvent,
-    RoundOfEvent,
-    RoundStanding,
-    SplitTie,
-    StandingJson,
-)
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.documents import games as api
+from masterlist.engine.query import Ask, Stored
 from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
@@ -51,7 +33,7 @@ from masterlist.site.common.games import (
 from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
 from masterlist.site.common.words import Head, Link, Page
 from masterlist.site.downloads import index
-from masterlist.site.layout import Frame, Made, accents, small_content
+from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import averages_picture
 from masterlist.site.records import event_card, event_top
@@ -62,41 +44,37 @@ from masterlist.standings.totals import average_years
 T = TypeVar("T")
 
 
-class EventInputs(NamedTuple):
-    """What the pages and the document of an event and its boards show."""
+@inputs
+def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, str], runs: dict[str, Runs]) -> Made:
+    """The event's page, document and card, and the pages of its boards.
 
-    facts: Stored[Event]
-    club: str  # its name, or ""
-    names: dict[str, str]  # of everybody at a board who is on file and of the director, by id
-    runs: dict[str, Runs]  # where the lines of its files come from, by file
-
-    def made(self, frame: Frame) -> Made:
-        """The event's page, document and card, and the pages of its boards."""
-        event = self.facts.value(Event)
-        content = small_content(frame, self.names, {event.club: self.club} if event.club else {})
-        one = score_event(event)
-        workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
-        own, picture = index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
-        if index.wants(content.site, "pictures"):
-            card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
-            picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
-            yield card
-        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        summary = {
-            EventStage.ANNOUNCED: _("{event}: dates and place."),
-            EventStage.RUNNING: _("{event}: standings so far, and boards."),
-            EventStage.FINAL: _(columns_of(event).summary),
-        }[event.status].format(event=event.name)
-        about = Head((own,), "article", picture, index.event_data(content.site, event))
-        path = f"tournaments/{event.id}"
-        yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, link_to), about)
-        yield from board_pages(content, one, workings, link_to)
-        yield document(path, event_document(content, one, workings))
+    ``club`` is its name, or ""; ``names`` are those of everybody at a board who is on file and of the director, by id;
+    ``runs`` are where the lines of its files come from, by file.
+    """
+    event = facts.value(Event)
+    content = small_content(frame, names, {event.club: club} if event.club else {})
+    one = score_event(event)
+    workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
+    own, picture = index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
+    if index.wants(content.site, "pictures"):
+        card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
+        picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
+        yield card
+    link_to = Sources(frame.site, frame.prefix, runs, frame.private)
+    summary = {
+        EventStage.ANNOUNCED: _("{event}: dates and place."),
+        EventStage.RUNNING: _("{event}: standings so far, and boards."),
+        EventStage.FINAL: _(columns_of(event).summary),
+    }[event.status].format(event=event.name)
+    about = Head((own,), "article", picture, index.event_data(content.site, event))
+    path = f"tournaments/{event.id}"
+    yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, link_to), about)
+    yield from board_pages(content, one, workings, link_to)
+    yield document(path, event_document(content, one, workings))
 
 
-@query
-def event_inputs(ask: Ask, id_: str) -> EventInputs:
-    """What is shown of one event."""
+@gathers(event_pages)
+def event_inputs(ask: Ask, id_: str) -> Inputs:
     anonymize = anonymizer_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
@@ -105,7 +83,7 @@ def event_inputs(ask: Ask, id_: str) -> EventInputs:
     if anonymize.concerns(named):
         facts, people = Stored.inline(encode(anonymize(ask.part(event, id_, key="event")))), anonymize(people)
     club = outline.event.club
-    return EventInputs(
+    return event_pages(
         facts, ask.part(clubs, key=club).name if club else "", people, runs_of(ask, f"tournaments/{id_}")
     )
 
@@ -194,7 +172,7 @@ def side_by_side(tables: Iterable[Iterable[Tally]]) -> dict[str, list[Tally | No
     return {id_: [own.get(id_) for own in rows] for id_ in dict.fromkeys(id_ for own in rows for id_ in own)}
 
 
-def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> EventJson:
+def event_document(content: Content, one: EventResult, workings: Sequence[SeatWorkings]) -> api.EventJson:
     """An event: its table, its boards with their workings, which are in their order, and its best countries."""
     event, table, terms = one.event, one.table, one.event.terms
     stated_terms = {
@@ -205,7 +183,7 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         "decided_by": str(event.decided_by) if event.decided_by else None,
         **terms.others,
     }
-    return EventJson(
+    return api.EventJson(
         as_of=event.results_day if table.boards else None,
         event=event.id,
         kind=event_systems()[event.system].kind,
@@ -214,22 +192,22 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         status=event.status.value,
         rounds_planned=event.rounds,
         winners=one.winners,
-        terms=cast("EventParameters", stated_terms),
+        terms=cast("api.EventParameters", stated_terms),
         standings=tuple(_standing(content, event, row) for row in table.standings),
         rounds=tuple(
-            RoundOfEvent(
+            api.RoundOfEvent(
                 round=number,
-                standings=tuple(RoundStanding(**_row(content, event, row)) for row in rows),
+                standings=tuple(api.RoundStanding(**_row(content, event, row)) for row in rows),
             )
             for number, rows in one.rounds.items()
         ),
         boards=tuple(_boards(one, workings)),
         best_countries={
-            power.value: tuple(BestOfPower(player=player, board=board) for player, board in awards)
+            power.value: tuple(api.BestOfPower(player=player, board=board) for player, board in awards)
             for power, awards in table.best_countries.items()
         },
         powers=tuple(
-            PowerAtEvent(
+            api.PowerAtEvent(
                 power=record.power.value,
                 **same(record, "boards", "solos", "concessions", "draws", "eliminations"),
                 **amounts(average_centres=record.average_centres, average_points=record.average_points),
@@ -237,11 +215,11 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
             for record in table.powers
         ),
         compare=tuple(
-            ComparisonJson(
+            api.ComparisonJson(
                 system=other.system,
                 refused=tuple(problem.message for problem in other.refused),
                 standings=tuple(
-                    ComparisonRow(
+                    api.ComparisonRow(
                         place=row.rank,
                         shared=row.shared,
                         player=row.player,
@@ -250,7 +228,7 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
                     for row in (other.table.standings if other.table else ())
                 ),
                 moves=tuple(
-                    PlaceMove(player=id_, place=here and here.rank, place_there=there and there.rank)
+                    api.PlaceMove(player=id_, place=here and here.rank, place_there=there and there.rank)
                     for id_, (here, there) in _beside(table, other.table).items()
                 ),
             )
@@ -275,7 +253,7 @@ def _row(content: Content, event: Event, row: Tally) -> Json:
     }
 
 
-def _standing(content: Content, event: Event, row: Tally) -> StandingJson:
+def _standing(content: Content, event: Event, row: Tally) -> api.StandingJson:
     games = []
     for game in row.played:
         seat = game.seat
@@ -284,17 +262,18 @@ def _standing(content: Content, event: Event, row: Tally) -> StandingJson:
         else:
             own = {"seat": seat.name, **own_points(seat)}
         points, class_ = amounts(event.decimals, points=game.points), game.result.name.lower()
-        games.append(GameOfStanding(board=game.board, **own, **points, class_=class_, counted=game.counted))
-    return StandingJson(
+        games.append(api.GameOfStanding(board=game.board, **own, **points, class_=class_, counted=game.counted))
+    return api.StandingJson(
         **_row(content, event, row),
         splits=tuple(
-            SplitTie(by=split.breaker, against=tuple(split.against), values=str(split.words)) for split in row.splits
+            api.SplitTie(by=split.breaker, against=tuple(split.against), values=str(split.words))
+            for split in row.splits
         ),
         games=tuple(games),
     )
 
 
-def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[BoardJson | EventGameJson]:
+def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[api.BoardJson | api.EventGameJson]:
     """All boards in their order; of those in play every seat says what it would be worth if the board ended now."""
     found = one.scored
     for board, lines in zip(one.event.boards, workings, strict=True):
@@ -313,10 +292,10 @@ def _boards(one: EventResult, workings: Sequence[SeatWorkings]) -> Iterator[Boar
             for seat, own, steps in zip(board.seats, scored, lines, strict=True)
         ]
         if isinstance(board, Board):
-            yield BoardJson(**shared, **ending(board), seats=tuple(BoardSeat(**own) for own in seats))
+            yield api.BoardJson(**shared, **ending(board), seats=tuple(api.BoardSeat(**own) for own in seats))
         else:
-            games = tuple(EventGameSeat(**own) for own in seats)
-            yield EventGameJson(**shared, kind=board.kind, seats=games, **details(board.details))
+            games = tuple(api.EventGameSeat(**own) for own in seats)
+            yield api.EventGameJson(**shared, kind=board.kind, seats=games, **details(board.details))
 
 
 def _worth(scored: ScoredSeat | None, lines: Iterable[Line], decimals: int, *, in_play: bool) -> Json:
@@ -324,7 +303,7 @@ def _worth(scored: ScoredSeat | None, lines: Iterable[Line], decimals: int, *, i
     points = amounts(decimals, points=scored.points) if scored else {}
     if in_play or scored is None:
         nothing = dict.fromkeys(("class_", "position", "position_shared_by", "points", "points_exact"))
-        now = IfEndedNow(**points, working=working(lines)) if points else None
+        now = api.IfEndedNow(**points, working=working(lines)) if points else None
         return {**nothing, "credited": (), "working": (), "if_ended_now": now}
     return {
         "class_": scored.result.name.lower(),

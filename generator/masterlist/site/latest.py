@@ -33,7 +33,7 @@ from masterlist.site.common.words import Document, Page, ending_between, outcome
 from masterlist.site.downloads import feeds, index
 from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import Frame, Inputs, gathers, inputs, people_content
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.records import night_top
 from masterlist.source import Kind, Message, Place, Value, in_words, listed, say
 from masterlist.standings.logs import represents_its_game
@@ -57,35 +57,37 @@ def nights_inputs(ask: Ask, list_: str) -> Inputs:
     return nights_page(list_, tuple(reversed(ask(night_index, list_).values())))
 
 
-class NightInputs(NamedTuple):
-    """What the page and the document of one night show."""
+@inputs
+def night_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    night: Night,
+    games: bytes,
+    around: tuple[str, str],
+    people: People,
+    runs: dict[str, Runs],
+) -> Made:
+    """The page and the document of one night, which comes without its ``games``: these are ``tuple[Played, ...]``.
 
-    list: str
-    night: Night  # its games left out
-    games: bytes  # tuple[Played, ...]
-    around: tuple[str, str]  # ids of the nights before and after, or ""
-    people: People
-    runs: dict[str, Runs]  # where the lines of the file come from
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The page and the document."""
-        content, about, night = people_content(frame, self.people), frame.lists[self.list], self.night
-        link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
-        games, path = decode(self.games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
-        title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
-        summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
-        values = {
-            "content": content,
-            "about": about,
-            "night": night,
-            "around": self.around,
-            "games": [game_shown(content, one, link_to) for one in games],
-            # Whether all games have White and Black; else each seat says its own.
-            "coloured": all(seat.name in COLOURS for one in games for seat in one.game.seats),
-            "first": night_top(content, about, games, link_to),
-        }
-        yield Page(f"{path}.html", "night.html", title, summary, values, in_json(title, f"api/v1/{path}.json"))
-        yield document(path, night_document(content, about, night, games))
+    ``around`` are the ids of the nights before and after, or ""; ``runs`` where the lines of the file come from.
+    """
+    content, about = people_content(frame, people), frame.lists[list_]
+    link_to = Sources(frame.site, frame.prefix, runs, frame.private)
+    played, path = decode(games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
+    title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
+    summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
+    values = {
+        "content": content,
+        "about": about,
+        "night": night,
+        "around": around,
+        "games": [game_shown(content, one, link_to) for one in played],
+        # Whether all games have White and Black; else each seat says its own.
+        "coloured": all(seat.name in COLOURS for one in played for seat in one.game.seats),
+        "first": night_top(content, about, played, link_to),
+    }
+    yield Page(f"{path}.html", "night.html", title, summary, values, in_json(title, f"api/v1/{path}.json"))
+    yield document(path, night_document(content, about, night, played))
 
 
 @query
@@ -95,16 +97,15 @@ def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
     return {id_: (before, after) for before, id_, after in zip(ids, ids[1:], ids[2:], strict=False)}
 
 
-@query
-def night_inputs(ask: Ask, list_: str, id_: str) -> NightInputs:
-    """One night."""
+@gathers(night_page)
+def night_inputs(ask: Ask, list_: str, id_: str) -> Inputs:
     night, games = packed_night(ask, list_, id_)
     if anonymize := anonymizer_of(ask):
         shown = anonymize(decode(games.data, tuple[Played, ...]))
         night, games = anonymize(night), packed(shown, shown)
     people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, night, games.people).items()}
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
-    return NightInputs(list_, night, games.data, around, people, runs_of_files(ask, games.files))
+    return night_page(list_, night, games.data, around, people, runs_of_files(ask, games.files))
 
 
 def night_document(content: Content, about: RatingList, night: Night, games: Iterable[Played]) -> NightJson:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from masterlist.documents.games import BetweenGame, BetweenJson, BetweenNightGame, BetweenOnList, BetweenOnNights
+from masterlist.documents import games as api
 from masterlist.documents.schema_types import NamedJson, ScoreOnList, ScoreOnNights
 from masterlist.engine.query import Ask
 from masterlist.facts.site import RatingList
@@ -70,28 +70,30 @@ def _curve(names: Mapping[str, str], list_: str, games: Sequence[GameBetween]) -
     return curve(points, title.format(one=one, other=other))
 
 
-def pair_document(names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Games) -> BetweenJson:
+def pair_document(
+    names: Mapping[str, str], lists: Mapping[str, RatingList], games: Games, met: Games
+) -> api.BetweenJson:
     """All that two players have played; ``names`` are theirs, ids in order."""
     dates = [game.date for own in (*games.values(), *met.values()) for game in own]
     first, *_ = both = list(names)
-    found: dict[str, BetweenOnList | BetweenOnNights] = {}
+    found: dict[str, api.BetweenOnList | api.BetweenOnNights] = {}
     for id_ in lists:
         if id_ in met:
             found[id_] = _met_document(first, met[id_])
         elif id_ in games:
             found[id_] = _games_document(both, games[id_])
-    return BetweenJson(
+    return api.BetweenJson(
         as_of=max(dates, default=None), players=tuple(NamedJson(*one) for one in names.items()), lists=found
     )
 
 
-def _met_document(first: str, games: Sequence[GameBetween]) -> BetweenOnNights:
+def _met_document(first: str, games: Sequence[GameBetween]) -> api.BetweenOnNights:
     """Games of nights: there are no game points, and one report tells of each."""
     won, drawn, lost = games[-1].score if games else (0, 0, 0)
-    return BetweenOnNights(
+    return api.BetweenOnNights(
         score=ScoreOnNights(games=won + drawn + lost, won=won, drawn=drawn, lost=lost),
         games=tuple(
-            BetweenNightGame(
+            api.BetweenNightGame(
                 date=one.date,
                 night=played.night,
                 game=played.id,
@@ -107,10 +109,10 @@ def _met_document(first: str, games: Sequence[GameBetween]) -> BetweenOnNights:
     )
 
 
-def _games_document(players: list[str], games: Sequence[GameBetween]) -> BetweenOnList:
+def _games_document(players: list[str], games: Sequence[GameBetween]) -> api.BetweenOnList:
     won, drawn, lost = games[-1].score if games else (0, 0, 0)
     points, against = games[-1].totals if games else (0, 0)
-    return BetweenOnList(
+    return api.BetweenOnList(
         score=ScoreOnList(
             games=won + drawn + lost,
             won=won,
@@ -119,7 +121,7 @@ def _games_document(players: list[str], games: Sequence[GameBetween]) -> Between
             **amounts(points_for=points, points_against=against),
         ),
         games=tuple(
-            BetweenGame(
+            api.BetweenGame(
                 date=game.date,
                 result=game.result.value if game.result else None,
                 rated=game.rated,

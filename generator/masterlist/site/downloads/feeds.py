@@ -13,15 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from masterlist.documents.players import (
-    Appearance,
-    EntryJson,
-    LedgerChange,
-    LedgerOnList,
-    LogOnList,
-    OwnGame,
-    PlayerJson,
-)
+from masterlist.documents import players as api
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event, EventStage
 from masterlist.facts.logbook import Result
@@ -108,13 +100,13 @@ def newest(items: Iterable[FeedItem]) -> list[FeedItem]:
     return sorted(sorted(items, key=itemgetter(0)), key=lambda item: (item.updated, item.day), reverse=True)
 
 
-def items(content: Content, value: PlayerJson, changed: Changes) -> list[FeedItem]:
+def items(content: Content, value: api.PlayerJson, changed: Changes) -> list[FeedItem]:
     """The newest results of a player, from their document."""
     found: list[FeedItem] = []
     for id_, own in value.lists.items():
-        if isinstance(own, LogOnList):
+        if isinstance(own, api.LogOnList):
             found += _of_log(content, value.player, id_, own.log, changed)
-        elif isinstance(own, LedgerOnList):
+        elif isinstance(own, api.LedgerOnList):
             found += _of_ledger(content, value.player, id_, own.ledger)
         else:
             found += _of_nights(content, id_, value.player, own.played)
@@ -123,7 +115,7 @@ def items(content: Content, value: PlayerJson, changed: Changes) -> list[FeedIte
 
 
 def _of_log(
-    content: Content, player: str, list_: str, log: Sequence[EntryJson], changed: Changes
+    content: Content, player: str, list_: str, log: Sequence[api.EntryJson], changed: Changes
 ) -> Iterator[FeedItem]:
     page, name, players = f"players/{player}.html", content.lists[list_].name, content.players
     message = _(log_system(content.lists[list_].system).words.item) if log else ""
@@ -152,7 +144,7 @@ def _number(value: float) -> str:
     return numerals(str(value))
 
 
-def numbered(log: Sequence[EntryJson], changed: Changes) -> Iterator[tuple[EntryJson, int]]:
+def numbered(log: Sequence[api.EntryJson], changed: Changes) -> Iterator[tuple[api.EntryJson, int]]:
     """The newest lines of a log, each with its number among the games with one opponent on one day.
 
     All of them, where it is known when each was changed: an old one may be the newest of the feed.
@@ -165,7 +157,7 @@ def numbered(log: Sequence[EntryJson], changed: Changes) -> Iterator[tuple[Entry
             yield line, met[key]
 
 
-def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[LedgerChange]) -> Iterator[FeedItem]:
+def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[api.LedgerChange]) -> Iterator[FeedItem]:
     for change in ledger:
         if change.step == "end":
             path = f"games/{list_}/{change.game}.html"
@@ -178,7 +170,7 @@ def _of_ledger(content: Content, player: str, list_: str, ledger: Iterable[Ledge
 _OUTCOMES = {"won": N_("Won against {player}"), "drawn": N_("Drew with {player}"), "lost": N_("Lost to {player}")}
 
 
-def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGame]) -> Iterator[FeedItem]:
+def _of_nights(content: Content, list_: str, player: str, played: Sequence[api.OwnGame]) -> Iterator[FeedItem]:
     """The newest games of nights, with the ids that they have in the feed of their list."""
     met: Counter[tuple[str, ...]] = Counter()
     for at, game in enumerate(played):
@@ -189,7 +181,7 @@ def _of_nights(content: Content, list_: str, player: str, played: Sequence[OwnGa
             yield _of_night(content, list_, game, anchor_of(night, int(number), both[1:], met[both]))
 
 
-def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> FeedItem:
+def _of_night(content: Content, list_: str, game: api.OwnGame, anchor: str) -> FeedItem:
     path = f"games/{list_}/{game.night}.html#{anchor}"
     others = game.opponents
     if len(others) == 1:
@@ -203,7 +195,7 @@ def _of_night(content: Content, list_: str, game: OwnGame, anchor: str) -> FeedI
     return FeedItem(path, game.date, title, text, path)
 
 
-def _of_event(player: str, one: Appearance) -> FeedItem:
+def _of_event(player: str, one: api.Appearance) -> FeedItem:
     path = f"tournaments/{one.event}.html"
     message = _("{event}: place {place}") if one.place else _("{event}: no place")
     if one.place and one.status != EventStage.FINAL.value:

@@ -8,19 +8,8 @@ from typing import Any
 
 import msgspec.json
 
+from masterlist.documents import lists as api
 from masterlist.documents.interface import openapi
-from masterlist.documents.lists import (
-    ClubOfSite,
-    Clubs,
-    Index,
-    IndexEvent,
-    IndexList,
-    LicenceJson,
-    PlayerOnFile,
-    Players,
-    SiteAbout,
-    SiteCounts,
-)
 from masterlist.documents.schema_types import SCHEMA_VERSION
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.event import Event
@@ -222,13 +211,13 @@ def description(site: Site) -> Document:
     return Document(OPENAPI, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
-def clubs_document(clubs: Iterable[Club], as_of: str) -> Clubs:
+def clubs_document(clubs: Iterable[Club], as_of: str) -> api.Clubs:
     """All clubs; one whose sanction ended before the day ``as_of`` is not sanctioned."""
     found = []
     for club in sorted(clubs, key=lambda one: one.id):
         since, until = (club.sanction.since, club.sanction.until) if club.sanction else ("", "")
         found.append(
-            ClubOfSite(
+            api.ClubOfSite(
                 club=club.id,
                 **same(club, "name", "former_ids"),
                 sanctioned=club.sanction is not None and not (until and until < as_of),
@@ -239,15 +228,15 @@ def clubs_document(clubs: Iterable[Club], as_of: str) -> Clubs:
                 link=club.link or None,
             )
         )
-    return Clubs(as_of=None, clubs=tuple(found))
+    return api.Clubs(as_of=None, clubs=tuple(found))
 
 
-def players_document(every: Iterable[Player]) -> Players:
+def players_document(every: Iterable[Player]) -> api.Players:
     """All players."""
-    return Players(
+    return api.Players(
         as_of=None,
         players=tuple(
-            PlayerOnFile(
+            api.PlayerOnFile(
                 player=one.id,
                 **same(one, "name", "former_ids"),
                 club=one.club or None,
@@ -262,21 +251,21 @@ def site_document(  # noqa: PLR0913, PLR0917  the parts of the document
     site: Site,
     until: str,
     commit: str,
-    lists: tuple[IndexList, ...],
+    lists: tuple[api.IndexList, ...],
     heads: Iterable[EventHead],
-    counts: SiteCounts,
-) -> Index:
+    counts: api.SiteCounts,
+) -> api.Index:
     """What the site holds; ``until`` is the date of the newest result, or ""."""
-    return Index(
-        site=SiteAbout(
+    return api.Index(
+        site=api.SiteAbout(
             **same(site, "title", "base_url", "repository", "language"),
-            licence=LicenceJson(name=site.licence.name, url=site.licence.url) if site.licence else None,
+            licence=api.LicenceJson(name=site.licence.name, url=site.licence.url) if site.licence else None,
         ),
         commit=commit or None,
         as_of=until or None,
         lists=lists,
         tournaments=tuple(
-            IndexEvent(
+            api.IndexEvent(
                 event=one.event.id,
                 **same(one.event, "name", "system", "start", "end"),
                 status=one.event.status.value,

@@ -11,18 +11,7 @@ from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
 from masterlist.amount import number as number_of
-from masterlist.documents.lists import (
-    ROWS,
-    ExcludedPlayer,
-    GameList,
-    GameRow,
-    ListDocument,
-    ListRowJson,
-    MasterListJson,
-    MemberPeriod,
-    PeriodOfList,
-    RatingListJson,
-)
+from masterlist.documents import lists as api
 from masterlist.documents.schema_types import Row, TableColumn, cells, columns_of
 from masterlist.facts.content import Content
 from masterlist.facts.site import Members, RatingList, Site
@@ -68,7 +57,7 @@ class ListTable(NamedTuple):
 def of_list(system: str) -> ListTable:
     """A list that is rated by a system; one rated from nights has the figures of its system, too."""
     files = files_of_system(system)
-    title, row = ROWS[files]
+    title, row = api.ROWS[files]
     own = columns_of(row)
     ends = ("", "_exact") if files is KindFiles.NIGHTS else ()
     columns: list[TableColumn] = []
@@ -80,7 +69,7 @@ def of_list(system: str) -> ListTable:
     return ListTable(title, (*SHARED, *own, *columns), inside, tuple(column.name for column in columns))
 
 
-def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *shared: str) -> Document:
+def table_document(path: str, kind: ListTable, rows: Iterable[api.ListRowJson], *shared: str) -> Document:
     """A table as a file below ``downloads/``; ``shared`` are the values of the first columns, the same in all rows."""
     free = [at for at, column in enumerate(kind.columns) if column.free or column.kind == "boolean"]
     out = StringIO(newline="")
@@ -88,7 +77,7 @@ def table_document(path: str, kind: ListTable, rows: Iterable[ListRowJson], *sha
     writer.writerow(column.name for column in kind.columns)
     for row in rows:
         values = [*shared, *kind.cells(row)]
-        if isinstance(row, GameRow):
+        if isinstance(row, api.GameRow):
             values += map(row.figures.get, kind.figures)
         for at in free:
             values[at] = cell(values[at])
@@ -113,13 +102,13 @@ def harmless(text: str) -> str:
     return text if _HARMLESS(text) else _RISKY.sub(r"\1'", text)
 
 
-def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> ListDocument:
+def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> api.ListDocument:
     """A list."""
     own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
     listed = list(rows)
     own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)
     own["excluded"] = tuple(
-        ExcludedPlayer(
+        api.ExcludedPlayer(
             player=one.player,
             name=player_of(content, one.player).name,
             since=one.since,
@@ -129,7 +118,7 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
         for one in about.excluded
     )
     own["periods"] = tuple(
-        PeriodOfList(
+        api.PeriodOfList(
             since=era.since or None,
             system=era.system,
             terms={key: json.dumps(value, ensure_ascii=False) for key, value in era.published.items()},
@@ -140,12 +129,12 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
     files = files_of_system(about.system)
     if files is KindFiles.BOARDS:
         members = about.members
-        return RatingListJson(
+        return api.RatingListJson(
             **own,
             members=None
             if members is None
             else tuple(
-                MemberPeriod(
+                api.MemberPeriod(
                     player=period.player,
                     name=player_of(content, period.player).name,
                     since=period.since or None,
@@ -156,18 +145,18 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
             **ledger_amounts(points_in_play=sum(row.figures[IN_PLAY] for row in listed)),
         )
     if files is KindFiles.LOGS:
-        return MasterListJson(**own, authenticated_only=about.authenticated_only)
-    return GameList(**own, provisional=running(about, as_of) or None)
+        return api.MasterListJson(**own, authenticated_only=about.authenticated_only)
+    return api.GameList(**own, provisional=running(about, as_of) or None)
 
 
-def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") -> ListRowJson:
+def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") -> api.ListRowJson:
     """A row of a list, or of one of its editions."""
     player = player_of(content, row.player)
     files = files_of_system(about.system)
     more: dict[str, Any] = {}
     if files is KindFiles.BOARDS:
         more["member_until"] = Members(about.members).gone(row.player, as_of) or None
-    return ROWS[files][1](
+    return api.ROWS[files][1](
         rank=row.rank,
         shared=row.shared,
         player=row.player,
@@ -199,7 +188,7 @@ def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
     return {name: number_of(value), f"{name}_exact": list_system(system).exact(value)}
 
 
-def current(content: Content, value: ListDocument) -> Iterator[Document]:
+def current(content: Content, value: api.ListDocument) -> Iterator[Document]:
     """The further files of a list, from its document."""
     id_, entries = value.list, value.entries
     if index.wants(content.site, "csv"):
@@ -213,7 +202,7 @@ def current(content: Content, value: ListDocument) -> Iterator[Document]:
         yield cards.drawn(f"lists/{id_}", _card(content, value), accents(content.theme)[0])
 
 
-def _card(content: Content, value: ListDocument) -> cards.Card:
+def _card(content: Content, value: api.ListDocument) -> cards.Card:
     """The top of the list."""
     id_, entries = value.list, value.entries
     ranked = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))

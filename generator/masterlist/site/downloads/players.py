@@ -5,38 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from masterlist.documents.players import (
-    Appearance,
-    AuthenticatedBook,
-    CareerJson,
-    CarriedJson,
-    EditionJson,
-    EliminatedJson,
-    EntryJson,
-    FormGame,
-    GamesHistory,
-    GamesOnList,
-    HighestRating,
-    LedgerChange,
-    LedgerHistory,
-    LedgerOnList,
-    LogHistory,
-    LogOnList,
-    OnList,
-    Opponent,
-    OpponentMet,
-    OpponentRecord,
-    OtherChange,
-    OtherGameJson,
-    OwnGame,
-    PairJson,
-    PlayerJson,
-    RankInEdition,
-    ResignationJson,
-    TitleJson,
-    UnitsJson,
-    WaitingGame,
-)
+from masterlist.documents import players as api
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
@@ -78,10 +47,10 @@ from masterlist.standings.totals import OpenGame
 
 def player_document(
     results: Results, player: Player, chronicle: Chronicle, waiting: Iterable[OpenGame], private: Container[str]
-) -> PlayerJson:
+) -> api.PlayerJson:
     """A player; ``private`` are the ids under which private players are shown."""
     id_, content = player.id, results.content
-    lists: dict[str, OnList] = {}
+    lists: dict[str, api.OnList] = {}
     lists |= {list_: _log(results, one, id_, chronicle) for list_, one in results.lists.items() if id_ in one.logs}
     lists |= {
         list_: _rating(one, id_, chronicle.ranks[list_].rows)
@@ -89,7 +58,7 @@ def player_document(
         if not one.books and any(row.player == id_ for row in one.rows)
     }
     for games in chronicle.games:
-        editions = tuple(EditionJson(one.edition, one.rank or None) for one in chronicle.ranks[games.list].rows)
+        editions = tuple(api.EditionJson(one.edition, one.rank or None) for one in chronicle.ranks[games.list].rows)
         lists[games.list] = _of_nights(content, content.lists[games.list], games.row, games.own, editions)
     tournaments = tuple(
         _tournament(one.event, row)
@@ -97,7 +66,7 @@ def player_document(
         for row in one.table.standings
         if row.player == id_
     )
-    return PlayerJson(
+    return api.PlayerJson(
         as_of=max([*map(_newest, lists.values()), *(one.results_day for one in tournaments)], default="") or None,
         player=id_,
         **same(player, "name", "former_ids"),
@@ -109,10 +78,11 @@ def player_document(
         tournaments=tournaments,
         titles=tuple(titles(results, id_)),
         head_to_head=tuple(
-            OpponentMet(opponent=other, document=f"api/v1/{pair_path(id_, other)[:-5]}.json") for other in chronicle.met
+            api.OpponentMet(opponent=other, document=f"api/v1/{pair_path(id_, other)[:-5]}.json")
+            for other in chronicle.met
         ),
         other_games=tuple(
-            OtherGameJson(
+            api.OtherGameJson(
                 list=one.list or None,
                 event=one.event or None,
                 game=one.game or None,
@@ -124,7 +94,7 @@ def player_document(
             for one in chronicle.elsewhere
         ),
         waiting=tuple(
-            WaitingGame(
+            api.WaitingGame(
                 **same(one, "list", "date", "opponent"),
                 kind=kind_of(content.lists[one.list].system),
                 opponent_name=content.players[one.opponent].name,
@@ -137,58 +107,60 @@ def player_document(
     )
 
 
-def titles(results: Results, player: str) -> Iterator[TitleJson]:
+def titles(results: Results, player: str) -> Iterator[api.TitleJson]:
     """The player's titles, those of the newest event first; an event without a winner yet gives none."""
     for id_, one in results.events.items():
         for row in one.table.standings:
             if row.player == player and one.event.final and row.rank == 1:
-                yield TitleJson(event=id_, title="winner", shared=row.shared, power=None, board=None)
+                yield api.TitleJson(event=id_, title="winner", shared=row.shared, power=None, board=None)
         for power, games in one.table.best_countries.items():
             for board in (board for winner, board in games if winner == player):
-                yield TitleJson(event=id_, title="best country", shared=False, power=power.value, board=board or None)
+                yield api.TitleJson(
+                    event=id_, title="best country", shared=False, power=power.value, board=board or None
+                )
 
 
-def _newest(own: OnList) -> str:
+def _newest(own: api.OnList) -> str:
     """The date of a player's newest rated result on a list, or ""."""
     match own:
-        case LogOnList():
+        case api.LogOnList():
             days = [line.date for line in own.log if line.rated]
-        case LedgerOnList():
+        case api.LedgerOnList():
             days = [change.date for change in own.ledger]
-        case GamesOnList():
+        case api.GamesOnList():
             days = [game.date for game in own.played if game.rated]
     return max(days, default="")
 
 
-def _log(results: Results, one: ListResults[Scored], player: str, chronicle: Chronicle) -> LogOnList:
+def _log(results: Results, one: ListResults[Scored], player: str, chronicle: Chronicle) -> api.LogOnList:
     list_ = one.about.id
     row = next(row for row in one.rows if row.player == player)
     log, books = one.logs[player], results.content.log(player, list_)
     carried = books[0].carried if books else None  # what the first book on file brings from those that are not
     ranks = chronicle.ranks[list_].editions
     by_day = {line.entry.date: line for line in log if line.rated}
-    return LogOnList(
+    return api.LogOnList(
         rank=row.rank,
         not_ranked_because=str(row.reason) if row.reason else None,
         **amounts(rating=row.rating),
-        carried_over=CarriedJson(**same(carried, "game_points", "defeated", "drawn")) if carried else None,
+        carried_over=api.CarriedJson(**same(carried, "game_points", "defeated", "drawn")) if carried else None,
         authenticated=tuple(
-            AuthenticatedBook(book=book.book, club=found.club, by=found.by or None, date=found.date)
+            api.AuthenticatedBook(book=book.book, club=found.club, by=found.by or None, date=found.date)
             for book in books
             if (found := book.authenticated)
         ),
-        editions=tuple(EditionJson(one.edition, one.rank) for one in ranks),
-        history=tuple(LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
+        editions=tuple(api.EditionJson(one.edition, one.rank) for one in ranks),
+        history=tuple(api.LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
         rating_field=STATED[-1],
         log=tuple([_line(results.content, player, *one) for one in zip(log, one.numbers, strict=True)]),
         career=_career(chronicle.careers[list_], ranks),
     )
 
 
-def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson:
+def _line(content: Content, player: str, line: Scored, number: int) -> api.EntryJson:
     entry = line.entry
     first, second = sorted((player, entry.opponent))
-    return EntryJson(
+    return api.EntryJson(
         book=line.book,
         date=entry.date,
         opponent=entry.opponent,
@@ -197,7 +169,7 @@ def _line(content: Content, player: str, line: Scored, number: int) -> EntryJson
         result=entry.result.value,
         **_state(final_state(entry)),
         signed=entry.signed,
-        resignation=ResignationJson(
+        resignation=api.ResignationJson(
             by=resigned.by.value,
             answer=resigned.answer.value,
             reached=resigned.reached.value if resigned.reached else None,
@@ -219,29 +191,31 @@ def _state(state: State) -> dict[str, Any]:
     """How play ended; null where the log does not say."""
     attrition, bonus, units = attrition_of(state), bonus_of(state), state.eliminated
     return {
-        "attrition": attrition and PairJson(own=attrition.own, opponent=attrition.opponent),
-        "bonus": bonus and PairJson(own=bonus.own, opponent=bonus.opponent),
+        "attrition": attrition and api.PairJson(own=attrition.own, opponent=attrition.opponent),
+        "bonus": bonus and api.PairJson(own=bonus.own, opponent=bonus.opponent),
         "eliminated": units
-        and EliminatedJson(own=UnitsJson(**units.own._asdict()), opponent=UnitsJson(**units.opponent._asdict())),
+        and api.EliminatedJson(
+            own=api.UnitsJson(**units.own._asdict()), opponent=api.UnitsJson(**units.opponent._asdict())
+        ),
     }
 
 
-def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> LedgerOnList:
+def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> api.LedgerOnList:
     row = next(row for row in one.rows if row.player == player)
     by_day = {change.date: change for change in one.changes}
-    return LedgerOnList(
+    return api.LedgerOnList(
         rank=row.rank,
         not_ranked_because=str(row.reason) if row.reason else None,
         member_until=Members(one.about.members).gone(player, one.as_of) or None,
         **ledger_amounts(rating=row.rating),
         games=row.games,
         **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
-        editions=tuple(EditionJson(own.edition, own.rank or None) for own in rows),
+        editions=tuple(api.EditionJson(own.edition, own.rank or None) for own in rows),
         history=tuple(
-            LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
+            api.LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
         ),
         ledger=tuple(
-            LedgerChange(
+            api.LedgerChange(
                 **same(change, "date", "game"),
                 step=step_of(change).value,
                 **ledger_amounts(points=change.after - change.before, rating=change.after),
@@ -251,8 +225,8 @@ def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> Ledge
     )
 
 
-def _tournament(event: Event, row: Tally) -> Appearance:
-    return Appearance(
+def _tournament(event: Event, row: Tally) -> api.Appearance:
+    return api.Appearance(
         event=event.id,
         **same(event, "name", "system", "start", "end"),
         status=event.status.value,
@@ -264,13 +238,13 @@ def _tournament(event: Event, row: Tally) -> Appearance:
     )
 
 
-def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
+def _career(one: Career, ranks: Iterable[Rank]) -> api.CareerJson:
     """The rated games of one list; null where there is no such game."""
-    return CareerJson(
-        ranks=tuple(RankInEdition(**same(rank, "edition", "rank", "of", "percentile")) for rank in ranks),
-        peak=HighestRating(**amounts(rating=one.peak[1]), date=one.peak[0]) if one.peak else None,
+    return api.CareerJson(
+        ranks=tuple(api.RankInEdition(**same(rank, "edition", "rank", "of", "percentile")) for rank in ranks),
+        peak=api.HighestRating(**amounts(rating=one.peak[1]), date=one.peak[0]) if one.peak else None,
         form=tuple(
-            FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result))
+            api.FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result))
             for game in (line.entry for line in one.form)
         ),
         longest_unbeaten_run=one.unbeaten,
@@ -278,7 +252,7 @@ def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
         busiest_year=one.busiest,
         results={result.value: number for result, number in one.results.items()},
         opponents=tuple(
-            OpponentRecord(
+            api.OpponentRecord(
                 **same(record, "opponent", "games", "won", "drawn", "lost"),
                 **amounts(points_for=record.points, points_against=record.against),
                 last_met=record.last,
@@ -290,24 +264,24 @@ def _career(one: Career, ranks: Iterable[Rank]) -> CareerJson:
 
 
 def _of_nights(
-    content: Content, about: RatingList, row: RatedStanding | None, own: Own, editions: tuple[EditionJson, ...]
-) -> GamesOnList:
+    content: Content, about: RatingList, row: RatedStanding | None, own: Own, editions: tuple[api.EditionJson, ...]
+) -> api.GamesOnList:
     """What a player's page says of one list."""
     nothing = {"rank": None, "rating": None, "rating_exact": None, "not_ranked_because": str(NO_GAME)}
     ratings = {change.date: change.after for change in held(about, own.changes)}
-    return GamesOnList(
+    return api.GamesOnList(
         **({"rank": row.rank, **standing(about, row)} if row else nothing),
         editions=editions,
-        history=tuple(GamesHistory(date=date, **figures({"rating": after})) for date, after in ratings.items()),
+        history=tuple(api.GamesHistory(date=date, **figures({"rating": after})) for date, after in ratings.items()),
         played=tuple(_of_player(content, one, own.player) for one in own.played),
-        other_changes=tuple(OtherChange(date=change.date, **change_fields(change)) for change in own.other),
+        other_changes=tuple(api.OtherChange(date=change.date, **change_fields(change)) for change in own.other),
     )
 
 
-def _of_player(content: Content, one: Played, player: str) -> OwnGame:
+def _of_player(content: Content, one: Played, player: str) -> api.OwnGame:
     seat = next(seat for seat in one.game.seats if seat.player == player)
     change = next((change for change in one.changes if change.player == player), None)
-    return OwnGame(
+    return api.OwnGame(
         date=one.date,
         night=one.night,
         game=one.id,
@@ -316,7 +290,7 @@ def _of_player(content: Content, one: Played, player: str) -> OwnGame:
         outcome=outcome_of(one, player),
         **result_fields(one),
         opponents=tuple(
-            Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)
+            api.Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)
             for other in one.game.seats
             if other is not seat
         ),
@@ -325,7 +299,11 @@ def _of_player(content: Content, one: Played, player: str) -> OwnGame:
 
 
 def of_player(
-    content: Content, player: Player, value: PlayerJson, tops: Mapping[str, PageTop | None], runs: Mapping[str, Runs]
+    content: Content,
+    player: Player,
+    value: api.PlayerJson,
+    tops: Mapping[str, PageTop | None],
+    runs: Mapping[str, Runs],
 ) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files next to the document ``value``.
 
@@ -345,9 +323,9 @@ def of_player(
     badges = []
     for id_, own in value.lists.items() if index.adds(site, "badge") else ():
         # None on those lists that show the player by the logs of others alone
-        if own.rating_exact is not None and (not isinstance(own, LogOnList) or content.log(player.id, id_)):
+        if own.rating_exact is not None and (not isinstance(own, api.LogOnList) or content.log(player.id, id_)):
             name, exact = content.lists[id_].name, _exact(own.rating_exact)
-            rating = number(exact) if isinstance(own, LogOnList) else rounded(exact, 2)
+            rating = number(exact) if isinstance(own, api.LogOnList) else rounded(exact, 2)
             title = f"{player.name}, {name}: {rating}"
             found.append(badge(f"{id_}/{player.id}", name, rating, title, licensed(site), accent))
             badges.append(index.badge_view(content, id_, player))
@@ -358,7 +336,7 @@ def of_player(
 
 
 def _card(
-    content: Content, value: PlayerJson, tops: Mapping[str, PageTop | None]
+    content: Content, value: api.PlayerJson, tops: Mapping[str, PageTop | None]
 ) -> tuple[list[Document], tuple[str, str] | None]:
     """The top of the list with most ratings, and the rating over time."""
     lists = value.lists
