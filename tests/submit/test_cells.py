@@ -158,7 +158,7 @@ def test_every_power_is_known_by_its_name() -> None:
     ],
 )
 def test_a_faulty_file_of_names(text: str, said: str) -> None:
-    (problem,) = answers(text.encode(), "x.names.yaml").problems
+    _, (problem,) = answers(text.encode(), "x.names.yaml")
     assert said in problem.message
     assert problem.place.file == "x.names.yaml"
 

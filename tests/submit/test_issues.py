@@ -194,6 +194,67 @@ def test_pasted_yaml_counts(wrapped: str, club: Club) -> None:
     assert words["paths"] == ["content/logs/cleo-cole/2024-03-10-ann-archer.yaml"], "the form says whose it is"
 
 
+# Several results in one text: an event with its boards, its new players, and games of logs.
+SEVERAL_SEATS = """seats:
+  austria: {player: ann-hill, centres: 14}
+  england: {player: bob-lee, centres: 10}
+  france: {player: cy-dow, centres: 6}
+  germany: {player: dee-fox, centres: 4}
+  italy: {player: eve-gray, eliminated: 1904}
+  russia: {player: zoe-new, eliminated: 1905}
+  turkey: {player: gus-ives, eliminated: 1905}
+"""
+SEVERAL_BOARD = f"round: 1\ntable: a\nlast_year: 1908\nending: draw\n{SEVERAL_SEATS}"
+SEVERAL_EVENT = "name: Autumn Cup\nsystem: daanz-squares\nstart: 2024-09-14\nend: 2024-09-15\nstatus: final\n"
+SEVERAL = f"""\
+# content/tournaments/autumn-cup/r1-a.yaml
+{SEVERAL_BOARD}
+# content/tournaments/autumn-cup/event.yaml
+{SEVERAL_EVENT}
+# content/players/zoe-new.yaml
+name: Zoe New
+
+"""
+
+
+@pytest.mark.parametrize("wrapped", ["```yaml\n{}\n```", "{}"])
+def test_an_event_with_its_boards_is_one_submission(boards: Club, wrapped: str) -> None:
+    """In any order: what mentions an event or a player may stand before it."""
+    words, _ = _accepted(boards, "results", {"files": wrapped.format(SEVERAL)})
+    assert words["paths"] == [
+        "content/players/zoe-new.yaml",
+        "content/tournaments/autumn-cup/event.yaml",
+        "content/tournaments/autumn-cup/r1-a.yaml",
+    ]
+    assert words["title"] == "Add the event autumn-cup with 1 board"
+    assert words["branch"] == "submit/issue-12-event-autumn-cup"
+    assert words["body"].count("The issue was opened by") == 2, "once for the player, once for all else"
+    assert boards.run("check")[0] == 0
+
+
+def test_a_player_and_a_game_of_theirs_are_one_submission(club: Club) -> None:
+    game = "{date: 2024-03-09, opponent: ann-archer, result: won-major, bonus: 1-1}"
+    player = "# content/players/zoe-new.yaml\nname: Zoe New\n"
+    entry = f"# content/logs/zoe-new/2024-03-09-ann-archer.yaml\nplayer: zoe-new\nlist: squares\ngame: {game}\n"
+    words, _ = _accepted(club, "results", {"files": player + entry})
+    assert "The player file of `zoe-new` names no `github:` user" in words["body"]
+
+
+def test_a_text_that_was_downloaded_is_imported(boards: Club) -> None:
+    sheet = SEVERAL.replace("\n", "\r\n")
+    assert "content/tournaments/autumn-cup/r1-a.yaml: would be written" in boards.imports(sheet, "--dry-run")[1]
+    boards.takes(sheet)
+    assert boards.run("check")[0] == 0
+    assert "is on file already" in boards.refuses(sheet)
+
+
+def test_games_of_a_day_are_named_by_their_list_and_day(nights: Club) -> None:
+    night = "date: 2024-10-01\ngames:\n  - {white: ann-archer, black: bob-baker, result: draw}\n"
+    text = f"# content/games/chess/2024-10-01-juniors.yaml\n{night}"
+    words, written = _accepted(nights, "results", {"files": text})
+    assert (words["paths"], written) == (["content/games/chess/2024-10-01-juniors.yaml"], night)
+
+
 def _yaml(text: str) -> dict[str, str]:
     return {"yaml": f"```yaml\n{text}\n```"}
 
@@ -250,8 +311,26 @@ REFUSED: dict[str, list[tuple[dict[str, str], str]]] = {
         (_yaml("game:\n  date: 2024-01-32"), "no date"),
         (_yaml("games:\n  - date: 2024-01-31"), "not one entry"),
     ],
+    "results": [
+        ({"files": "_No response_"}, "nothing is filled in"),
+        ({"files": "name: X"}, "no file is named here"),
+        ({"files": "# content/../../etc/passwd\nname: X"}, "is no file that can be handed in"),
+        ({"files": "# content/site.yaml\ntitle: Mine"}, "'content/site.yaml' is no file that can be handed in"),
+        ({"files": "# content/pages/x.md\nHello"}, "is no file that can be handed in"),
+        ({"files": "# content/players/x.yaml"}, "error: content/players/x.yaml:1:1: "),
+        ({"files": "# content/players/x.yaml\n- name"}, "this is not what the submit page writes"),
+        ({"files": "# content/players/x.yaml\nname: a: b"}, "content/players/x.yaml:1"),
+        ({"files": "# content/players/ann-hill.yaml\nname: Ann"}, "content/players/ann-hill.yaml is on file already"),
+        (
+            {"files": SEVERAL + "# content/players/zoe-new.yaml\nname: Zoe"},
+            "content/players/zoe-new.yaml is on file already",
+        ),
+        ({"files": SEVERAL.replace("name: Zoe New", "")}, "error: content/players/zoe-new.yaml:1:1: "),
+        ({"files": SEVERAL.replace("centres: 14", "centres: 15")}, "add up to 35"),
+    ],
 }
-GOOD = {"game": GAME, "night": NIGHT, "player": {}}
+GOOD = {"game": GAME, "night": NIGHT}
+SITES = {"night": ("base", "base_nights"), "results": ("base_boards",)}
 
 
 @pytest.mark.parametrize(
@@ -260,8 +339,8 @@ GOOD = {"game": GAME, "night": NIGHT, "player": {}}
 def test_what_is_wrong_is_reported(
     kind: str, answers: dict[str, str], message: str, club_of: Callable[..., Club]
 ) -> None:
-    club = club_of("base", *(["base_nights"] if kind == "night" else []))
-    assert message in _refused(club, kind, {**GOOD[kind], **answers}).replace("\\", "").replace("`", "'")
+    club = club_of(*SITES.get(kind, ("base",)))
+    assert message in _refused(club, kind, {**GOOD.get(kind, {}), **answers}).replace("\\", "").replace("`", "'")
 
 
 def test_a_heading_that_was_removed(club: Club) -> None:

@@ -39,7 +39,7 @@ def test_names_are_asked_about_on_a_terminal(club: Club, typing: Callable[[list[
     questions = typing(["bob-baker", "new max"])
     printed = club.takes(SHEET)
     assert f"Your answers are kept in {club.root / 'names.yaml'}." in printed
-    assert answers((club.root / "names.yaml").read_bytes(), "").given["player", "B. Baker"] == "bob-baker"
+    assert answers((club.root / "names.yaml").read_bytes(), "")[0]["player", "B. Baker"][0] == "bob-baker"
     assert questions == ["player 'B. Baker', row 2 (perhaps bob-baker): ", "player 'Max Moritz', row 3: "]
     assert club.read("players/max").endswith("name: Max Moritz\n")
     assert club.has("logs/ann-archer/2024-03-09-bob-baker")
@@ -180,7 +180,7 @@ def test_hostile_names_stay_texts(club: Club) -> None:
     sheet = HEADER + '"""}: *x \\ # ]",2024-03-09,Ann Archer,draw,2-2\n'
     found = imported(club.root, sheet.encode(), "a\nb: c.csv")
     given = answers(found.names.encode(), "names")
-    assert (given.problems, given.given) == ([], {})
+    assert given == ({}, [])
     given = answers(found.names.replace('# ]":', '# ]": new zed').encode(), "names")
-    assert given.given["player", name] == "new zed"
+    assert given[0]["player", name][0] == "new zed"
     assert "content/players/zed.yaml" in imported(club.root, sheet.encode(), "x.csv", answers=given).texts

@@ -113,6 +113,12 @@ def test_tables_within_tables_and_spans() -> None:
     assert len(wide.rows[0]) == MOST_SPAN
 
 
+def test_a_long_table_is_read_to_its_end() -> None:
+    (sheet,) = tables(elements(f"<table>{'<tr>' + '<td>x' * 20}{('<tr>' + '<td>y' * 20) * 2_000}</table>"))
+    assert {len(row) for row in sheet.rows} == {20}
+    assert len(sheet.rows) == 2_001
+
+
 def test_deep_pages_are_read_without_going_deeper() -> None:
     found = elements("<div>" * 10_000 + "x" + "</div>" * 10_000)
     assert len(found) == DEEPEST
@@ -122,8 +128,8 @@ def test_deep_pages_are_read_without_going_deeper() -> None:
 def test_names_on_a_page_are_texts() -> None:
     """What a stranger calls themselves is asked about, and stands in no file before that."""
     evil = WEB.replace("Bob Lee", "&lt;script&gt;alert(1)&lt;/script&gt; \u202e../../x")
-    wishes = SheetOptions(constants={"event": "spring-open", "round": "5"})
-    found = imported(SITE, evil.encode(), "x.html", wishes)
+    options = SheetOptions(constants={"event": "spring-open", "round": "5"})
+    found = imported(SITE, evil.encode(), "x.html", options)
     assert not found.texts
     assert any("invisible character" in one.message for one in found.problems)
 

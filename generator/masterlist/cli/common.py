@@ -16,7 +16,7 @@ from masterlist.cache_files import CACHE, complaints, is_ours
 if TYPE_CHECKING:
     from masterlist.building.checking import Options
     from masterlist.source import Problem
-    from masterlist.submit.names import NameAnswers
+    from masterlist.submit.names import Answered
     from masterlist.submit.values import FileChanges, Question
 
 OK, FAULTY, WRONG_USAGE = 0, 1, 2
@@ -282,7 +282,7 @@ def sheet_options(command: argparse.ArgumentParser, new: str) -> None:
     add("--win", default="", choices=VICTORIES, help="which victory it was where a result says only who won")
 
 
-def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[NameAnswers], FileChanges]") -> int:
+def finished(options: argparse.Namespace, root: Path, file: Path, read: "Callable[[Answered], FileChanges]") -> int:
     """Read, ask for names on a terminal, report, and write."""
     from masterlist.submit.names import answers as answers_in  # noqa: PLC0415
 
@@ -348,19 +348,19 @@ def taken_back(root: Path, *, dry_run: bool) -> int:
     return OK if len(same) == len(files) else FAULTY
 
 
-def _ask(questions: "tuple[Question, ...]", answers: "NameAnswers") -> "NameAnswers":
+def _ask(questions: "tuple[Question, ...]", answers: "Answered") -> "Answered":
     """Ask for each name; an empty answer leaves it open."""
     print("Whom does each name mean? An id, 'aka ID' to write the name into that player's file too, 'new' to add them,")
     print("or nothing to answer later in the file of names.")
-    given = dict(answers.given)
+    given = dict(answers[0])
     try:
         for one in questions:
             near = f" (perhaps {' or '.join(one.suggestions)})" if one.suggestions else ""
             if answer := input(f"{one.kind} '{one.name}', row {one.place.line}{near}: ").strip():
-                given[one.kind, one.name] = answer
+                given[one.kind, one.name] = answer, one.place
     except EOFError:
         print()
-    return answers._replace(given=given)
+    return given, answers[1]
 
 
 def _report(found: "FileChanges", root: Path, file: Path, names_file: Path) -> None:

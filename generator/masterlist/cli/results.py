@@ -52,7 +52,7 @@ def _import(options: argparse.Namespace) -> int:
     from masterlist.submit.grid import LARGEST  # noqa: PLC0415
     from masterlist.submit.sheet import imported  # noqa: PLC0415
 
-    root, wishes, file = root_of(options), _wishes(options), options.file
+    root, reading, file = root_of(options), _reading(options), options.file
     if options.undo:
         if file:
             raise WrongUsage("--undo takes no file: it takes back what the last import wrote")
@@ -62,7 +62,7 @@ def _import(options: argparse.Namespace) -> int:
     data = console.bytes_of(file, LARGEST)
     if several := _from_the_submit_page(root, data, str(file)):
         return console.would_be_written(several) if options.dry_run else console.recorded(root, several, file)
-    return console.finished(options, root, file, lambda answers: imported(root, data, str(file), wishes, answers))
+    return console.finished(options, root, file, lambda answers: imported(root, data, str(file), reading, answers))
 
 
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | None":
@@ -79,7 +79,7 @@ def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | 
     return done
 
 
-def _wishes(options: argparse.Namespace) -> "SheetOptions":
+def _reading(options: argparse.Namespace) -> "SheetOptions":
     from masterlist.submit.grid import SheetOptions  # noqa: PLC0415
 
     return SheetOptions(

@@ -72,7 +72,7 @@ def _forget(options: argparse.Namespace) -> int:
     from masterlist.write.rewriting import NotForgotten  # noqa: PLC0415  as above
 
     root = root_of(options)
-    wishes = history.RewriteOptions(
+    wanted = history.RewriteOptions(
         options.player, options.new, options.name, (*options.also,), (*options.leave,), (*options.remove,)
     )
     try:
@@ -81,7 +81,7 @@ def _forget(options: argparse.Namespace) -> int:
             return OK
         with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
             with console.progress("Reading the history"):
-                found = history.forget(root, wishes, Path(folder))
+                found = history.forget(root, wanted, Path(folder))
             _say(found, options.player)
             question = "Rewrite the history? All clones and forks become useless. (yes, no) "
             if not (options.yes or (sys.stdin.isatty() and input(question).strip().casefold() == "yes")):

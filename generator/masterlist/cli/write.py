@@ -160,9 +160,9 @@ def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     from masterlist.submit.sheet import typed_sheet  # noqa: PLC0415
 
     root, data, file = root_of(options), console.bytes_of(options.sheet), str(options.sheet)
-    wishes = SheetOptions(days=options.dates, win=options.win, new=options.new, slips=options.accept_slips)
+    reading = SheetOptions(days=options.dates, win=options.win, new=options.new, slips=options.accept_slips)
     return console.finished(
-        options, root, options.sheet, lambda answers: typed_sheet(root, data, file, (wishes, answers), given)
+        options, root, options.sheet, lambda answers: typed_sheet(root, data, file, (reading, answers), given)
     )
 
 

@@ -15,7 +15,7 @@ from masterlist.submit.cells import Reader
 from masterlist.submit.columns import BOARDS, ENTRIES, GAMES, PLAYERS
 from masterlist.submit.fields import Field, results
 from masterlist.submit.grid import SheetOptions
-from masterlist.submit.names import NameAnswers, Names, either, unanswered
+from masterlist.submit.names import Names, either, unanswered
 from masterlist.submit.rows import named as id_named
 from masterlist.submit.shapes import DAYS, meaning_of
 from masterlist.submit.table import Unclear
@@ -30,14 +30,14 @@ _DAY_FIRST = ("de", "fr")  # languages in which the day comes first in 3/9/2024
 Answer: TypeAlias = tuple[str, list[tuple[Part, At]], list[Problem]]
 
 
-class Spoken:
+class AnswerReader:
     """Reads what people answer, in the words of the site's language or another one."""
 
     def __init__(self, content: Content, kind: str) -> None:
         self._content = content
         self._kind = kind  # of what is handed in
         day_first = content.site.language.partition("-")[0] in _DAY_FIRST
-        self._wishes = SheetOptions(days=cells.DAY_FIRST if day_first else "")
+        self._options = SheetOptions(days=cells.DAY_FIRST if day_first else "")
 
     def read(self, field: Field, text: str, place: Place, list_: str) -> Answer:
         """What an answer means; ``list_`` is what names the list."""
@@ -66,7 +66,7 @@ class Spoken:
         elif id_ == "result":
             meant = self._result(given, list_)
         elif id_ in {*DAYS, "start", "end"}:
-            meant = cells.day(given, self._wishes.days)
+            meant = cells.day(given, self._options.days)
             if not meant and cells.is_ambiguous_day(given):
                 raise Unclear(f"'{shown(given)}' could be either of two days", "write year-month-day")
         elif id_ in {"player", "opponent"}:
@@ -76,11 +76,11 @@ class Spoken:
         elif set(field.choices) == {"yes", "no"}:
             meant = {"true": "yes", "false": "no"}.get(cells.yes_no(given) or "")
         elif columns and columns.path(id_):
-            meant = meaning_of(id_, columns, self._wishes)(given)
+            meant = meaning_of(id_, columns, self._options)(given)
         return meant or given
 
     def _named_on_file(self, kind: str, name: str) -> tuple[str, Names]:
-        names = Names(self._content, NameAnswers({}, {}, []))
+        names = Names(self._content)
         return names.id_of(kind, name, Place("")), names
 
     def id_of(self, name: str) -> str:

@@ -8,7 +8,7 @@ from masterlist.facts.content import Content
 from masterlist.read import schemas
 from masterlist.read.text import Spot, shown, unreadable, visible
 from masterlist.source import Place, Problem, Severity, did_you_mean
-from masterlist.submit.answers import Answer, Spoken
+from masterlist.submit.answers import Answer, AnswerReader
 from masterlist.submit.fields import FIELDS, Field, fields_of, logged_lists, not_carried, not_offered, offering
 from masterlist.submit.sheet import facts, outcome
 from masterlist.submit.values import Draft, FileChanges, drafted, labelled
@@ -81,13 +81,13 @@ class _Interview:
         self, content: Content, kind: str, ask: Callable[[str], str], say: Callable[[str], None] | None
     ) -> None:
         self._content, self._kind, self._ask, self._say = content, kind, ask, say
-        self._spoken = Spoken(content, kind)
+        self._reader = AnswerReader(content, kind)
         self.reported = 0  # problems, so far
 
     def fields(self, texts: Mapping[str, str]) -> list[Field]:
         """What is asked for; of an entry and a log book what the list's kind of game has."""
         list_ = texts.get("list", "")
-        return fields_of(self._kind, self._content, self._spoken.named("list", list_) if list_ else None)
+        return fields_of(self._kind, self._content, self._reader.named("list", list_) if list_ else None)
 
     def drop_wrong(self, texts: dict[str, str]) -> None:
         """Take away the answers that are wrong by themselves, so that they are asked for before all others are."""
@@ -106,7 +106,7 @@ class _Interview:
     def read(self, field: Field, texts: Mapping[str, str], line: int = 1) -> Answer:
         """What an answer means; each stands on a line of its own."""
         place, list_ = Place(FILE, line, 1), texts.get("list", "")
-        text, parts, problems = self._spoken.read(field, texts.get(field.id, ""), place, list_)
+        text, parts, problems = self._reader.read(field, texts.get(field.id, ""), place, list_)
         return text, parts, [*problems, *not_carried(field, text, self._content, list_, place)]
 
     def tell(self, problems: list[Problem]) -> None:

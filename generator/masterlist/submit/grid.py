@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from masterlist.checks.references import fold
+from masterlist.facts.content import Content
 from masterlist.kinds.kind import can_be_logged, kinds
 from masterlist.read.text import (
     LINE_END,
@@ -24,7 +25,7 @@ from masterlist.read.text import (
     unreadable,
 )
 from masterlist.resources import DOCUMENTATION
-from masterlist.scoring.registry import systems
+from masterlist.scoring.registry import kind_of, systems
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import DAY_FIRST, day
 from masterlist.submit.columns import (
@@ -68,13 +69,12 @@ class SheetOptions(NamedTuple):
     add: bool = False  # whether what is on file alike is passed over
     encoding: str = ""  # of a text that is not in UTF-8
     slips: bool = False  # whether wrong totals of a log on paper are kept as they are
-    lists: Mapping[str, tuple[str, str]] = MappingProxyType({})  # on file: name and kind of games by id
-    events: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the same of events
+    content: Content | None = None  # where the kind of games follows from the lists and events on file
 
     def kinds_by_name(self, *, of_events: bool = False) -> dict[str, str]:
         """The kinds of games of lists, or of events, by id and by name."""
-        known = self.events if of_events else self.lists
-        return {fold(name): kind for id_, (called, kind) in known.items() for name in (id_, called)}
+        known = self.content and (self.content.events if of_events else self.content.lists)
+        return {fold(name): kind_of(one.system) for one in (known or {}).values() for name in (one.id, one.name)}
 
 
 class Grid(NamedTuple):
@@ -100,21 +100,21 @@ class Grid(NamedTuple):
         return f" (cell {a1(line, column)})" if self.is_workbook else ""
 
 
-def _grid(sheet: Sheet, data: bytes, file: str, wishes: SheetOptions) -> tuple[Grid | None, list[Problem]]:
+def _grid(sheet: Sheet, data: bytes, file: str, options: SheetOptions) -> tuple[Grid | None, list[Problem]]:
     """The sheet with its header, and what is wrong with it; a sheet of another make is named in one sentence."""
     likenesses = [
-        likeness(cell.text for cell in row) + sum(cell.text in wishes.columns for cell in row)
+        likeness(cell.text for cell in row) + sum(cell.text in options.columns for cell in row)
         for row in sheet.rows[:TITLE_ROWS]
     ]
     at = likenesses.index(max(likenesses)) if max(likenesses) >= LEAST_COLUMNS else 0
     row, rows = sheet.rows[at], sheet.rows[at + 1 :]
     place = Place(file, *row[0].spot)
-    possible = _possible(sheet.rows[at:], wishes)
-    columns = _kind([cell.text for cell in row], wishes, possible)
-    names = _names(columns, row, wishes, possible) if columns else []
-    problems = [*_faults(columns, names, row, wishes, file)] if columns else [_no_columns(place)]
+    possible = _possible(sheet.rows[at:], options)
+    columns = _kind([cell.text for cell in row], options, possible)
+    names = _names(columns, row, options, possible) if columns else []
+    problems = [*_faults(columns, names, row, options, file)] if columns else [_no_columns(place)]
     pair = [cell.text for cell, name in zip(row, names, strict=False) if name in _OF_EITHER]
-    other = _in_two_columns(pair) if len(pair) > 1 and _is_of_two(wishes) else None
+    other = _in_two_columns(pair) if len(pair) > 1 and _is_of_two(options) else None
     if what := other or _other_make(sheet.rows, at, is_read=bool(columns and not problems)):
         return None, [Problem(place, "rows-are-games", *what)]
     if columns is None or problems:
@@ -133,23 +133,23 @@ def _no_columns(place: Place) -> Problem:
     return Problem(place, "columns-are-known", message, f"at least needed are: {needed}")
 
 
-def _names(columns: Columns, row: list[Cell], wishes: SheetOptions, possible: tuple[Columns, ...]) -> list[str]:
+def _names(columns: Columns, row: list[Cell], options: SheetOptions, possible: tuple[Columns, ...]) -> list[str]:
     """What each column of the header holds, "" for none that is known."""
-    names = [_named(cell.text, columns, wishes) for cell in row]
+    names = [_named(cell.text, columns, options) for cell in row]
     if ("power" in names or columns in EVENTS.values()) and "table" not in names:
         return ["table" if name == "board" else name for name in names]  # "Board A" is one of the round's tables
     if columns is ENTRIES and possible is KINDS and "attrition" not in names:  # what log books of SQUARES call a score
         named = zip(names, row, strict=True)
-        return ["attrition" if one == "score" and cell.text not in wishes.columns else one for one, cell in named]
+        return ["attrition" if one == "score" and cell.text not in options.columns else one for one, cell in named]
     return names
 
 
-def _faults(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
+def _faults(columns: Columns, names: list[str], row: list[Cell], options: SheetOptions, file: str) -> Iterator[Problem]:
     """Columns that are unknown, that are there twice, or that are missing, and options that name none."""
     known = [*columns.paths, *columns.helpers]
     for number, (name, cell) in enumerate(zip(names, row, strict=True)):
         place = Place(file, *cell.spot)
-        if cell.text and not name and cell.text not in wishes.ignored and not is_counter(cell.text, columns):
+        if cell.text and not name and cell.text not in options.ignored and not is_counter(cell.text, columns):
             hint = f"a list works its ratings out by itself: leave it out with --ignore '{shown(cell.text)}'"
             if not _ratings().search(cell.text):
                 hint = did_you_mean(normal(cell.text), known) or (
@@ -162,17 +162,17 @@ def _faults(columns: Columns, names: list[str], row: list[Cell], wishes: SheetOp
             both = f": as '{shown(other)}' and as '{shown(cell.text)}'" if other != cell.text else ""
             hint = f"leave out the one that does not hold it with --ignore '{shown(cell.text)}'"
             yield Problem(place, "columns-are-unique", f"the column '{name}' is there twice{both}", hint)
-    yield from _option_faults(columns, names, wishes, Place(file, *row[0].spot))
+    yield from _option_faults(columns, names, options, Place(file, *row[0].spot))
 
 
-def _option_faults(columns: Columns, names: list[str], wishes: SheetOptions, place: Place) -> Iterator[Problem]:
+def _option_faults(columns: Columns, names: list[str], options: SheetOptions, place: Place) -> Iterator[Problem]:
     known = [*columns.paths, *columns.helpers]
-    options = {"--column": wishes.columns.values(), "--set": wishes.constants, "--fill-down": wishes.repeated}
-    for option, name in ((option, name) for option, given in options.items() for name in given):
+    given_by = {"--column": options.columns.values(), "--set": options.constants, "--fill-down": options.repeated}
+    for option, name in ((option, name) for option, given in given_by.items() for name in given):
         if not columns.path(name):
             hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
             yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
-    given = {*wishes.constants, *(["list"] if columns.of and only_list(wishes, columns.of) else [])}
+    given = {*options.constants, *(["list"] if columns.of and only_list(options, columns.of) else [])}
     for name in columns.required:
         if name not in given and not _is_there(name, names):
             hint = f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…"
@@ -206,9 +206,9 @@ def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None
     return None
 
 
-def _is_of_two(wishes: SheetOptions) -> bool:
+def _is_of_two(options: SheetOptions) -> bool:
     """Whether the list, or all lists, are rated from games between two, which have one score."""
-    known, list_ = wishes.kinds_by_name(), fold(wishes.constants.get("list", ""))
+    known, list_ = options.kinds_by_name(), fold(options.constants.get("list", ""))
     kinds_of = {known[list_]} if list_ in known else {*known.values()}
     return bool(kinds_of) and kinds_of <= NIGHTS.keys()
 
@@ -240,26 +240,27 @@ def _crosses(head: list[str], texts: list[list[str]]) -> bool:
     return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
 
 
-def only_list(wishes: SheetOptions, kind: str) -> str:
+def only_list(options: SheetOptions, kind: str) -> str:
     """The one list whose games are of that kind, which need not be named; "" where there are several, or none."""
-    own = [id_ for id_, (_, of) in wishes.lists.items() if of == kind]
+    known = options.content.lists.values() if options.content else ()
+    own = [one.id for one in known if kind_of(one.system) == kind]
     return own[0] if len(own) == 1 else ""
 
 
-def _possible(rows: Rows, wishes: SheetOptions) -> tuple[Columns, ...]:
+def _possible(rows: Rows, options: SheetOptions) -> tuple[Columns, ...]:
     """What a sheet can hold: its event or list says which games, or else what all lists of the site are rated from."""
-    events = wishes.kinds_by_name(of_events=True)
-    if first := _first(rows, "event", EVENTS.values(), wishes):
+    events = options.kinds_by_name(of_events=True)
+    if first := _first(rows, "event", EVENTS.values(), options):
         every = {*events.values()}
         kind = events.get(first) or (every.pop() if len(every) == 1 else "")
         if kind in EVENTS:
             return (EVENTS[kind],)
-    known = wishes.kinds_by_name()
+    known = options.kinds_by_name()
 
     def of_kind(kind: str) -> tuple[Columns, ...]:
         return (NIGHTS[kind], ENTRIES) if can_be_logged(kind) else (NIGHTS[kind],)
 
-    if first := _first(rows, "list", NIGHTS.values(), wishes):
+    if first := _first(rows, "list", NIGHTS.values(), options):
         return of_kind(known[first]) if known.get(first) in NIGHTS else KINDS
     by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
     if by_day and len(by_day) == len({*known.values()}):
@@ -267,20 +268,20 @@ def _possible(rows: Rows, wishes: SheetOptions) -> tuple[Columns, ...]:
     return KINDS
 
 
-def _first(rows: Rows, column: str, sheets: Collection[Columns], wishes: SheetOptions) -> str:
+def _first(rows: Rows, column: str, sheets: Collection[Columns], options: SheetOptions) -> str:
     """What the first row that is filled in, or an option, says in a column that sheets have; "" where nothing does."""
-    is_it = [any(_named(cell.text, columns, wishes) == column for columns in sheets) for cell in rows[0]]
+    is_it = [any(_named(cell.text, columns, options) == column for columns in sheets) for cell in rows[0]]
     at = is_it.index(True) if any(is_it) else -1
-    named = [wishes.constants.get(column, ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
+    named = [options.constants.get(column, ""), *(row[at].text for row in rows[1:] if 0 <= at < len(row))]
     return next((fold(name) for name in named if name), "")
 
 
-def _kind(headings: list[str], wishes: SheetOptions, possible: tuple[Columns, ...]) -> Columns | None:
+def _kind(headings: list[str], options: SheetOptions, possible: tuple[Columns, ...]) -> Columns | None:
     """The kind of spreadsheet with most of such columns; one that has all it needs goes before any other."""
 
     def fits(columns: Columns) -> tuple[bool, int]:
-        names = [*(_named(text, columns, wishes) for text in headings), *wishes.constants]
-        names += ["list"] if columns.of and only_list(wishes, columns.of) else []
+        names = [*(_named(text, columns, options) for text in headings), *options.constants]
+        names += ["list"] if columns.of and only_list(options, columns.of) else []
         known = {name for name in names if name and columns.path(name)}
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 
@@ -297,10 +298,10 @@ def _is_there(name: str, names: list[str]) -> bool:
     return name in names or any(all(other in names for other in group) for group in groups)
 
 
-def _named(heading: str, columns: Columns, wishes: SheetOptions) -> str:
-    if heading in wishes.ignored:
+def _named(heading: str, columns: Columns, options: SheetOptions) -> str:
+    if heading in options.ignored:
         return ""
-    return wishes.columns.get(heading) or column_of(heading, columns)
+    return options.columns.get(heading) or column_of(heading, columns)
 
 
 @cache
@@ -316,14 +317,14 @@ _CODECS = {"macintosh": "mac_roman", "windows-1252": "cp1252"}
 
 
 def opened(
-    data: bytes, file: str, wishes: SheetOptions, default: tuple[str, ...] = ()
+    data: bytes, file: str, options: SheetOptions, default: tuple[str, ...] = ()
 ) -> tuple[Grid | None, list[Problem], dict[int, str]]:
     """The sheet that holds the results, everything that keeps it from being read, and its lines for messages.
 
     ``default`` are the columns of a sheet that names none; before them the entries may be numbered.
     """
-    sheets, problems, lines = _sheets(data, file, wishes)
-    sheet, problems = (None, problems) if problems else _chosen(sheets, wishes, file)
+    sheets, problems, lines = _sheets(data, file, options)
+    sheet, problems = (None, problems) if problems else _chosen(sheets, options, file)
     if sheet is None:
         return None, problems, lines
     lines = lines or {row[0].spot.line: " | ".join(cell.text for cell in row) for row in sheet.rows}
@@ -332,17 +333,17 @@ def opened(
         is_numbered = len(first) > 1 and first[0].text.isdecimal() and bool(day(first[1].text, DAY_FIRST))
         names = ("no", *default) if is_numbered else default
         sheet = sheet._replace(rows=[[Cell(name, Spot(0, at)) for at, name in enumerate(names, 1)], *sheet.rows])
-    return *_grid(sheet, data, file, wishes), lines
+    return *_grid(sheet, data, file, options), lines
 
 
-def _sheets(data: bytes, file: str, wishes: SheetOptions) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
+def _sheets(data: bytes, file: str, options: SheetOptions) -> tuple[list[Sheet], list[Problem], dict[int, str]]:
     """All that could hold results; and the lines of a text, which are quoted as they stand."""
     if len(data) > LARGEST:
         return [], [too_large(file, LARGEST, "split it into several files")], {}
     if is_workbook(data):
         sheets, problems = workbook(data, file)
         return sheets, [*problems, *_hidden(sheets, file)], {}
-    text, problems = _decoded(data, file, wishes)
+    text, problems = _decoded(data, file, options)
     if not problems and is_document(text):
         sheets = of_document(text)
         return sheets, _hidden(sheets, file), {}
@@ -370,9 +371,9 @@ def _hidden(sheets: list[Sheet], file: str) -> list[Problem]:
     return [problem for cell in cells for problem in hidden_in(cell.text, Place(file, *cell.spot))]
 
 
-def _decoded(data: bytes, file: str, wishes: SheetOptions) -> tuple[str, list[Problem]]:
+def _decoded(data: bytes, file: str, options: SheetOptions) -> tuple[str, list[Problem]]:
     """The text of a file; in UTF-16 as programs mark it, and else in UTF-8 unless another encoding is named."""
-    encoding = wishes.encoding or ("utf-16" if is_utf_16(data) and data[:1] in b"\xff\xfe" else "utf-8")
+    encoding = options.encoding or ("utf-16" if is_utf_16(data) and data[:1] in b"\xff\xfe" else "utf-8")
     if encoding == "utf-8" and (what := foreign(data)):
         hint = "open it in the program that made it, and save it as an Excel workbook (.xlsx) or as CSV UTF-8"
         return "", [Problem(Place(file), "text-is-utf-8", f"this is {what}, and cannot be read here", hint)]
@@ -393,15 +394,15 @@ def _with_encoding(problem: Problem) -> Problem:
     return problem._replace(hint=f"{problem.hint}; or name the one that it has, such as --encoding windows-1252")
 
 
-def _chosen(sheets: list[Sheet], wishes: SheetOptions, file: str) -> tuple[Sheet | None, list[Problem]]:
+def _chosen(sheets: list[Sheet], options: SheetOptions, file: str) -> tuple[Sheet | None, list[Problem]]:
     """The sheet with results: the one that is named, or the only one with a header."""
     place = Place(file)
     filled = [sheet for sheet in sheets if sheet.rows]
-    named = [sheet for sheet in sheets if sheet.name == wishes.sheet] if wishes.sheet else filled
+    named = [sheet for sheet in sheets if sheet.name == options.sheet] if options.sheet else filled
     all_names = ", ".join(f"'{shown(sheet.name)}'" for sheet in sheets)
-    if wishes.sheet and not named:
-        hint = did_you_mean(wishes.sheet, [sheet.name for sheet in sheets]) or f"the sheets are: {all_names}"
-        return None, [Problem(place, "sheet-is-there", f"there is no sheet '{shown(wishes.sheet)}'", hint)]
+    if options.sheet and not named:
+        hint = did_you_mean(options.sheet, [sheet.name for sheet in sheets]) or f"the sheets are: {all_names}"
+        return None, [Problem(place, "sheet-is-there", f"there is no sheet '{shown(options.sheet)}'", hint)]
     if not filled or not named[0].rows:
         hint = f"the first row names the columns; see {DOCUMENTATION}reference/columns.html"
         return None, [Problem(place, "file-has-content", "there is nothing here to read", hint)]

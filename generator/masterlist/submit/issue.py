@@ -13,7 +13,7 @@ from masterlist.read.text import Mapping, Spot, shown, unreadable, visible
 from masterlist.report import summary
 from masterlist.scoring.registry import log_systems
 from masterlist.source import Place, Problem
-from masterlist.submit.answers import Spoken
+from masterlist.submit.answers import AnswerReader
 from masterlist.submit.fields import CHART, ENTRY, GAME, NIGHT, PLAYER, Field, board_fields
 from masterlist.submit.readers import naming, value
 from masterlist.submit.sheet import facts, outcome
@@ -224,8 +224,8 @@ def _checked(root: Path, data: bytes, kind: str, content: Content | None) -> tup
     fields, kind = FORMS[kind], "entry" if kind == "game" else kind
     if kind == "board":
         kind, fields = _board_or_game(content, answers)
-    spoken, list_ = Spoken(content, kind), answers["list"][0] if "list" in answers else ""
-    read = {id_: spoken.read(field, *answers[id_], list_) for id_, field in zip(answers, fields, strict=True)}
+    reader, list_ = AnswerReader(content, kind), answers["list"][0] if "list" in answers else ""
+    read = {id_: reader.read(field, *answers[id_], list_) for id_, field in zip(answers, fields, strict=True)}
     labels = {place: field.label for field, (_, place) in zip(fields, answers.values(), strict=True)}
     draft = drafted(kind, [part for _, parts, _ in read.values() for part in parts], FILE, Spot(1, 0))
     problems = [problem for _, _, faults in read.values() for problem in faults]
@@ -243,7 +243,7 @@ def _checked(root: Path, data: bytes, kind: str, content: Content | None) -> tup
 def _board_or_game(content: Content, answers: Answers) -> tuple[str, tuple[Field, ...]]:
     """The kind of file, and the form's fields for it: a list in the place of an event makes a board a rated game."""
     lists = [one.id for one in content.lists.values() if one.system not in log_systems()]
-    event = Spoken(content, "board").named("event", answers["event"][0].strip())
+    event = AnswerReader(content, "board").named("event", answers["event"][0].strip())
     if event in lists or answers["started"][0]:
         kind, fields = "game", {field.id: field for field in GAME}
         fields["event"] = fields["list"]

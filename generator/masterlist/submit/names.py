@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from masterlist.checks.references import fold, look_alike_keys
 from masterlist.facts.board import POWERS
@@ -33,39 +33,33 @@ _HEAD = """\
 """
 
 
-class NameAnswers(NamedTuple):
-    """What a file of names says, by kind and name; and what is wrong with it."""
-
-    given: dict[Key, str]
-    places: dict[Key, Place]
-    problems: list[Problem]
+# The answers in a file of names, each with its place, by kind and name; and what is wrong with the file.
+Answered: TypeAlias = tuple[dict[Key, tuple[str, Place]], list[Problem]]
 
 
-def answers(data: bytes, file: str) -> NameAnswers:
-    """The answers in a file of names."""
-    found = NameAnswers({}, {}, [])
+def answers(data: bytes, file: str) -> Answered:
+    """What is in a file of names."""
+    found: dict[Key, tuple[str, Place]] = {}
     if not data:
-        return found
+        return found, []
     value, problems = schemas.parse(data, file)
-    found.problems.extend(problems)
     groups = value if isinstance(value, Marked) and not problems else Marked(Spot(1, 1))
     for group, listed in groups.items():
         kind = {"players": "player", "clubs": "club"}.get(group)
         if kind is None or not isinstance(listed, Marked | None):
             place = Place(file, *groups.keys_at[group])
             hint = "the file has the groups 'players:' and 'clubs:', with 'NAME: ANSWER' in each"
-            found.problems.append(Problem(place, "names-are-answered", f"'{shown(group)}' cannot be read", hint))
+            problems.append(Problem(place, "names-are-answered", f"'{shown(group)}' cannot be read", hint))
             continue
         names = listed or Marked(Spot(1, 1))
         for name, answer in names.items():
             place = Place(file, *names.values_at[name])
             if isinstance(answer, str) and answer.strip():
-                found.given[kind, tidy(name)] = answer.strip()
-                found.places[kind, tidy(name)] = place
+                found[kind, tidy(name)] = answer.strip(), place
             elif answer is not None:
                 message = f"the answer for '{shown(name)}' is no text"
-                found.problems.append(Problem(place, "names-are-answered", message, "write an id, or: new"))
-    return found
+                problems.append(Problem(place, "names-are-answered", message, "write an id, or: new"))
+    return found, problems
 
 
 def tidy(name: str) -> str:
@@ -81,9 +75,15 @@ class Names:
     """
 
     def __init__(
-        self, content: Content, given: NameAnswers, *, file: str = "", new: bool = False, named: Iterable[Key] = ()
+        self,
+        content: Content,
+        answered: Answered = ({}, []),
+        *,
+        file: str = "",
+        new: bool = False,
+        named: Iterable[Key] = (),
     ) -> None:
-        self._answers = given
+        self._answers, self.problems = answered[0], [*answered[1]]
         self.content = content
         self.file = file  # the spreadsheet, as messages name it
         self._new = new
@@ -95,7 +95,7 @@ class Names:
         for club in content.clubs.values():
             self._by_name["club"].setdefault(fold(club.name), set()).add(club.id)
         self._former = {id_ for player in content.players.values() for id_ in player.former_ids}
-        self._answered_as = {(kind, fold(name)): (kind, name) for kind, name in given.given if fold(name)}
+        self._answered_as = {(kind, fold(name)): (kind, name) for kind, name in self._answers if fold(name)}
         self.found: dict[Key, str] = {}  # ids by kind and name, where the two differ
         self.added: dict[Key, tuple[str, Place]] = {}  # new ones, with the place of the name
         self.questions: dict[Key, Question] = {}
@@ -103,8 +103,7 @@ class Names:
         self._numbers: Counter[str] = Counter()  # how many were tried, by what they begin with
         self._id_added: set[tuple[str, str]] = set()  # by kind
         self._also: dict[str, dict[str, Place]] = {}  # names that players get among their other names, by id
-        self.problems: list[Problem] = []
-        self._strangers = _Strangers(key for key in dict.fromkeys(named) if not self._on_file(key))
+        self._not_on_file = _NotOnFile(key for key in dict.fromkeys(named) if not self._on_file(key))
         self.found.clear()
 
     def id_of(self, kind: str, text: str, place: Place) -> str:
@@ -113,7 +112,7 @@ class Names:
         key = kind, name
         if key in self.questions:
             return self.questions[key].stand_in
-        if key in self._answers.given and key not in self.found:
+        if key in self._answers and key not in self.found:
             return self._answered(key, place)
         return self.found.get(key) or self._on_file(key) or self._unanswered(key, place)
 
@@ -130,13 +129,13 @@ class Names:
     def _unanswered(self, key: Key, place: Place) -> str:
         """What is to be done about a name that is not on file."""
         kind, name = key
-        other = self._answered_as.get((kind, fold(name))) or self._strangers.first(key)
+        other = self._answered_as.get((kind, fold(name))) or self._not_on_file.first(key)
         if other != key:  # the same words in another order, or in capitals
             found = self.id_of(*other, place)
             if other not in self.questions:
                 self.found[key] = found
             return found
-        fuller = [self._id_to_come(other) for other in self._strangers.fuller(key)]
+        fuller = [self._id_to_come(other) for other in self._not_on_file.fuller(key)]
         similar = self._similar(kind, name) if len(name) <= LONGEST else ()
         suggestions = tuple(dict.fromkeys([*similar, *fuller]))[:MOST_SUGGESTED]
         if self._new and not suggestions and slug(name):
@@ -153,7 +152,7 @@ class Names:
 
     def _id_to_come(self, key: Key) -> str:
         """The id that a name of the sheet will have once it is answered, as far as that is known."""
-        answer, _, rest = self._answers.given.get(key, NEW).partition(" ")
+        answer, _, rest = self._answers.get(key, (NEW, None))[0].partition(" ")
         return (rest.strip() or slug(displayed(key[1]))) if answer == NEW else answer
 
     def newcomers(self) -> Iterator[tuple[Key, tuple[str, Place]]]:
@@ -174,7 +173,7 @@ class Names:
 
     def _answered(self, key: Key, place: Place) -> str:
         kind, name = key
-        answer, id_ = self._answers.given[key], ""
+        (answer, at), id_ = self._answers[key], ""
         first, _, rest = answer.partition(" ")
         if first == NEW:
             id_ = rest.strip() or slug(displayed(name))
@@ -192,21 +191,22 @@ class Names:
         suggestions = self._similar(kind, answer) or self._similar(*key)
         hint = f"did you mean {either(suggestions)}?" if suggestions else "write an id that is on file, or: new"
         message = f"no {kind} '{shown(answer)}' is on file"
-        problem = Problem(self._answers.places.get(key, place), "names-are-answered", message, hint)
+        problem = Problem(at, "names-are-answered", message, hint)
         if problem not in self.problems:
             self.problems.append(problem)
         return answer
 
     def _is_to_come(self, key: Key, answer: str) -> bool:
         """Whether the answer is the id that another name of the sheet will have."""
-        others = (self._id_to_come(one) for one in self._strangers.firsts(key[0]) if one != key)
+        others = (self._id_to_come(one) for one in self._not_on_file.firsts(key[0]) if one != key)
         return answer in others or answer in {id_ for id_, _ in self.added.values()}
 
     def _added(self, key: Key, id_: str, place: Place) -> str:
         if id_ in self._ids[key[0]]:
             message = f"'{shown(key[1])}' cannot be new with the id '{id_}': that is another {key[0]}'s"
             hint = f"write the answer '{id_}' if they are one, or 'new' with another id after it"
-            self.problems.append(Problem(self._answers.places.get(key, place), "names-are-answered", message, hint))
+            _, at = self._answers.get(key, ("", place))
+            self.problems.append(Problem(at, "names-are-answered", message, hint))
         elif (key[0], id_) not in self._id_added:
             self._id_added.add((key[0], id_))
             self.added[key] = id_, place
@@ -226,10 +226,10 @@ class Names:
         """The file of names, with every answer so far and room for the others."""
         lines = [_HEAD]
         for kind in ("player", "club"):
-            keys = sorted({key for key in (*self.questions, *self._answers.given) if key[0] == kind})
+            keys = sorted({key for key in (*self.questions, *self._answers) if key[0] == kind})
             lines += [f"{kind}s:\n"] if keys else []
             for key in keys:
-                answer, question = self._answers.given.get(key, ""), self.questions.get(key)
+                (answer, _), question = self._answers.get(key, ("", None)), self.questions.get(key)
                 near = question.suggestions if question else ()
                 comment = f"  # perhaps {either(near)}" if near else ""
                 lines.append(f"  {json.dumps(key[1], ensure_ascii=False)}:{' ' if answer else ''}{answer}{comment}\n")
@@ -268,7 +268,7 @@ def _is_part(name: str, other: str) -> bool:
     return all(any(one.startswith(word) or word.startswith(one) for one in long) for word in short)
 
 
-class _Strangers:
+class _NotOnFile:
     """The names of a sheet that are not on file, and which of them may be one person."""
 
     def __init__(self, names: Iterable[Key]) -> None:

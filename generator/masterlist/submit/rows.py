@@ -157,7 +157,7 @@ _SUM = re.compile(
 )
 
 
-def rows_of(grid: Grid, wishes: SheetOptions) -> tuple[list[SheetRow], dict[Place, str], list[Problem]]:
+def rows_of(grid: Grid, options: SheetOptions) -> tuple[list[SheetRow], dict[Place, str], list[Problem]]:
     """The rows with their cells by column, what each cell is called, and the problems of what cannot be read."""
     file = grid.file
     rows: list[SheetRow] = []
@@ -176,10 +176,10 @@ def rows_of(grid: Grid, wishes: SheetOptions) -> tuple[list[SheetRow], dict[Plac
                 labels[Place(file, *cell.spot)] = f"column '{name}'{grid.where(*cell.spot)}"
         problems += _beyond(grid, cells)
         if _is_result(row, cells, grid):
-            problems += [*_across(row, skipped, wishes, file), *_passed_over(skipped, file)]
+            problems += [*_across(row, skipped, options, file), *_passed_over(skipped, file)]
             skipped = []
-            rows.append(_completed(row, wishes, above, grid))
-        elif given := _given_below(row, cells, wishes):
+            rows.append(_completed(row, options, above, grid))
+        elif given := _given_below(row, cells, options):
             above.update(given)
             problems += _passed_over(skipped, file)
             skipped = []
@@ -198,37 +198,37 @@ def _is_result(row: SheetRow, cells: list[Cell], grid: Grid) -> bool:
     return tells and not _SUM.fullmatch(first) and (len(row.cells) > 1 or len(grid.header) < FEWEST)
 
 
-def _given_below(row: SheetRow, cells: list[Cell], wishes: SheetOptions) -> dict[str, Cell]:
+def _given_below(row: SheetRow, cells: list[Cell], options: SheetOptions) -> dict[str, Cell]:
     """What a row of its own says of the rows below it: values of columns that are filled down, or a date anywhere."""
-    if row.cells and row.cells.keys() <= wishes.repeated:
+    if row.cells and row.cells.keys() <= options.repeated:
         return dict(row.cells)
     filled = [cell for cell in cells if cell.text]
-    if len(filled) == 1 and "date" in wishes.repeated and day(filled[0].text, wishes.days or DAY_FIRST):
+    if len(filled) == 1 and "date" in options.repeated and day(filled[0].text, options.days or DAY_FIRST):
         return {"date": filled[0]}
     return {}
 
 
-def _across(row: SheetRow, skipped: list[Cell], wishes: SheetOptions, file: str) -> Iterator[Problem]:
+def _across(row: SheetRow, skipped: list[Cell], options: SheetOptions, file: str) -> Iterator[Problem]:
     """A cell that would be filled from above a row which is not understood, and may say something else."""
     # What begins with a sum, a count or the number of an empty row is no heading.
     figure = re.compile(r"[0-9.,]+(?:\s+[^\W\d]+)?$")
     headings = [cell for cell in skipped if not (_SUM.fullmatch(cell.text) or figure.match(cell.text))]
-    column = next((name for name in sorted(wishes.repeated) if name in row.empty), "")
+    column = next((name for name in sorted(options.repeated) if name in row.empty), "")
     if headings and column:
         message = f"row {headings[-1].spot.line} above says '{shown(headings[-1].text)}', which may be another {column}"
         hint = f"fill in the {column} here, or empty that row"
         yield Problem(Place(file, *row.empty[column]), "rows-are-results", message, hint)
 
 
-def _completed(row: SheetRow, wishes: SheetOptions, above: dict[str, Cell], grid: Grid) -> SheetRow:
+def _completed(row: SheetRow, options: SheetOptions, above: dict[str, Cell], grid: Grid) -> SheetRow:
     """The row with the values of all rows, and those above its empty cells where these repeat them."""
     cells = dict(row.cells)
-    for name in sorted(wishes.repeated & {*grid.names}):
+    for name in sorted(options.repeated & {*grid.names}):
         if name in cells:
             above[name] = cells[name]
         elif name in above:
             cells[name] = above[name]._replace(spot=row.empty.get(name, row.spot))
-    for name, text in wishes.constants.items():
+    for name, text in options.constants.items():
         cells.setdefault(name, Cell(text, Spot(grid.header[0].spot.line, 0)))
     return row._replace(cells=cells)
 

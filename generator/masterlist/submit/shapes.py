@@ -100,20 +100,20 @@ MOST_SAMPLES = 4  # of what was read, in the report
 _PAIRS = ("attrition", "bonus", "resignation_attrition", "resignation_bonus", "score")
 
 
-def shaped(rows: list[SheetRow], columns: Columns, wishes: SheetOptions, file: str) -> Shaped:
+def shaped(rows: list[SheetRow], columns: Columns, options: SheetOptions, file: str) -> Shaped:
     """The rows as content files want them; what cannot be understood for certain stays as it is."""
     unplayed = [[*_not_played(row, file)] for row in rows]
     rows, counted = _counted_days([row for row, found in zip(rows, unplayed, strict=True) if not found], file)
-    wishes, proof = _with_order(rows, wishes)
+    options, proof = _with_order(rows, options)
     made = [
-        row._replace(cells={name: _normal(name, cell, columns, wishes) for name, cell in row.cells.items()})
+        row._replace(cells={name: _normal(name, cell, columns, options) for name, cell in row.cells.items()})
         for row in rows
     ]
     problems, understood = list[Problem](), list[str]()
     if columns.of:
         made = [row._replace(cells=with_score(row.cells, kinds()[columns.of])) for row in made]
     elif columns is ENTRIES:
-        made, problems, understood = _entries(made, wishes, file)
+        made, problems, understood = _entries(made, options, file)
     elif any("power" in row.cells for row in made):
         made, problems, understood = _boards_of_seats(made, columns, file)
     return made, [*chain(*unplayed), *counted, *problems], [*proof, *_read_as(rows, made), *understood]
@@ -133,18 +133,18 @@ def _counted_days(rows: list[SheetRow], file: str) -> tuple[list[SheetRow], list
     return fine, [Problem(Place(file, *cells[0].spot), "dates-are-written-out", f"{message}{more}", hint)]
 
 
-def _with_order(rows: list[SheetRow], wishes: SheetOptions) -> tuple[SheetOptions, list[str]]:
-    """The wishes with the order of day and month, where dates of the file such as 4/24/2026 prove it for all others."""
+def _with_order(rows: list[SheetRow], options: SheetOptions) -> tuple[SheetOptions, list[str]]:
+    """The options with the order of day and month, where dates such as 4/24/2026 prove it for all others."""
     proofs: dict[str, Cell] = {}
     texts = [cell for row in rows for name, cell in row.cells.items() if name in DAYS]
-    for cell in texts if not wishes.days else ():
+    for cell in texts if not options.days else ():
         if order := cells.order_in(cell.text):
             proofs.setdefault(order, cell)
     if len(proofs) != 1 or not any(cells.is_ambiguous_day(cell.text) for cell in texts):
-        return wishes, []
+        return options, []
     ((order, proof),) = proofs.items()
     text = f"dates are read {order}, because of '{shown(proof.text)}' in row {proof.spot.line}"
-    return wishes._replace(days=order), [text]
+    return options._replace(days=order), [text]
 
 
 def _not_played(row: SheetRow, file: str) -> Iterator[Problem]:
@@ -175,17 +175,17 @@ def _read_as(given: list[SheetRow], made: Iterable[SheetRow]) -> Iterator[str]:
             yield f"{what} read: {', '.join(samples)}{more}"
 
 
-def _normal(name: str, cell: Cell, columns: Columns, wishes: SheetOptions) -> Cell:
-    meant = meaning_of(name, columns, wishes)(cell.text)
+def _normal(name: str, cell: Cell, columns: Columns, options: SheetOptions) -> Cell:
+    meant = meaning_of(name, columns, options)(cell.text)
     return cell if meant is None else cell._replace(text=meant)
 
 
-def meaning_of(name: str, columns: Columns, wishes: SheetOptions) -> Callable[[str], str | None]:
+def meaning_of(name: str, columns: Columns, options: SheetOptions) -> Callable[[str], str | None]:
     """What makes the text of a content file out of a cell of that column; it gives None for one that stays as it is."""
     if columns is PLAYERS and name == "name":
         return displayed
     if name in DAYS:
-        return lambda text: cells.day(text, wishes.days)
+        return lambda text: cells.day(text, options.days)
     if columns.of and name != "round":
         kind = kinds()[columns.of]
         value = next((one.value for one in (*kind.columns, *kind.seat_columns) if one.key == name), ColumnValue.TEXT)
@@ -216,16 +216,16 @@ _MEANINGS: dict[str, Callable[[str], str | None]] = {
 }
 
 
-def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
-    reader = Reader([row.text("result") for row in rows], wishes.win)
-    kinds_of = wishes.kinds_by_name()
+def _entries(rows: list[SheetRow], options: SheetOptions, file: str) -> Shaped:
+    reader = Reader([row.text("result") for row in rows], options.win)
+    kinds_of = options.kinds_by_name()
     found: list[SheetRow] = []
     problems: list[Problem] = []
     both = 0
     for row in rows:
         is_match = bool({"winner", "loser", "player_1", "player_2"} & row.cells.keys())
         # Whether the list is rated from games between two, where no victory has a level.
-        named = kinds_of.get(fold(row.text("list") or wishes.constants.get("list", "")))
+        named = kinds_of.get(fold(row.text("list") or options.constants.get("list", "")))
         possible = [named] if named else [*filter(can_be_logged, kinds_of.values())]
         is_duel = bool(kinds_of) and all(map(lie_in_nights, possible))
         cells_made = _one_sided(row)
@@ -235,12 +235,12 @@ def _entries(rows: list[SheetRow], wishes: SheetOptions, file: str) -> Shaped:
             at = next((cells_made[name].spot for name in _RESULT_AT if name in cells_made), row.spot)
             problems.append(unclear.at(Place(file, *at)))
         found.append(row._replace(cells=cells_made))
-        if (is_match or wishes.both) and found[-1].text("player") and found[-1].text("opponent"):
+        if (is_match or options.both) and found[-1].text("player") and found[-1].text("opponent"):
             found.append(_from_the_other_side(found[-1]))
             both += 1
     understood = [f"{both:,} games are written into the logs of both players"] if both else []
     if reader.bare:
-        understood.append(f"where a result does not say which victory it was, it is by {wishes.win} (--win)")
+        understood.append(f"where a result does not say which victory it was, it is by {options.win} (--win)")
     return found, problems, understood
 
 

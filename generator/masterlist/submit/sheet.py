@@ -20,15 +20,13 @@ from masterlist.read.text import At, Sequence, Spot, is_workbook, shown, visible
 from masterlist.read.text import Mapping as Marked
 from masterlist.read.text import lines as quoted
 from masterlist.report import in_order
-from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, Severity, did_you_mean
 from masterlist.submit.additions import Additions, OnFile, fact_of
 from masterlist.submit.cells import by_word, in_a_spreadsheet, number, whole_row
 from masterlist.submit.columns import ENTRIES, PLAYERS, normal
 from masterlist.submit.fields import FIELDS
 from masterlist.submit.grid import Grid, SheetOptions, opened
-from masterlist.submit.names import NameAnswers, Names, newcomers, not_on_file, unanswered
-from masterlist.submit.names import answers as answers_in
+from masterlist.submit.names import Answered, Names, newcomers, not_on_file, unanswered
 from masterlist.submit.rows import drafted_rows, names_in, rows_of
 from masterlist.submit.shapes import shaped
 from masterlist.submit.values import Draft, FileChanges, Part, append, drafted, labelled, put, typed
@@ -176,59 +174,56 @@ def _cut(texts: list[str]) -> str:
     return ", ".join(texts[:MOST]) + more
 
 
-NO_WISHES = SheetOptions()
+NO_OPTIONS = SheetOptions()
 Head: TypeAlias = dict[str, tuple[str, Spot]]  # facts of a log book above its entries, by key, each with its place
 
 
 def imported(
-    root: Path, data: bytes, file: str, wishes: SheetOptions = NO_WISHES, answers: NameAnswers | None = None
+    root: Path, data: bytes, file: str, options: SheetOptions = NO_OPTIONS, answers: Answered | None = None
 ) -> FileChanges:
     """The files that a spreadsheet would make, or everything that is wrong with it."""
     content, unread = facts(root)
     if content is None:
         return FileChanges(unread, {})
-    wishes = wishes._replace(
-        lists={one.id: (one.name, kind_of(one.system)) for one in content.lists.values()},
-        events={one.id: (one.name, kind_of(one.system)) for one in content.events.values()},
-    )
-    grid, problems, lines = opened(data, file, wishes)
+    options = options._replace(content=content)
+    grid, problems, lines = opened(data, file, options)
     if grid is None:
         return FileChanges(problems, {}, lines=lines)
-    how = wishes, answers or answers_in(b"", "")
+    how = options, answers or ({}, [])
     return _of_rows(root, grid, content, how)._replace(lines=lines)
 
 
 def _of_rows(
-    root: Path, grid: Grid, content: Content, how: tuple[SheetOptions, NameAnswers], head: Head | None = None
+    root: Path, grid: Grid, content: Content, how: tuple[SheetOptions, Answered], head: Head | None = None
 ) -> FileChanges:
     """What the rows of a sheet make: a file for each entry, board, day or player, or one book with a head."""
-    wishes, given = how
+    options, given = how
     file = grid.file
-    rows, labels, problems = rows_of(grid, wishes)
+    rows, labels, problems = rows_of(grid, options)
     if grid.columns is PLAYERS:
         rows, known = not_on_file(rows, content, file)
         problems += known
-    rows, faults, understood = shaped(rows, grid.columns, wishes, file)
-    names = Names(content, given, file=file, new=wishes.new, named=names_in(grid.columns, rows))
+    rows, faults, understood = shaped(rows, grid.columns, options, file)
+    names = Names(content, given, file=file, new=options.new, named=names_in(grid.columns, rows))
     drafts, empty = drafted_rows(grid.columns, rows, names)
     if head:
         book, wrong = _book(head, drafts, names)
         drafts, empty = [book], empty + wrong
     people = newcomers(names, rows, grid.columns)
     questions = tuple(names.questions.values())
-    problems = [*given.problems, *problems, *faults, *empty, *names.problems, *map(unanswered, questions)]
+    problems = [*problems, *faults, *empty, *names.problems, *map(unanswered, questions)]
     growths = names.spellings()
-    found = outcome(root, [*people, *drafts], problems, is_growing=wishes.add, growths=growths)
+    found = outcome(root, [*people, *drafts], problems, is_growing=options.add, growths=growths)
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in grid.rows for cell in row}
     relevant = found.problems if head else _without_follow_ups(found.problems, problems)
     hinted = [in_a_spreadsheet(problem, texts, file) for problem in relevant]
-    hinted = hinted if head or wishes.add else [*map(_or_add, hinted)]
+    hinted = hinted if head or options.add else [*map(_or_add, hinted)]
     overview = () if head else of_the_grid(grid, shown(PurePath(file).name))
     return found._replace(
         problems=[whole_row(problem) for problem in labelled(hinted, labels)],
         report=(*overview, *understood, *of_the_names(names), *found.report),
         questions=questions,
-        names=names.answered_file() if questions or given.given or given.problems else "",
+        names=names.answered_file() if questions or any(given) else "",
     )
 
 
@@ -268,19 +263,19 @@ _HEAD_LINE = re.compile(r"\s*([^\W\d_][^:;\t,|]{0,40}):\s*(\S.*?)[\s;,]*")
 
 
 def typed_sheet(
-    root: Path, data: bytes, file: str, how: tuple[SheetOptions, NameAnswers], given: Mapping[str, str]
+    root: Path, data: bytes, file: str, how: tuple[SheetOptions, Answered], given: Mapping[str, str]
 ) -> FileChanges:
     """The log book that a typed sheet makes, or everything that is wrong with it; ``given`` are its facts by key."""
-    wishes, answers = how
+    options, answers = how
     head, body, problems = _parted(data, file)
     head |= {key: (text, head.get(key, ("", Spot(1, 1)))[1]) for key, text in given.items()}
     player = head["player"][0] if "player" in head else ""
     if not player:
         hint = "write a line 'player: …' above the entries, or say --player"
         problems.append(Problem(Place(file), "answer-is-given", "the sheet does not say whose log it is", hint))
-    wishes = wishes._replace(constants={"player": player or "unknown", **wishes.constants})
+    options = options._replace(constants={"player": player or "unknown", **options.constants})
     # A sheet without a header has the columns of the printed log sheet.
-    grid, faults, lines = opened(body, file, wishes, default=COLUMNS)
+    grid, faults, lines = opened(body, file, options, default=COLUMNS)
     if not is_workbook(data):
         lines = dict(enumerate(quoted(data), 1))
     if grid is None or problems:
@@ -289,8 +284,8 @@ def typed_sheet(
     if content is None:
         return FileChanges(unread, {}, lines=lines)
     grid = grid._replace(columns=ENTRIES)
-    found = _of_rows(root, grid, content, (wishes, answers), head)
-    if not wishes.slips:
+    found = _of_rows(root, grid, content, (options, answers), head)
+    if not options.slips:
         totals = "stated-totals-are-right"
         found = found._replace(
             problems=[
