@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
-    from playwright.sync_api import Browser, Dialog, Page, Request, ViewportSize
+    from playwright.sync_api import Browser, CDPSession, Dialog, Page, Request, ViewportSize
 
 # What a page is asked for where something stays that the next test would find.
 LASTING = {
@@ -14,7 +14,7 @@ LASTING = {
 }
 # Pages measure themselves anew, by a ResizeObserver, before a new size is shown: after the callbacks of a frame.
 SHOWN = "() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))"
-KEPT = "() => { try { return localStorage.length + sessionStorage.length } catch { return 0 } }"
+KEPT = "() => { try { return sessionStorage.length } catch { return 0 } }"
 
 
 class Lent:
@@ -60,8 +60,9 @@ class Open(NamedTuple):
 
     kind: Kind
     page: "Page"
+    devtools: "CDPSession"
     troubles: list[str]  # console messages, errors, dialogs, failed and forbidden requests
-    origins: set[str]  # of all documents that it showed: what is kept for them is theirs
+    origins: set[str]  # of all documents that it showed
 
     def lend(self, width: int, scheme: Any) -> "Page":
         """The page for a test, at this width and in these colours."""
@@ -89,13 +90,15 @@ class Tabs:
         return _watched(kind, context.new_page())
 
     def give_back(self, tab: Open, lent: "Page") -> None:
-        """The test is over: the tab shows nothing, or is closed where something would stay."""
-        if len(tab.origins) <= 1 and cast("Lent", lent).is_as_new():
-            tab.page.goto("about:blank")
-            tab.page.mouse.move(-1, -1)
-            self._free[tab.kind].append(tab)
-        else:
+        """The test is over: the tab shows nothing and keeps nothing, or is closed where something would stay."""
+        if not cast("Lent", lent).is_as_new():
             tab.page.context.close()
+            return
+        tab.page.goto("about:blank")
+        tab.page.mouse.move(-1, -1)
+        for origin in tab.origins:  # after the page is left: it keeps what was typed until then
+            tab.devtools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+        self._free[tab.kind].append(tab)
 
 
 def _watched(kind: Kind, page: "Page") -> Open:
@@ -110,7 +113,8 @@ def _watched(kind: Kind, page: "Page") -> Open:
         if not request.url.startswith(("file:///", "http://127.0.0.1:")):
             troubles.append(f"request: {request.url}")
         if request.is_navigation_request():
-            origins.add("".join(urlsplit(request.url)[:2]))
+            url = urlsplit(request.url)
+            origins.add(f"{url.scheme}://{url.netloc}")
 
     def fail(request: "Request") -> None:
         if request.failure != "net::ERR_ABORTED":  # the next page was opened before the icon had come
@@ -123,4 +127,4 @@ def _watched(kind: Kind, page: "Page") -> Open:
     page.on("dialog", dismiss)
     page.on("popup", lambda _: troubles.append("popup"))
     page.on("download", lambda _: troubles.append("download"))
-    return Open(kind, page, troubles, origins)
+    return Open(kind, page, page.context.new_cdp_session(page), troubles, origins)
