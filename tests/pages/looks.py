@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from tests.conftest import NODE_MODULES
+from tests.conftest import NODE_MODULES, Scheme
 
+PHONE: tuple[int, Scheme] = (390, "dark")
+DESKTOP: tuple[int, Scheme] = (1280, "light")
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
 # Of rows, items and marks that are built alike three are enough: a page has hundreds, and looking at them takes long.
 THIN = """() => {
@@ -65,6 +67,12 @@ TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, s
     const height = Math.max(0, ...boxes.map((box) => box.height));
     return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
   })"""
+
+
+def turn(page: Any, width: int, scheme: Scheme) -> None:
+    """Show the page at another width and in other colours."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
 
 
 def violations(page: Any) -> list[str]:

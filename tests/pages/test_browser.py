@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Browse, Scheme
-from tests.pages.looks import BROKEN, OPEN_ALL, OUTSIDE, TARGETS, violations
+from tests.conftest import Browse
+from tests.pages.looks import BROKEN, DESKTOP, OPEN_ALL, OUTSIDE, PHONE, TARGETS, turn, violations
 from tests.server import served
 
 pytestmark = pytest.mark.browser
@@ -48,8 +48,6 @@ KINDS = (
 )
 WIDTHS = (390, 768, 1280)
 NARROWEST = 360
-PHONE: tuple[int, Scheme] = (390, "dark")
-DESKTOP: tuple[int, Scheme] = (1280, "light")
 WIDTH = "document.documentElement.scrollWidth"  # a table may scroll within its frame; the page itself never does
 PAPER = {"log-sheet.html", "order-sheet.html"}  # forms to be printed, which a phone shows as a picture of the sheet
 ACTIVE = "document.activeElement"
@@ -90,7 +88,7 @@ def test_pages_fit_and_axe_finds_nothing(built_site: Path, browse: Browse, kinds
     """
     tab = browse()
     for page in _largest(built_site, kinds):
-        _turn(tab.page, *PHONE)
+        turn(tab.page, *PHONE)
         tab.open(built_site, page)
         _fits_a_finger(tab.page, page)
         for width in WIDTHS:
@@ -103,16 +101,16 @@ def test_pages_fit_and_axe_finds_nothing(built_site: Path, browse: Browse, kinds
         _is_whole(tab.page, page)
         assert _is_styled(tab.page), page
         assert violations(tab.page) == [], page
-        _turn(tab.page, *DESKTOP)
+        turn(tab.page, *DESKTOP)
         assert violations(tab.page) == [], f"{page} on a desktop"
     for page in [_pages(built_site, kind)[0] for kind in kinds if len(_pages(built_site, kind)) > 1]:
-        _turn(tab.page, *PHONE)
+        turn(tab.page, *PHONE)
         tab.open(built_site, page)
         _fits_a_finger(tab.page, page)
         tab.page.evaluate(OPEN_ALL)
         tab.page.set_viewport_size({"width": NARROWEST, "height": 900})
         _is_whole(tab.page, page)
-        _turn(tab.page, *DESKTOP)
+        turn(tab.page, *DESKTOP)
         assert violations(tab.page) == [], page
 
 
@@ -131,11 +129,6 @@ def _is_whole(page: Any, name: str) -> None:
 
 def _is_styled(page: Any) -> bool:
     return bool(page.evaluate("getComputedStyle(document.querySelector('.skip, .unseen')).position") == "absolute")
-
-
-def _turn(page: Any, width: int, scheme: Scheme) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.emulate_media(color_scheme=scheme)
 
 
 ODD = ("index.html", "players.html", "clubs.html", "problems.html", "players/p0.html", "clubs/one.html")
@@ -158,7 +151,7 @@ def test_odd_sites_fit_and_axe_finds_nothing(site: str, browse: Browse, request:
     folder: Path = request.getfixturevalue(site)
     tab = browse()
     for at, path in enumerate(OTHERS[site]):
-        _turn(tab.page, *(DESKTOP if at % 2 else PHONE))
+        turn(tab.page, *(DESKTOP if at % 2 else PHONE))
         tab.open(folder, path)
         assert violations(tab.page) == [], path
         for width in (390, 1280):

@@ -66,7 +66,7 @@ def messages(  # noqa: PLR0913, PLR0917  a list of sites
 
 
 def _marked_up_otherwise(site: Path, known: set[tuple[str, ...]], place: Path) -> Path:
-    """The site without pages whose tags follow one another as in pages before; a campaign takes all.
+    """The site without pages and pictures whose tags follow one another as in pages before; a campaign takes all.
 
     Most pages differ in words, and in the number of rows. The front page of each language is always looked at.
     """
@@ -78,7 +78,8 @@ def _marked_up_otherwise(site: Path, known: set[tuple[str, ...]], place: Path) -
         known.update(shapes)
         return not new and page.name != "index.html"
 
-    same = set() if CAMPAIGN else {page for page in sorted(site.rglob("*.html")) if is_known(page)}
+    files = () if CAMPAIGN else (*sorted(site.rglob("*.html")), *sorted(site.rglob("*.svg")))
+    same = {file for file in files if is_known(file)}
     shutil.copytree(
         site,
         place,

@@ -76,8 +76,8 @@ def test_whatever_scripts_say_is_in_the_template() -> None:
 
 
 @pytest.mark.browser
-def test_numbers_and_days_sort_as_such(here: Path | str, browse: Browse) -> None:
-    tab = browse().open(here, LIST)
+def test_numbers_and_days_sort_as_such(german_site: Path, browse: Browse) -> None:
+    tab = browse().open(german_site, LIST)
     assert "2,5" in _column(tab.page, "opponents_defeated")
     for head, name in (("WWR", "rating"), ("Besiegte Gegner", "opponents_defeated"), ("Partiepunkte", "game_points")):
         _sort(tab.page, head)
@@ -103,8 +103,8 @@ def test_days_are_written_as_in_the_pages(german_site: Path, browse: Browse) -> 
 
 
 @pytest.mark.browser
-def test_a_list_is_filtered_and_searched_in_german(here: Path | str, browse: Browse) -> None:
-    tab = browse(390).open(here, LIST)
+def test_a_list_is_filtered_and_searched_in_german(german: str, browse: Browse) -> None:
+    tab = browse(390).open(german, LIST)
     assert _said(tab.page) == "4 Spieler"
     tab.page.get_by_placeholder("Spieler suchen").fill("nunez")
     assert _column(tab.page, "player") == ["Dora Núñez"]

@@ -74,8 +74,7 @@ def _weight(tab: Any, site: Path, path: str) -> int:
 def test_no_page_is_heavy_and_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
     tab = browse(csp=False)
     tab.page.emulate_media(reduced_motion="reduce")
-    for kind in WHOLE:
-        largest = _pages(built_site, kind)[-1]
+    for largest in _looked_at(built_site, 390):
         assert 1_000 < _weight(tab, built_site, largest) <= PAGE, largest
         tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
         assert tab.page.evaluate(MOVING) == [], largest
@@ -130,19 +129,24 @@ def width(request: pytest.FixtureRequest) -> int:
     return width
 
 
+def _looked_at(site: Path, width: int) -> list[str]:
+    """All kinds of pages on a phone, some of them on a desktop; a campaign looks at all there too."""
+    kinds = WHOLE if width == 390 or CAMPAIGN else WHOLE[::3]
+    return [*dict.fromkeys(_pages(site, kind)[-1] for kind in kinds)]
+
+
 @pytest.mark.campaign
 def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse: Browse, width: int) -> None:
     tab = browse(width)
-    for kind in WHOLE if width == 390 or CAMPAIGN else WHOLE[::3]:
-        page = _pages(built_site, kind)[-1]
+    for page in _looked_at(built_site, width):
         assert shifts(tab, served, page) == [], page
 
 
+@pytest.mark.campaign
 def test_letters_that_come_move_little(built_site: Path, served: str, browse: Browse, width: int) -> None:
     """What stands there until then is about as wide."""
     tab = browse(width)
-    for kind in WHOLE:
-        page = _pages(built_site, kind)[-1]
+    for page in _looked_at(built_site, width):
         tab.page.goto(f"{served}/{page}", wait_until="commit")
         tab.page.evaluate(WATCH)
         tab.page.wait_for_load_state("load")

@@ -155,7 +155,7 @@ def _busy(form: Form, state: str) -> None:
 @pytest.mark.parametrize("state", ["entry", "wrong", "list", "board"])
 def test_axe_finds_nothing_while_it_is_filled_in(built_site: Path, browse: Browse, state: str) -> None:
     """In either scheme; to fill it in takes longer than to look at it: that is done once."""
-    form = Form(browse(390, csp=False), built_site)
+    form = Form(browse(390), built_site)
     _busy(form, state)
     for scheme in ("light", "dark"):
         form.page.emulate_media(color_scheme=scheme)
