@@ -11,7 +11,7 @@ import yaml
 
 from masterlist.read import schemas
 from tests.conftest import ROOT, Browse, build_site
-from tests.pages.looks import violations
+from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.submit_form import PLAYERS, Form
 from tests.pages.test_browser import WIDTHS
 
@@ -151,23 +151,16 @@ def _busy(form: Form, state: str) -> None:
         form.page.fill("#opponent", "a")
 
 
+# To fill it in takes longer than to look at it: each state is filled in once, at another width, and must fit at the
+# others too, as where a phone is turned.
 @pytest.mark.node
-@pytest.mark.parametrize("state", ["entry", "wrong", "list", "board"])
-def test_axe_finds_nothing_while_it_is_filled_in(built_site: Path, browse: Browse, state: str) -> None:
-    """In either scheme; to fill it in takes longer than to look at it: that is done once."""
-    form = Form(browse(390), built_site)
-    _busy(form, state)
-    for scheme in ("light", "dark"):
-        form.page.emulate_media(color_scheme=scheme)
-        assert violations(form.page) == [], scheme
-
-
-# Each is filled in at another width, and must fit at the others too, as where a phone is turned.
-@pytest.mark.parametrize(("state", "first"), [("entry", 390), ("wrong", 768), ("board", 1280)])
-def test_it_fits_and_fingers_find_their_way(built_site: Path, browse: Browse, state: str, first: int) -> None:
+@pytest.mark.parametrize(("state", "first"), [("entry", 390), ("list", 390), ("wrong", 768), ("board", 1280)])
+def test_it_fits_fingers_find_their_way_and_axe_finds_nothing(
+    built_site: Path, browse: Browse, state: str, first: int
+) -> None:
     form = Form(browse(first), built_site)
     _busy(form, state)
-    for width in (first, *(other for other in WIDTHS if other != first)):
+    for width in (first, *(other for other in WIDTHS if other != first)) if state != "list" else ():
         form.page.set_viewport_size({"width": width, "height": 900})
         assert form.page.evaluate("document.documentElement.scrollWidth") <= width
         small: list[Any] = form.page.evaluate(
@@ -177,3 +170,6 @@ def test_it_fits_and_fingers_find_their_way(built_site: Path, browse: Browse, st
               .filter(([, height]) => height < 44)"""
         )
         assert small == [], width
+    for width, scheme in (PHONE, DESKTOP):
+        turn(form.page, width if state != "list" else first, scheme)
+        assert violations(form.page) == [], scheme

@@ -181,6 +181,7 @@ def git(*arguments: str, at: Path, when: str = "") -> str:
         **{f"GIT_CONFIG_VALUE_{number}": value for number, value in enumerate(settings.values())},
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_ALLOW_PROTOCOL": "file",
+        "GIT_TEMPLATE_DIR": "",  # no examples of hooks in each repository
         **IDENTITY,
         **({"GIT_COMMITTER_DATE": when} if when else {}),
     }
