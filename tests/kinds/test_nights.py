@@ -32,6 +32,15 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
+    """The same, built, with what it publishes; not to be changed."""
+    root = tmp_path_factory.mktemp("nights")
+    for base in ("base", "base_nights"):
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    return root, built(root)
+
+
 def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
     """A night of one game; ``night`` is its date, and perhaps a word."""
     file = site / f"content/games/chess/{night}.yaml"
@@ -39,8 +48,8 @@ def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
     return file
 
 
-def test_the_list(site: Path) -> None:
-    pages = built(site)
+def test_the_list(plain: tuple[Path, dict[str, bytes]]) -> None:
+    site, pages = plain
     assert b"Terms of this list: <code>ranked_after: 2</code>" in pages["lists/chess.html"]
     assert b"Terms of this list" not in pages["lists/squares.html"], "which states none"
     document = in_json(site, "lists/chess")
@@ -54,7 +63,7 @@ def test_the_list(site: Path) -> None:
     assert [row["won"] + row["drawn"] + row["lost"] for row in rows] == [row["games"] for row in rows]
     assert sum(Fraction(row["rating_exact"]) for row in rows) == 3 * 1500  # what one gains the other loses
     assert rows[0]["rating"] == round(float(rows[0]["rating_exact"]), 2)
-    assert "Club chess" in (site / "public/lists/chess.html").read_text("utf-8")
+    assert b"Club chess" in pages["lists/chess.html"]
 
 
 def test_the_figures_of_a_system_are_in_the_tables(site: Path) -> None:
@@ -88,8 +97,8 @@ def test_a_player_without_enough_games_has_no_rank(site: Path) -> None:
     assert (row["rank"], row["not_ranked_because"]) == (None, "ranked after 2 rated games")
 
 
-def test_a_night(site: Path) -> None:
-    files = built(site)
+def test_a_night(plain: tuple[Path, dict[str, bytes]]) -> None:
+    site, files = plain
     document = in_json(site, "games/chess/2024-03-05")
     first, second = document["games"]
     assert (first["game"], first["result"], first["source"]["line"]) == ("2024-03-05/1", "1-0", 5)
@@ -114,15 +123,15 @@ def _table(site: Path, night: str) -> list[str]:
     return [re.sub("<[^>]*>", "", cell) for cell in cells]
 
 
-def test_a_night_says_of_each_game_who_had_white(site: Path) -> None:
-    built(site)
+def test_a_night_says_of_each_game_who_had_white(plain: tuple[Path, dict[str, bytes]]) -> None:
+    site, _ = plain
     mixed = ["First", "Result", "Second", "Ann Archer White", "Bob Baker Black", "Cleo Cole", "Ann Archer"]
     assert _table(site, "2024-03-05") == mixed
     assert _table(site, "2024-03-12") == ["White", "Result", "Black", "Bob Baker", "Ann Archer"]
 
 
-def test_a_player(site: Path) -> None:
-    built(site)
+def test_a_player(plain: tuple[Path, dict[str, bytes]]) -> None:
+    site, _ = plain
     own = in_json(site, "players/ann-archer")["lists"]["chess"]
     assert [(one["game"], one["outcome"], one["seat"]) for one in own["played"]] == [
         ("2024-03-05/1", "won", "white"),

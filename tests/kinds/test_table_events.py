@@ -71,7 +71,7 @@ def _rules(root: Path) -> list[str]:
     return [problem.rule for problem in check(root, Options(jobs=1)) if problem.blocks]
 
 
-def test_its_table_and_its_boards(root: Path) -> None:
+def test_what_is_published_of_it(root: Path) -> None:
     assert [str(problem) for problem in check(root, Options(jobs=1)) if problem.blocks] == []
     build(root, root / "public", Options(jobs=1))
     event = _document(root, "tournaments/cup")
@@ -91,9 +91,7 @@ def test_its_table_and_its_boards(root: Path) -> None:
     assert first["seats"][0]["working"][-1] == {"label": "points", "sum": "3 + 0 ÷ 2 + 1", "value": "4"}
     assert [seat["class"] for seat in second["seats"]] == ["win", "loss", "loss", "loss"]
 
-
-def test_its_pages(root: Path) -> None:
-    build(root, root / "public", Options(jobs=1))
+    # Its pages
     page = (root / "public/tournaments/cup.html").read_text("utf-8")
     assert "1 of 4" in page
     assert "2= of 4" in page
@@ -109,21 +107,7 @@ def test_its_pages(root: Path) -> None:
     assert "1 of 4" in player
     assert "Winner" in player
 
-
-def test_a_system_that_cannot_score_it_is_left_out_or_says_why(root: Path) -> None:
-    event = root / "content/tournaments/cup"
-    seats = tuple((player, place, None) for player, place, _points in BOARDS["r1-a"])
-    _write(event / "r1-a.yaml", _board(1, seats))
-    build(root, root / "public", Options(jobs=1))
-    assert "Shares" not in (root / "public/tournaments/cup.html").read_text("utf-8")
-    _write(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
-    build(root, root / "public", Options(jobs=1))
-    (compared,) = _document(root, "tournaments/cup")["compare"]
-    assert compared["refused"][0] == "'ann-archer' has no points: Shares needs those of every seat"
-
-
-def test_its_rows_in_the_database(root: Path) -> None:
-    build(root, root / "public", Options(jobs=1))
+    # Its rows in the database
     sql = sqlite3.connect(root / "public/downloads/masterlist.sqlite")
     assert sql.execute("pragma foreign_key_check").fetchall() == []
     boards = sql.execute("select board, round, kind from event_games").fetchall()
@@ -138,6 +122,25 @@ def test_its_rows_in_the_database(root: Path) -> None:
     found = sql.execute("select player, points, centres, scored from standings where place = 1").fetchall()
     assert found == [("ann-archer", 5.5, None, 17)]
     sql.close()
+
+    # The form
+    known = (root / "public/assets/submit-data.js").read_text("utf-8")
+    assert '["cup","Cup","places","2024-03-09",{},2,["r1-a","r2-a"],[],"table"]' in known
+    page = (root / "public/submit.html").read_text("utf-8")  # which asks for nothing of Diplomacy
+    assert re.findall(r'name="kind" id="kind-([a-z-]+)"', page) == ["event-game", "event", "player"]
+    assert "austria" not in page
+
+
+def test_a_system_that_cannot_score_it_is_left_out_or_says_why(root: Path) -> None:
+    event = root / "content/tournaments/cup"
+    seats = tuple((player, place, None) for player, place, _points in BOARDS["r1-a"])
+    _write(event / "r1-a.yaml", _board(1, seats))
+    build(root, root / "public", Options(jobs=1))
+    assert "Shares" not in (root / "public/tournaments/cup.html").read_text("utf-8")
+    _write(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
+    build(root, root / "public", Options(jobs=1))
+    (compared,) = _document(root, "tournaments/cup")["compare"]
+    assert compared["refused"][0] == "'ann-archer' has no points: Shares needs those of every seat"
 
 
 def test_it_is_explained(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,15 +277,6 @@ def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFi
 def _commit(root: Path, message: str) -> None:
     git("add", "content", at=root)
     git("commit", "--quiet", "--message", message, at=root)
-
-
-def test_the_form_knows_it_with_its_kind_and_asks_for_nothing_of_diplomacy(root: Path) -> None:
-    build(root, root / "public", Options(jobs=1))
-    known = (root / "public/assets/submit-data.js").read_text("utf-8")
-    assert '["cup","Cup","places","2024-03-09",{},2,["r1-a","r2-a"],[],"table"]' in known
-    page = (root / "public/submit.html").read_text("utf-8")
-    assert re.findall(r'name="kind" id="kind-([a-z-]+)"', page) == ["event-game", "event", "player"]
-    assert "austria" not in page
 
 
 def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
