@@ -73,12 +73,6 @@ def test_a_former_member_keeps_the_rating_and_has_no_rank(tmp_path: Path) -> Non
     ]
 
 
-def test_a_game_that_ends_after_the_last_day_still_counts(tmp_path: Path) -> None:
-    long = _game(1).replace("finished: 2024-01-02", "finished: 2024-01-20")
-    ann = next(row for row in _rated(write(tmp_path, LEFT, first=long)).rows if row.player == "ann")
-    assert (ann.rank, ann.rating, ann.games) == (None, Fraction(32), 1)
-
-
 def test_in_an_edition_of_their_time_former_members_have_their_rank(tmp_path: Path) -> None:
     later = AFTER.replace("2024-01", "2024-02")
     after = later.replace("2024-02", "2024-03")
@@ -88,21 +82,6 @@ def test_in_an_edition_of_their_time_former_members_have_their_rank(tmp_path: Pa
     days = {day: rows_on(results, "l", day) for day in ("2024-01-31", "2024-02-29")}
     ranks = {day: {row.player: row.rank for row in rows}["ann"] for day, rows in days.items()}
     assert ranks == {"2024-01-31": 4, "2024-02-29": None}
-
-
-def test_admitting_a_player_moves_no_rating_and_no_rank(tmp_path: Path) -> None:
-    games = {"first": _game(1), "second": AFTER}
-    before = _rated(write(tmp_path / "a", _members(*SEVEN), **games))
-    after = _rated(write(tmp_path / "b", _members(*SEVEN, "{player: zoe, since: 2024-01-06}"), **games))
-    assert after.rows == before.rows, "who sat in a game is listed all the same"
-    unrated = [[game.id for game in one.games if game.unrated] for one in (before, after)]
-    assert unrated == [["second"], ["second"]]
-
-
-def test_without_members_those_who_sit_in_the_games_are_listed(tmp_path: Path) -> None:
-    one = _rated(write(tmp_path, "", first=_game(1)))
-    assert {change.player for change in one.changes} == {*SEVEN}
-    assert {row.player for row in one.rows} == {*SEVEN}
 
 
 @pytest.fixture(scope="module")

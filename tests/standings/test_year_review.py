@@ -2,13 +2,10 @@
 
 from fractions import Fraction
 
-from masterlist.facts.site import Edition, EditionRow
 from masterlist.scoring.ledger import Step, alike, step_of
-from masterlist.source import Place
 from masterlist.standings.annals import Year, board_years, log_years, night_years, years_of
 from masterlist.standings.logs import summary
-from masterlist.standings.master_list import moves
-from masterlist.standings.movement import Moved, Some
+from masterlist.standings.movement import Some
 from masterlist.standings.nights import SpanAnnals
 from masterlist.standings.records import Holder, Record
 from tests.log_builders import game
@@ -68,17 +65,3 @@ def test_a_year_of_nights_takes_the_best_of_its_months() -> None:
     assert gain.holders == (Holder("a", "2024-02-01", list="elo", game="2024-02-01/1"),)
     assert (games.kind, games.value) == ("games", Fraction(3))
     assert games.holders == (Holder("a"),)
-
-
-def test_who_moved_between_two_editions_of_any_list() -> None:
-    def edition(id_: str, *rows: tuple[int | None, str, str]) -> Edition:
-        told = tuple(EditionRow(rank, player, rating, 1) for rank, player, rating in rows)
-        return Edition("x", id_, f"{id_}-12-31", "", told, Place("x.yaml"))
-
-    found = moves(
-        edition("2023", (1, "a", "8.5"), (2, "b", "7"), (None, "c", "6")),
-        edition("2024", (1, "b", "9"), (2, "a", "8.5")),
-    )
-    assert (found.since, found.until) == ("2023", "2024")
-    assert found.news.gained == (Moved("b", 2, 1, Fraction(7), Fraction(9)),)
-    assert found.news.newcomers == QUIET
