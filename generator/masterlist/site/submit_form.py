@@ -168,7 +168,8 @@ def form_values(content: Content, prefix: str, *, has_event_of_seven: bool) -> d
         "systems": systems,
         "system_kinds": system_kinds,
         "system_needs": {one.id: name for one in systems if (name := needing(one.id))},
-        "games": [kinds()[id_] for id_ in games],  # the kinds that those lists are rated from, and events consist of
+        # The kinds that those lists are rated from, and events consist of: with what scripts must know, and the sides.
+        "games": [(kinds()[id_], facts_as_json(kinds()[id_]), seat_names(kinds()[id_])) for id_ in games],
         "kind_of": {one.id: kind_of(one.system) for one in night_lists},
         "entry_sorts": {one.id: "" if one in log_lists else kind_of(one.system) for one in entry_lists},
         "branch": content.site.branch,
