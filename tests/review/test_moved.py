@@ -85,59 +85,44 @@ def _standing(**said: Any) -> Callable[[Results], Results]:
 
 
 def test_nothing_moves() -> None:
-    assert found(BOARDS, _as_it_is) == []
-    assert found(LOGS, _as_it_is) == []
+    assert found(BOARDS, _as_it_is) == found(LOGS, _as_it_is) == []
 
 
-IN_RATING = "ratings or ranks change in River Rating without a new result: "
-MORE = {
-    0: "Bob Lee 229 → 230",
-    1: "Bob Lee 229 → 230; Cy Dow -23 → -22",
-    2: "Bob Lee 229 → 230; Cy Dow -23 → -22; Gus Ives -26 → -25",
-    3: "Bob Lee 229 → 230; Cy Dow -23 → -22; Eve Gray -28 → -27, and 1 more",
-    5: "Bob Lee 229 → 230; Cy Dow -23 → -22; Dee Fox -47.5 → -46.5, and 3 more",
-}
+def _more(last: int) -> Callable[[Any], Any]:
+    """The first rows have a higher rating by one."""
+    return lambda rows: (row._replace(rating=row.rating + (at <= last)) for at, row in enumerate(rows))
 
 
-@pytest.mark.parametrize("last", MORE)
-def test_three_are_named(last: int) -> None:
-    alter = _rated(lambda rows: (row._replace(rating=row.rating + (at <= last)) for at, row in enumerate(rows)))
-    assert found(BOARDS, alter) == [("moved-rating", Place(RATING, 1, 1), IN_RATING + MORE[last])]
+def _first(**said: Any) -> Callable[[Any], Any]:
+    return lambda rows: (rows[0]._replace(**said), *rows[1:])
 
 
-def test_thousands_have_a_comma() -> None:
-    def many(rows: Any) -> Any:
-        first = rows[0]
-        more = (first._replace(player=f"zz-{at:04}") for at in range(1003))
-        return (first._replace(rating=Fraction(1, 3)), *rows[1:], *more)
+def _thousands(rows: Any) -> Any:
+    return (*_first(rating=Fraction(1, 3))(rows), *(rows[0]._replace(player=f"zz-{at:04}") for at in range(1003)))
 
-    ((_, _, message),) = found(BOARDS, _rated(many))
-    assert message == f"{IN_RATING}Bob Lee 229 → 0.33; zz-0000 – → 229; zz-0001 – → 229, and 1,001 more"
+
+TWO = "Bob Lee 229 → 230; Cy Dow -23 → -22"
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda row: row._replace(rank=2), "Bob Lee rank 1 → 2"),
-        (lambda row: row._replace(rank=None), "Bob Lee rank 1 → –"),
-        (lambda row: row._replace(rank=2, rating=Fraction(1)), "Bob Lee 229 → 1"),
+        (_more(0), "Bob Lee 229 → 230"),
+        (_more(1), TWO),
+        (_more(2), f"{TWO}; Gus Ives -26 → -25"),
+        (_more(3), f"{TWO}; Eve Gray -28 → -27, and 1 more"),
+        (_more(5), f"{TWO}; Dee Fox -47.5 → -46.5, and 3 more"),
+        (_thousands, "Bob Lee 229 → 0.33; zz-0000 – → 229; zz-0001 – → 229, and 1,001 more"),
+        (_first(rank=2), "Bob Lee rank 1 → 2"),
+        (_first(rank=None), "Bob Lee rank 1 → –"),
+        (_first(rank=2, rating=Fraction(1)), "Bob Lee 229 → 1"),
+        (_first(rating=229 + Fraction(1, 3000)), "Bob Lee 229 → 229.0003"),
+        (lambda rows: rows[1:], "Bob Lee 229 → –"),
     ],
 )
-def test_a_rank_alone(change: Callable[[Any], Any], said: str) -> None:
-    ((guard, _, message),) = found(BOARDS, _rated(lambda rows: (change(rows[0]), *rows[1:])))
-    assert (guard, message) == ("moved-rating", IN_RATING + said)
-
-
-def test_scores_that_are_nearly_the_same_are_told_apart() -> None:
-    ((_, _, message),) = found(
-        BOARDS, _rated(lambda rows: (rows[0]._replace(rating=rows[0].rating + Fraction(1, 3000)), *rows[1:]))
-    )
-    assert message == f"{IN_RATING}Bob Lee 229 → 229.0003"
-
-
-def test_a_row_that_is_gone() -> None:
-    ((_, _, message),) = found(BOARDS, _rated(lambda rows: rows[1:]))
-    assert message == f"{IN_RATING}Bob Lee 229 → –"
+def test_rows_of_a_list(change: Callable[[Any], Any], said: str) -> None:
+    message = f"ratings or ranks change in River Rating without a new result: {said}"
+    assert found(BOARDS, _rated(change)) == [("moved-rating", Place(RATING, 1, 1), message)]
 
 
 @pytest.mark.parametrize(
