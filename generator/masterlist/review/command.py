@@ -217,7 +217,7 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
 
 
 def pull_of(options: argparse.Namespace) -> Pull:
-    """What the options say of the pull request; raises Unclear."""
+    """What the options say of the pull request; raises UnclearEvent."""
     try:
         pull = pull_request(path.read_bytes() for path in options.event)
     except OSError as error:

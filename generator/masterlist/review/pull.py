@@ -102,7 +102,7 @@ def given(data: bytes) -> DocumentPart:
 
 
 # Events that leave a pull request's commits as they were. At every other one its labels may have been given to earlier
-# commits; where a workflow takes those away only later, ``stale_labels`` of ``review/command.py`` decides.
+# commits; where a workflow takes those away only later, ``run_comment`` of ``review/command.py`` decides.
 _KEEPS_LABELS = {"labeled", "unlabeled", "submitted", "dismissed"}
 LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
 _SUBMITTED = re.compile(r"submit/(?:[a-z0-9-]+/by/(.*)|.*)", re.DOTALL)
