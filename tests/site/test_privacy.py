@@ -17,6 +17,7 @@ from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT
+from tests.pages.sites import book, game, write_site
 
 # A player with a log, on top of the list; one at tournament boards; members of the rating list; one who was replaced.
 PRIVATE = {
@@ -172,6 +173,21 @@ NOWHERE = Place("")
 
 def _player(id_: str, name: str, privacy: Privacy, *aka: str) -> Player:
     return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, aka, "river", "US", privacy=privacy)
+
+
+def test_the_id_of_a_list_may_be_spelt_as_a_private_player_s_is(tmp_path: Path) -> None:
+    files = {
+        "site.yaml": {"title": "A list called as a player is"},
+        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
+        "players/squares.yaml": {"name": "Sue Quares", "privacy": "initials"},
+        "players/bob.yaml": {"name": "Bob Baker"},
+        "logs/bob/01.yaml": book("bob", [game("squares", "2026-01-02")]),
+    }
+    assert build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1)).files
+    for page in ("years/2026", "records", "lists/squares/history", "lists/squares", "index"):
+        text = (tmp_path / f"public/{page}.html").read_text("utf-8")
+        assert "lists/squares" in text
+        assert "Sue Quares" not in text
 
 
 def test_a_veil() -> None:

@@ -78,7 +78,8 @@ def records_inputs(ask: Ask) -> Inputs:
     held = ((one.event.id, one.event.end, one.feats) for one in outlines)
     if boards := board_records(held, ledgers):
         halls[""] = tuple(boards)
-    shown = anonymizer_of(ask)(halls)
+    anonymize = anonymizer_of(ask)
+    shown = {id_: anonymize(own) for id_, own in halls.items()}  # the id of a list may be spelt as a player's is
     names = {one.event.id: one.event.name for one in outlines}
     kinds = {kind_of(one.event.system) for one in outlines}
     return records_page(shown, names, people_in(ask, shown), diplomacy=kinds <= {"diplomacy"})
@@ -162,8 +163,10 @@ def year_page(  # noqa: PLR0913, PLR0917  its fields
 
 @gathers(year_page)
 def year_inputs(ask: Ask, year: str) -> Inputs:
-    years = ask(site_years)
-    lists = ((list_, ask.part(years_of, list_, key=year), moves_of(ask, list_, year)) for list_ in years[year])
-    events = tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year)
-    shown = anonymizer_of(ask)((tuple(lists), events))
-    return year_page(year, tuple(years), *shown, people_in(ask, shown))
+    years, anonymize = ask(site_years), anonymizer_of(ask)
+    # The id of a list may be spelt as a private player's is.
+    lists = tuple(
+        (list_, *anonymize((ask.part(years_of, list_, key=year), moves_of(ask, list_, year)))) for list_ in years[year]
+    )
+    events = anonymize(tuple(one for one in ask(event_heads) if one.event.final and one.event.end[:4] == year))
+    return year_page(year, tuple(years), lists, events, people_in(ask, lists, events))
