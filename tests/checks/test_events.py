@@ -98,6 +98,14 @@ def test_a_system_may_be_that_of_a_package_that_is_not_there() -> None:
     assert (found.message, found.hint) == ("no system 'xyz' scores boards", f"{SYSTEMS}; {INSTALL}")
 
 
+def test_terms() -> None:
+    terms = EventTerms(count_best=2, others={"bonus": 3})
+    (unknown,) = of_event(event(system="armada", terms=terms))
+    assert (unknown.place.file, unknown.message) == ("terms", "ARMADA knows no term 'bonus'")
+    assert of_event(event(system="armada", terms=EventTerms(count_best=2))) == []
+    assert places(of_event(event(system="none-such", terms=terms))) == [("system", "event-names-its-systems")]
+
+
 def test_boards_without_fault_are_looked_at_as_the_system_scores_them() -> None:
     conceded = board("a", conceded_to=Power.AUSTRIA)
     wrong = board("b", conceded_to=Power.TURKEY, round=2)
