@@ -55,6 +55,12 @@ def test_every_command_and_option_explains_itself() -> None:
             assert action.help, f"{name} {action.dest}"
 
 
+def test_a_command_that_is_named_waits_for_no_other() -> None:
+    for name, command in _commands().items():
+        alone = next(action.choices for action in _parser(name)._actions if isinstance(action.choices, dict))
+        assert {of: one.format_help() for of, one in alone.items()} == {name: command.format_help()}
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], *([name, "--help"] for name in _commands())])
 def test_help_ends_well(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -11,13 +11,13 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 from itertools import islice
 from urllib.parse import unquote
 
 from masterlist.checks import examples, references
 from masterlist.checks.books import check_entries
 from masterlist.colours import DARK, LEAST, LIGHT, contrast, nearest_readable
-from masterlist.documents.interface import ENDPOINTS
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
@@ -131,15 +131,6 @@ def _left_open(page: MarkdownPage) -> Iterator[tuple[Place, str]]:
             opened["["] = opened["("] = 0
 
 
-MADE = tuple(  # pages at the top that the tool makes itself: those that have a document, and others
-    sorted(
-        {
-            *(one.path.strip("/").removesuffix(".json") for one in ENDPOINTS if not one.ids),
-            *("404", "compare", "data", "log-sheet", "mine", "order-sheet", "problems", "search", "submit"),
-            *("tournaments", "why"),
-        }
-    )
-)
 PICTURE = re.compile(r"!\[(?:(?!!\[)[^\]])*+\]\(|<img\b")  # from the last '![' on: none is sought twice
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
@@ -148,12 +139,22 @@ FOLDERS = (
 )
 
 
+@cache
+def made_pages() -> tuple[str, ...]:
+    """Pages at the top that the tool makes itself: those that have a document, and others."""
+    from masterlist.documents.interface import ENDPOINTS  # noqa: PLC0415  takes long to import, and results need none
+
+    documents = (one.path.strip("/").removesuffix(".json") for one in ENDPOINTS if not one.ids)
+    others = ("404", "compare", "data", "log-sheet", "mine", "order-sheet", "problems", "search", "submit")
+    return tuple(sorted({*documents, *others, "tournaments", "why"}))
+
+
 def pages_have_free_names(content: Content) -> Iterator[Problem]:
     """No page takes the name of one that the tool makes, nor the folder of the pages in a further language."""
     folders = {tag.lower(): tag for tag in content.site.languages}
     for page in content.pages.values():
         folder, slash, rest = page.id.partition("/")
-        if page.id in MADE or LATER.fullmatch(page.id) or (slash and folder in FOLDERS):
+        if page.id in made_pages() or LATER.fullmatch(page.id) or (slash and folder in FOLDERS):
             message = f"the name '{page.id}' belongs to a page that is made from the other content"
             yield Problem(page.place, "pages-have-free-names", message, "rename the file")
         if slash and folder in folders:
@@ -261,7 +262,7 @@ class _Judge:
         folder, slash, rest = path.partition("/")
         id_, _, further = rest.partition("/")
         if not slash or folder not in FOLDERS:
-            return path in MADE or bool(LATER.fullmatch(path)) or self._content.has("page", path)
+            return path in made_pages() or bool(LATER.fullmatch(path)) or self._content.has("page", path)
         if folder == "players":
             known = id_ == SEVENTH_PLAYER or self._content.has("player", id_)
             return not further and (known or (id_ in self._former or PSEUDONYM.fullmatch(id_) is not None))
@@ -296,7 +297,7 @@ class _Judge:
         if not rest or folder not in kinds:
             folder, rest = posixpath.split(path)
             others = [posixpath.basename(id_) for id_ in content.pages if posixpath.dirname(id_) == folder]
-            kinds = {folder: others if folder else [*others, *MADE]}
+            kinds = {folder: others if folder else [*others, *made_pages()]}
         near = self._nearest(rest, kinds[folder])
         return near and posixpath.join(folder, near)
 

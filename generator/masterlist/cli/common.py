@@ -38,12 +38,12 @@ class Parser(argparse.ArgumentParser):
 
 
 Run = Callable[[argparse.Namespace], int]  # gives the exit status
-Command = Callable[[Commands], None]  # adds one
+Command = tuple[str, Callable[[Commands], None]]  # a name, and what adds the command
 Adding = Callable[[Parser], object]
 
 
 def command(name: str, summary: str, description: str, *arguments: Adding) -> Callable[[Run], Command]:
-    """What makes of the function that runs a command one that adds it to the command line."""
+    """What makes of the function that runs a command its name, and what adds it to the command line."""
 
     def of(run: Run) -> Command:
         def add(commands: Commands) -> None:
@@ -51,7 +51,7 @@ def command(name: str, summary: str, description: str, *arguments: Adding) -> Ca
             parser.set_defaults(run=run)
             parser.add_more = lambda own: [one(own) for one in arguments]
 
-        return add
+        return name, add
 
     return of
 

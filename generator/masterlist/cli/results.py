@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 import masterlist.cli.common as console
 from masterlist.cli.common import FAULTY, OK, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
-from masterlist.facts.logbook import is_loose
 from masterlist.read import git
-from masterlist.read.history import LOGS
 from masterlist.resources import DOCUMENTATION
 from masterlist.review.pull import ALLOWS
 
@@ -197,6 +195,9 @@ LONGEST = 1_000  # characters of a place: file systems refuse longer names
     *console.EFFORT,
 )
 def _explain(options: argparse.Namespace) -> int:
+    from masterlist.facts.logbook import is_loose  # noqa: PLC0415  other commands need neither
+    from masterlist.read.history import LOGS  # noqa: PLC0415  as above
+
     root = root_of(options)
     if len(options.place) > LONGEST:
         raise WrongUsage("there is nothing to explain under so long a name")

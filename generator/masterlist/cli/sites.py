@@ -3,7 +3,6 @@
 import argparse
 import shlex
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -68,7 +67,9 @@ def _rename(options: argparse.Namespace) -> int:
     arg("--yes", action="store_true", help="do it, without asking"),
 )
 def _forget(options: argparse.Namespace) -> int:
-    from masterlist.write import history  # noqa: PLC0415  start-up time counts
+    import tempfile  # noqa: PLC0415  start-up time counts
+
+    from masterlist.write import history  # noqa: PLC0415  as above
     from masterlist.write.rewriting import NotForgotten  # noqa: PLC0415  as above
 
     root = root_of(options)

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
@@ -32,11 +33,18 @@ from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 
-def _rows(about: RatingList, pages: Iterable[Rows]) -> list[Standing]:
-    """Rows on file as those of the current list."""
+def _rows(system: str, pages: Iterable[Rows]) -> list[Standing]:
+    """Rows on file as those of a current list that is rated by the system."""
     rows = (found for page in pages for found in page.each())
-    columns = list_system(about.system).columns
+    columns = list_system(system).columns
     return [standing_row(row, columns, shared=shared) for row, shared in rows]
+
+
+@lru_cache(maxsize=1)  # an edition's rows for scripts and its table are made one after the other
+def _every_row(system: str, pages: Stored[tuple[Rows, ...]]) -> tuple[list[Standing], list[int]]:
+    """All rows of an edition, and the rank of each in the edition before."""
+    every = pages.value(tuple[Rows, ...])
+    return _rows(system, every), [rank for page in every for rank in page.before]
 
 
 class EditionInputs(NamedTuple):
@@ -68,7 +76,7 @@ class EditionInputs(NamedTuple):
             about,
             f"lists/{about.id}/{id_}",
             self.number,
-            _rows(about, (self.rows,)),
+            _rows(about.system, (self.rows,)),
             self.of,
             before=self.rows.before,
             edition=id_,
@@ -109,7 +117,7 @@ def edition_csv(  # noqa: PLR0913, PLR0917  its fields
     """The table of an edition, whose last day is ``through``."""
     content = people_content(frame, dict(players.value(Everybody)), clubs)
     about = frame.lists[list_].on(through)
-    rows = (row_of(content, about, row) for row in _rows(about, pages.value(tuple[Rows, ...])))
+    rows = (row_of(content, about, row) for row in _every_row(about.system, pages)[0])
     yield table_document(f"lists/{list_}/{id_}", of_list(about.system), rows, list_, id_)
 
 
@@ -127,11 +135,11 @@ def edition_rows(  # noqa: PLR0913, PLR0917  its fields
 ) -> Made:
     """The rows of an edition for scripts, like its table; ``before`` is the id of the edition before, or ""."""
     content = people_content(frame, dict(players.value(Everybody)), clubs)
-    about, every = frame.lists[list_].on(through), pages.value(tuple[Rows, ...])
-    ranks = [rank for page in every for rank in page.before] if before else []
+    about = frame.lists[list_].on(through)
+    rows, ranks = _every_row(about.system, pages)
     marked = {mark.player: today(about, mark) for mark in marks}
     stem = f"lists/{list_}/{id_}"
-    yield from list_rows(content, stem, about, _rows(about, every), before=ranks, marked=marked)
+    yield from list_rows(content, stem, about, rows, before=ranks if before else (), marked=marked)
 
 
 @query

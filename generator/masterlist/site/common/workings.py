@@ -6,8 +6,8 @@ as set them apart, up to the twelve decimals to which ratings are equal.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -171,12 +171,9 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
 
 DIGITS = 3
 EQUAL = 12  # decimals to which numbers are the same
-_LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+|/\d+)?")
+_NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+|/\d+)?)")
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _UNENDING = re.compile(r"[÷^√/]|exp|ln")
-_CONTEXT = Context(prec=200, rounding=ROUND_HALF_UP)
-_UNITS = [Decimal(1).scaleb(-places) for places in range(EQUAL + 1)]
 
 
 class BriefLine(NamedTuple):
@@ -203,13 +200,14 @@ class Brief(NamedTuple):
 @lru_cache(maxsize=1_000)  # of pages in several languages
 def brief(every: tuple[Line, ...]) -> Brief:
     """The working of any system, shortened."""
-    if not any(_LONG.search(line.sum) or _LONG.search(line.value) for line in every):
-        return Brief(tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ())
-    short = _shortened({text for line in every for part in line[1:] for text in _NUMBER.findall(part)})
+    split = [(_NUMBER.split(line.sum), _NUMBER.split(line.value)) for line in every]  # numbers at the odd places
+    short = _shortened({text for parts in split for part in parts for text in part[1::2]})
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
-    for line in every:
-        written, value = (_NUMBER.sub(lambda found: short.get(found[0], found[0]), text) for text in line[1:])
+    for line, parts in zip(every, split, strict=True):
+        for part in parts:
+            part[1::2] = [short.get(text, text) for text in part[1::2]]
+        written, value = map("".join, parts)
         if (written, value) == line[1:]:
             shown.append(BriefLine(line.label, _bare(line), line.value))
         else:
@@ -226,36 +224,47 @@ def _bare(line: Line) -> str:
 
 
 def _shortened(texts: Collection[str]) -> dict[str, str]:
-    """The shorter form of those numbers that are long."""
-    places = {text: _places(text) for text in texts if "/" in text or len(text.partition(".")[2]) > DIGITS}
-    same = {text: _plain(_at(text, EQUAL) if text in places else text) for text in texts}
+    """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
+    same: dict[str, str] = {}
+    short: dict[str, str] = {}
+    places: dict[str, int] = {}
+    for text in texts:
+        same[text] = _plain(text)
+        if "/" in text or len(text.partition(".")[2]) > DIGITS:
+            exact = _at(text, EQUAL)
+            same[text] = _plain(exact)
+            # Three decimals; of a number below one so many that three digits are seen.
+            whole, _, decimals = exact.partition(".")
+            zeros = 0 if int(whole) else len(decimals) - len(decimals.lstrip("0"))
+            places[text] = min(DIGITS + zeros, EQUAL)
+            short[text] = _at(text, places[text])
     while True:
-        short = {text: _at(text, digits) for text, digits in places.items()}
-        meant: dict[str, set[str]] = {}
-        for text, exact in same.items():
-            meant.setdefault(_plain(short[text]) if text in short else exact, set()).add(exact)
-        alike = [text for text in places if len(meant[_plain(short[text])]) > 1 and places[text] < EQUAL]
+        shown = {text: _plain(short[text]) if text in short else exact for text, exact in same.items()}
+        pairs = {*zip(shown.values(), same.values(), strict=True)}
+        meant = Counter(one for one, _ in pairs)
+        alike = [text for text in places if meant[shown[text]] > 1 and places[text] < EQUAL]
         if not alike:
             return short
         for text in alike:
             places[text] += 1
+            short[text] = _at(text, places[text])
 
 
 def _plain(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _places(text: str) -> int:
-    """Three decimals; of a number below one so many that three digits are seen."""
-    whole, _, decimals = _at(text, EQUAL).partition(".")
-    return DIGITS if int(whole) else min(DIGITS + len(decimals) - len(decimals.lstrip("0")), EQUAL)
-
-
 def _at(text: str, places: int) -> str:
+    """A number with at most so many decimals, halves rounded up."""
     if "/" in text:
         return rounded(Fraction(text), places)
-    own = len(text.partition(".")[2])
-    return text if own <= places else f"{Decimal(text).quantize(_UNITS[places], context=_CONTEXT):f}"
+    whole, _, decimals = text.partition(".")
+    if len(decimals) <= places:
+        return text
+    digits = whole + decimals[:places]
+    if decimals[places] >= "5":
+        digits = str(int(digits) + 1).rjust(len(digits), "0")
+    return f"{digits[:-places]}.{digits[-places:]}"
 
 
 GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what every seat's ante rests on, and the rest of each seat
