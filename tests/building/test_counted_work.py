@@ -14,8 +14,9 @@ from masterlist.building import checking
 from masterlist.building import work as working
 from masterlist.building.checking import Built, Options
 from masterlist.building.parts import Namer, Part, Rendering, render
+from masterlist.engine.memo import ARGUMENT
 from masterlist.engine.query import Batch
-from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.engine.revision import Revision
 from masterlist.render import Renderer
 from masterlist.site.common import words
 from masterlist.standings import movement

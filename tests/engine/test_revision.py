@@ -14,9 +14,9 @@ from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, shar
 
 import masterlist
 from masterlist.codec import Damaged
-from masterlist.engine.memo import Memo, Node
+from masterlist.engine.memo import ARGUMENT, Memo, Node
 from masterlist.engine.query import Ask, Computed, Query, find, query
-from masterlist.engine.revision import ARGUMENT, Circle, Revision
+from masterlist.engine.revision import Circle, Revision
 
 NAMES = ["ann", "bob", "cleo", "dan"]
 
@@ -231,12 +231,12 @@ def test_queries_are_found_by_their_names() -> None:
     assert [one.name for one in named if find(one.name) is not one] == []
 
 
-def _blocks(path: Path) -> list[tuple[int, bytes]]:
+def _blocks(path: Path) -> list[tuple[int, str, bytes]]:
     with closing(sqlite3.connect(path)) as sql:
-        return sql.execute("select id, data from block order by id").fetchall()
+        return sql.execute("select id, query, data from block order by id").fetchall()
 
 
-@pytest.mark.parametrize("lost", ["one", "one is of the state before"])
+@pytest.mark.parametrize("lost", ["one", "one is of the state before", "one is of another query"])
 def test_nodes_that_were_not_stored_together_are_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
@@ -254,11 +254,28 @@ def test_nodes_that_were_not_stored_together_are_noticed(
     with closing(sqlite3.connect(path)) as sql:
         if lost == "one":
             sql.execute("delete from block where id = ?", (now[differ][0],))
+        elif lost == "one is of another query":
+            sql.execute("update block set query = 'others' where id = ?", (now[differ][0],))
         else:
-            sql.execute("replace into block values (?, ?)", before[differ])
+            sql.execute("replace into block values (?, ?, ?)", before[differ])
         sql.commit()
     with pytest.raises(Damaged):
         memo_at(path)
+
+
+def test_only_nodes_of_a_query_that_is_asked_for_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "memo.sqlite"
+    memo = memo_at(path)
+    pages(memo, BEFORE)[1].commit(everything=True)
+    memo.close()
+    with closing(sqlite3.connect(path)) as sql:
+        for id_, data in sql.execute("select id, data from block where query = ?", (summed.name,)).fetchall():
+            sql.execute("update block set data = ? where id = ?", (data[:-1] + b"?", id_))
+        sql.commit()
+    memo = memo_at(path)
+    assert memo.find(ARGUMENT.join((parsed.name, "ann")))
+    with pytest.raises(Damaged):
+        memo.find(ARGUMENT.join((summed.name, "ann")))
 
 
 def test_no_number_is_given_twice(tmp_path: Path) -> None:

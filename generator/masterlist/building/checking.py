@@ -17,8 +17,8 @@ from masterlist import unchanged
 from masterlist.cache_files import CACHE, DAMAGE, OURS, clear, connect
 from masterlist.checks.examples import commits_are_merged
 from masterlist.codec import Damaged, decode, encode
-from masterlist.engine.memo import Memo
-from masterlist.engine.revision import ARGUMENT, Revision
+from masterlist.engine.memo import ARGUMENT, Memo
+from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.night import NightGame

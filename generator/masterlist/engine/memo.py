@@ -20,16 +20,17 @@ from masterlist.engine.query import Computed, Query
 
 TABLES = """
 create table meta (version blob not null);
-create table block (id integer primary key, data blob not null);
+create table block (id integer primary key, query text not null, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
 create table note (name text primary key, data blob not null) without rowid;
 """
+ARGUMENT = "\x1f"  # separates a query and its arguments in a node's name
 ENTRY = "\x1e"  # precedes the key of an entry of a field; with no key behind it is the index of the entries
 ENTRIES = dict[str, bytes]  # a field of this type is stored entry by entry where it is large
 LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
 KEPT = 24_000_000  # bytes of values that are kept once they are written: what was just computed is asked for next
-BLOCK = 64  # nodes that are stored together: one by one they take ten times as long to read
+BLOCK = 64  # nodes of a query that are stored together: one by one they take ten times as long to read
 NUMBERS = "I"  # the type of numbers in arrays: four bytes are enough for all that a site ever asks
 
 
@@ -61,7 +62,8 @@ def numbers(packed: bytes) -> "array[int]":
 class _State(NamedTuple):
     """What is noted in addition to the nodes."""
 
-    next_node: int = 1
+    next_block: int = 1
+    free: Mapping[str, int] = {}  # by query, the id of its next node: no id is given twice
     next_stamp: int = 1
     expired: bytes = b""
     blocks: bytes = b""  # a digest of all: one that was lost, or is left over from another state, would not be noticed
@@ -85,16 +87,16 @@ class Memo:
             sql.execute("insert into meta values (?)", (self._version,))
         self._nodes: dict[int, Node] = {}
         self._names: dict[str, Node] = {}
+        self._queries: dict[int, str] = {}  # of the blocks
         self._seals: dict[int, bytes] = {}  # of the blocks
-        for id_, data in sql.execute("select id, data from block"):
-            for node in decode(unseal(self._made_from(id_), data), list[Node]):
-                self._nodes[node.id] = self._names[node.name] = node
-            self._seals[id_] = data[:DIGEST]
+        for id_, query, own in sql.execute("select id, query, substr(data, 1, ?) from block", (DIGEST,)):
+            self._queries[id_], self._seals[id_] = query, own
+        self._unread = {*self._queries}  # blocks: they are read when a node of their query is asked for
         kept = self.note(_STATE)
         state = decode(kept, _State) if kept else _State()
         if self._seals and state.blocks != self._all_blocks():
             raise Damaged("the nodes are not those that were stored together")
-        self._next_node, self._next_stamp = state.next_node, state.next_stamp
+        self._next_block, self._next_stamp, self._free = state.next_block, state.next_stamp, dict(state.free)
         self.expired = set(numbers(state.expired))  # stamps that nodes may hold which were not asked for since
         self._unwritten: set[int] = set()  # blocks
         self._values: dict[tuple[int, str], bytes] = {}  # that wait to be written
@@ -104,23 +106,43 @@ class Memo:
         self._own: set[int] = set()  # nodes whose values this process wrote: they are what was stored
 
     def _all_blocks(self) -> bytes:
-        return digest(sorted(self._seals.items()))
+        return digest([(id_, self._queries[id_], own) for id_, own in sorted(self._seals.items())])
 
     def _made_from(self, what: object) -> bytes:
         return b"%s %s" % (self._version, str(what).encode())
 
     def find(self, name: str) -> Node | None:
         """The node of a name."""
-        return self._names.get(name)
+        found = self._names.get(name)
+        if found is None and self._unread:
+            self._read_nodes(name.partition(ARGUMENT)[0])
+            found = self._names.get(name)
+        return found
 
     def node(self, id_: int) -> Node:
         """The node of an id."""
+        if id_ not in self._nodes:
+            self._read_nodes(self._queries[id_ // BLOCK])
         return self._nodes[id_]
 
+    def _read_nodes(self, query: str) -> None:
+        """All nodes of a query."""
+        for block in sorted(one for one in self._unread if self._queries[one] == query):
+            self._unread.remove(block)
+            for (data,) in self._sql.execute("select data from block where id = ?", (block,)):
+                for node in decode(unseal(self._made_from(block), data), list[Node]):
+                    self._nodes[node.id] = self._names[node.name] = node
+
     def add(self, name: str) -> Node:
-        """A new node."""
-        node = Node(self._next_node, name)
-        self._next_node += 1
+        """A new node, of a name that was not found."""
+        query = name.partition(ARGUMENT)[0]
+        id_ = self._free.get(query, 0)
+        if id_ % BLOCK == 0:
+            id_ = self._next_block * BLOCK
+            self._queries[self._next_block] = query
+            self._next_block += 1
+        self._free[query] = id_ + 1
+        node = Node(id_, name)
         self._nodes[node.id] = self._names[name] = node
         return node
 
@@ -243,6 +265,8 @@ class Memo:
     def keep_only(self, nodes: Iterable[Node]) -> None:
         """Delete all other nodes: nothing asks for them any more. Those that are kept must be good."""
         kept = {node.id for node in nodes}
+        for query in {self._queries[block] for block in self._unread}:
+            self._read_nodes(query)
         self.forget([node for node in self._nodes.values() if node.id not in kept])
         self.expired.clear()
 
@@ -267,21 +291,23 @@ class Memo:
 
     def commit(self) -> None:
         """Keep everything, and begin another transaction."""
-        self._sql.executemany("replace into block values (?, ?)", self._blocks())
+        self._sql.executemany("replace into block values (?, ?, ?)", self._blocks())
         self._unwritten.clear()
         expired = array(NUMBERS, sorted(self.expired)).tobytes()
-        self.put_note(_STATE, encode(_State(self._next_node, self._next_stamp, expired, self._all_blocks())))
+        self.put_note(
+            _STATE, encode(_State(self._next_block, self._free, self._next_stamp, expired, self._all_blocks()))
+        )
         self._write_values()
         self._sql.execute("commit")
         self._sql.execute("begin exclusive")
 
-    def _blocks(self) -> Iterator[tuple[int, bytes]]:
+    def _blocks(self) -> Iterator[tuple[int, str, bytes]]:
         for id_ in sorted(self._unwritten):
             ids = range(id_ * BLOCK, (id_ + 1) * BLOCK)
             nodes = [self._nodes[one] for one in ids if one in self._nodes]
             data = seal(self._made_from(id_), encode(nodes))
             self._seals[id_] = data[:DIGEST]
-            yield id_, data
+            yield id_, self._queries[id_], data
 
     def _write_values(self) -> None:
         rows = ((id_, field, data) for (id_, field), data in self._values.items())

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from msgspec import Raw
 
 from masterlist.codec import Damaged, decode, digest, encode
-from masterlist.engine.memo import ENTRIES, ENTRY, NUMBERS, Memo, Node, numbers
+from masterlist.engine.memo import ARGUMENT, ENTRIES, ENTRY, NUMBERS, Memo, Node, numbers
 from masterlist.engine.query import Batch, Computed, Query, Sent, Stored, find, run, stored_in
 
 W = TypeVar("W")
@@ -109,7 +109,6 @@ class Gathered(NamedTuple):
 
 
 V = TypeVar("V")
-ARGUMENT = "\x1f"  # separates the arguments in a node's name
 KEPT = 16_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
@@ -144,6 +143,7 @@ class Revision:
         self._values = OrderedDict[tuple[Node, str], tuple[Any, int]]()
         self._held = 0
         self._mappings: dict[Node, Mapping[str, Any]] = {}
+        self._rows: dict[Query[Any], dict[str, Node]] = {}  # of columns, the nodes that they are made of
         self._asking: list[str] = []
         self.computed: list[str] = []  # names of the nodes that were computed
         self.provide(inputs)
@@ -270,7 +270,9 @@ class Revision:
     def _put_together(self, query: Query[Any], of: Query[Any], source: Query[Any], key: str) -> Node:
         """A column: what has changed in it comes from the values that it is made of, all else from what it was."""
         node = self._node(query.name)
-        nodes = {id_: self.current(of, (id_,)) for id_ in sorted(self(source))}
+        nodes = self._rows.get(of)
+        if nodes is None:
+            nodes = self._rows[of] = {id_: self.current(of, (id_,)) for id_ in sorted(self(source))}
         own = {id_: one.fields[key] for id_, one in nodes.items()}
         index = encode(own)
         if node.fields.get(ENTRY) != digest(index):
