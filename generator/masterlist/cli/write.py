@@ -114,7 +114,8 @@ def _kinds(parser: Parser) -> None:
             )
             slips = "the paper's own totals are wrong: keep them, and count anew"
             one.add_argument("--accept-slips", action="store_true", help=slips)
-    _system(kinds)
+    _, add_system = _system
+    add_system(kinds)
 
 
 _WHAT = {
