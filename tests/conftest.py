@@ -326,9 +326,10 @@ def chromium(playwright: "Playwright") -> Iterator["Browser"]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator["Playwright"]:
-    """What drives browsers: there can be one."""
-    from playwright.sync_api import sync_playwright
+    """What drives browsers: there can be one. On a busy machine a page may answer late."""
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)
     with sync_playwright() as found:
         yield found
 

@@ -13,13 +13,12 @@ from tests.conftest import Browse
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: Browse, width: int) -> None:
+def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: Browse) -> None:
     entries = json.loads((built_site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
     ranked = [row for row in entries if row["rank"]]
     expected = [row["name"] for row in ranked if row["club"] == "harlan-ferry"]
     assert len(expected) > 1
-    tab = browse(width).open(built_site, "clubs/harlan-ferry.html")
+    tab = browse().open(built_site, "clubs/harlan-ferry.html")
     rows = tab.page.get_by_role("table", name="Members of Harlan Ferry Squares Club").locator("tbody tr")
     names = rows.locator("th").all_inner_texts()
     assert names[: len(expected)] == expected
@@ -28,7 +27,6 @@ def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: 
         assert rows.get_by_role("link", name=name, exact=True).count() == 1
     assert tab.page.locator(".plate .who").inner_text() == expected[0]
     assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
-    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def _dates(lists: dict[str, Any]) -> Iterator[str]:

@@ -56,7 +56,8 @@ def test_words_stay_words(built_site: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_a_long_address_breaks(busy_site: Path, browse: Browse, width: int) -> None:
-    tab = browse(width).open(busy_site, "tournaments/planned.html")
-    assert tab.page.evaluate(WIDER) == 0
+def test_a_long_address_breaks(busy_site: Path, browse: Browse) -> None:
+    tab = browse(320).open(busy_site, "tournaments/planned.html")
+    for width in (320, 390, 1280):
+        tab.page.set_viewport_size({"width": width, "height": 900})
+        assert tab.page.evaluate(WIDER) == 0

@@ -1,6 +1,7 @@
 """A log entry on the submit page, in a real browser: by keyboard, on a phone, from a disk and from a server."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -180,11 +181,10 @@ def test_faults_stand_at_their_fields_as_one_types(form: Form) -> None:
     assert "opponent: con-1" in form.yaml, "no file can be called con.yaml on Windows"
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_every_figure_stands_in_its_box(built_site: Path, browse: Browse, width: int) -> None:
-    form = Form(browse(width), built_site)
-    for figures in ("units", "bonus"):
+def test_every_figure_stands_in_its_box(form: Form) -> None:
+    for figures, width in product(("units", "bonus"), (390, 1280)):
         form.choose(outcome="draw", figures=figures)
+        form.page.set_viewport_size({"width": width, "height": 900})
         box = form.page.locator(".figures-form:visible").bounding_box()
         assert box
         inputs = form.page.locator(".figures-form:visible input:visible").all()
