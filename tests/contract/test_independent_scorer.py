@@ -6,8 +6,8 @@ differently: nights, logs and rated games. What is published must be what follow
 
 import json
 import random
+import shlex
 import subprocess
-import sys
 from collections import Counter, defaultdict
 from decimal import Decimal
 from fractions import Fraction
@@ -222,17 +222,21 @@ def published(root: Path, list_: str) -> dict[str, Json]:
     return {row["player"]: row for row in rows if row["games"]}
 
 
-def run(root: Path, *commands: tuple[str, ...]) -> None:
+def run(ready_python: str, root: Path, *commands: tuple[str, ...]) -> None:
     for command in commands:
-        done = subprocess.run(
-            [sys.executable, "-m", "masterlist", *command], cwd=root, check=False, capture_output=True, text=True
-        )
+        started = [*shlex.split(ready_python), "masterlist", *command]
+        done = subprocess.run(started, cwd=root, check=False, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("merges", [False, True])
 @pytest.mark.parametrize("seed", range(examples(3)))
-def test_a_random_club_is_scored_as_the_rules_say(seed: int, merges: bool, tmp_path: Path) -> None:  # noqa: FBT001
+def test_a_random_club_is_scored_as_the_rules_say(
+    seed: int,
+    merges: bool,  # noqa: FBT001
+    tmp_path: Path,
+    ready_python: str,
+) -> None:
     chance, content = random.Random(seed), tmp_path / "content"  # noqa: S311  no secret
     write(content / "site.yaml", {"title": "Club", "base_url": "https://club.example/", "language": "en"})
     for id_ in (*PLAYERS, *(TWIN.values() if merges else ())):
@@ -259,7 +263,7 @@ def test_a_random_club_is_scored_as_the_rules_say(seed: int, merges: bool, tmp_p
         write(content / f"games/armada/{number}.yaml", {**dates, "seats": seats})
 
     merged = (("rename", two, one) for one, two in TWIN.items() if merges)
-    run(tmp_path, *merged, ("build", "--out", "public"))
+    run(ready_python, tmp_path, *merged, ("build", "--out", "public"))
     rows, expected = published(tmp_path, "chess"), expected_of[0]
     assert {id_: row["games"] for id_, row in rows.items()} == {id_: games for id_, (_, games) in expected.items()}
     for id_, (rating, _) in expected.items():
