@@ -1,7 +1,8 @@
 """Pages as HTML, and what they load: scripts and style sheets in as few files as pages need, and the schemas.
 
 A source file is small and holds one thing. A page asks for one file of each kind: every request costs a phone another
-way there and back, and together they compress better. No source is changed but by what only its readers need.
+way there and back, and together they compress better. No source is changed but by what only its readers need. The
+names of a script are its own, as those of a module: what others need it gives to ``globalThis``.
 """
 
 import os
@@ -31,7 +32,7 @@ from masterlist.site.players import logs
 from masterlist.template_compiler import Folded, Html, Lean, Words
 
 STRICT = b'"use strict";\n'
-ENDS = b"\n;\n"  # behind what others wrote, which may end in anything
+SCOPE = b"(() => {\n%s\n})();\n"  # of a source: its names are its own, and what others wrote may end in anything
 OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTEM.js`` next to the module of each
 SCHEMAS = "submit-schemas"  # what the schemas of the files that the form writes ask of their values
 WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
@@ -48,6 +49,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "player": ("plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
+    "curve-file": ("curve-file",),
     "compare": ("player-field", "curve-pointer", "compare-curves", "compare-page"),
     "mine": ("player-field", "list-sums", "mine-page"),
     "why": ("list-sums", "why-page"),
@@ -80,7 +82,7 @@ _ASIDE = {
 def assets(systems: Iterable[str]) -> list[Document]:
     """What pages load, and the schemas of the content; ``systems`` bring their part of the form."""
     sources = {path.name: _source(path) for path in _files(resources.folder("site_templates") / "assets")}
-    sources[f"{OF_SYSTEMS}.js"] = b"".join(_source(path) + ENDS for path in _form_scripts(systems))
+    sources[f"{OF_SYSTEMS}.js"] = b"".join(SCOPE % _source(path).strip() for path in _form_scripts(systems))
     sources[f"{SCHEMAS}.js"] = b"Masterlist.schemas = %s;\n" % msgspec.json.encode({one: rules(one) for one in WRITTEN})
     schemas = [Document(f"schema/{path.name}", path.read_bytes()) for path in _files(resources.folder("schema"))]
     schemas.append(Document("schema/masterlist.sql", form.published().encode()))
@@ -107,7 +109,7 @@ def _published(sources: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def _together(parts: Iterable[bytes], kind: str) -> bytes:
-    return b"".join(parts) if kind == ".css" else STRICT + b"".join(part.replace(STRICT, b"", 1) for part in parts)
+    return b"".join(parts) if kind == ".css" else STRICT + b"".join(SCOPE % part.strip() for part in parts)
 
 
 def _form_scripts(systems: Iterable[str]) -> Iterator[Path]:

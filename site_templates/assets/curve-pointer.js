@@ -1,49 +1,44 @@
 // The value of a curve that is pointed at, by hand or with the arrow keys.
-"use strict";
 
-var MasterlistCurves = {};
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-(() => {
-  const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+function draw(name, attributes, text = "") {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+  element.textContent = text;
+  return element;
+}
 
-  function draw(name, attributes, text = "") {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-    element.textContent = text;
-    return element;
+// ``places`` are where the values lie, ``show`` shows one by its number; the last is shown first.
+function offerValues(svg, places, y1, y2, show) {
+  const line = draw("line", { class: "pointer", y1, y2 });
+  let shown = places.length - 1;
+
+  function lead(number) {
+    shown = Math.max(0, Math.min(places.length - 1, number));
+    line.setAttribute("x1", places[shown]);
+    line.setAttribute("x2", places[shown]);
+    show(shown);
   }
 
-  // ``places`` are where the values lie, ``show`` shows one by its number; the last is shown first.
-  function offerValues(svg, places, y1, y2, show) {
-    const line = draw("line", { class: "pointer", y1, y2 });
-    let shown = places.length - 1;
-
-    function lead(number) {
-      shown = Math.max(0, Math.min(places.length - 1, number));
-      line.setAttribute("x1", places[shown]);
-      line.setAttribute("x2", places[shown]);
-      show(shown);
-    }
-
-    function point(event) {
-      const box = svg.getBoundingClientRect();
-      const x = ((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width;
-      const away = (place) => Math.abs(place - x);
-      lead(places.reduce((best, place, number) => (away(place) <= away(places[best]) ? number : best), 0));
-    }
-
-    svg.append(line);
-    svg.addEventListener("pointermove", point);
-    svg.addEventListener("pointerdown", point);
-    svg.addEventListener("focus", () => lead(shown));
-    svg.addEventListener("keydown", (event) => {
-      if (event.key in STEPS) {
-        event.preventDefault();
-        lead(shown + STEPS[event.key]);
-      }
-    });
-    lead(shown);
+  function point(event) {
+    const box = svg.getBoundingClientRect();
+    const x = ((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width;
+    const away = (place) => Math.abs(place - x);
+    lead(places.reduce((best, place, number) => (away(place) <= away(places[best]) ? number : best), 0));
   }
 
-  Object.assign(MasterlistCurves, { draw, offerValues });
-})();
+  svg.append(line);
+  svg.addEventListener("pointermove", point);
+  svg.addEventListener("pointerdown", point);
+  svg.addEventListener("focus", () => lead(shown));
+  svg.addEventListener("keydown", (event) => {
+    if (event.key in STEPS) {
+      event.preventDefault();
+      lead(shown + STEPS[event.key]);
+    }
+  });
+  lead(shown);
+}
+
+globalThis.MasterlistCurves = { draw, offerValues };

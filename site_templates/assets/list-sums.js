@@ -1,135 +1,132 @@
 // How a rating came about: what each game added, from the document of the player.
-"use strict";
 
 globalThis.MasterlistTables ||= {};
 
-(() => {
-  const { root, make } = MasterlistKit;
-  const { N_, _, day, numerals, pgettext } = MasterlistWords;
+const { root, make } = MasterlistKit;
+const { N_, _, day, numerals, pgettext } = MasterlistWords;
 
-  const RESULTS = {
-    "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
-    draw: N_("Draw"),
-    "lost-attrition": N_("Lost, attrition"), "lost-major": N_("Lost, major"), "lost-strategic": N_("Lost, strategic"),
-    won: N_("Won"), drawn: N_("Drawn"), lost: N_("Lost"),
-  };
-  const resultOf = (kind) => _(RESULTS[kind]);
+const RESULTS = {
+  "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
+  draw: N_("Draw"),
+  "lost-attrition": N_("Lost, attrition"), "lost-major": N_("Lost, major"), "lost-strategic": N_("Lost, strategic"),
+  won: N_("Won"), drawn: N_("Drawn"), lost: N_("Lost"),
+};
+const resultOf = (kind) => _(RESULTS[kind]);
 
-  const IN_A_ROW = 5; // columns that an opened row has room for
+const IN_A_ROW = 5; // columns that an opened row has room for
 
-  const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
-  const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
-  const hundredths = (number) => numerals(number.toFixed(2));
-  const signed = (number, apart = "") => `${number < 0 ? "−" : "+"}${apart}${hundredths(Math.abs(number))}`;
+const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
+const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
+const hundredths = (number) => numerals(number.toFixed(2));
+const signed = (number, apart = "") => `${number < 0 ? "−" : "+"}${apart}${hundredths(Math.abs(number))}`;
 
-  // A table in a frame of its own: heads and cells by column, with a class for each column.
-  function tableOf(caption, columns, lines) {
-    const cells = (tag, texts) => columns.map(([, style], at) =>
-      make(tag, { class: style, scope: tag === "th" ? "col" : null }, texts[at]));
-    const rows = lines.map((line) => make("tr", {}, ...cells("td", line)));
-    return make("div", { class: "wide games", tabindex: "0", role: "group", "aria-label": caption },
-      make("table", {}, make("caption", { class: "unseen", text: caption }),
-        make("thead", {}, make("tr", {}, ...cells("th", columns.map(([head]) => head)))), make("tbody", {}, ...rows)));
-  }
+// A table in a frame of its own: heads and cells by column, with a class for each column.
+function tableOf(caption, columns, lines) {
+  const cells = (tag, texts) => columns.map(([, style], at) =>
+    make(tag, { class: style, scope: tag === "th" ? "col" : null }, texts[at]));
+  const rows = lines.map((line) => make("tr", {}, ...cells("td", line)));
+  return make("div", { class: "wide games", tabindex: "0", role: "group", "aria-label": caption },
+    make("table", {}, make("caption", { class: "unseen", text: caption }),
+      make("thead", {}, make("tr", {}, ...cells("th", columns.map(([head]) => head)))), make("tbody", {}, ...rows)));
+}
 
-  const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
-  const link = (path, text, about) => make("a", { href: root + path, "aria-label": about }, text);
-  const playerLink = (id, name) => (name ? link(`players/${id}.html`, name) : id);
-  const over = (value, sum) => make("span", {}, value, make("small", { text: sum }));
+const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
+const link = (path, text, about) => make("a", { href: root + path, "aria-label": about }, text);
+const playerLink = (id, name) => (name ? link(`players/${id}.html`, name) : id);
+const over = (value, sum) => make("span", {}, value, make("small", { text: sum }));
 
-  // By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
-  function anchorsOf(log) {
-    const before = {};
-    return new Map(log.map((one) => {
-      const ofDay = !/[/]\d+[.]yaml$/.test(one.source.file);
-      const key = ofDay ? one.date : one.book;
-      before[key] = (before[key] || 0) + 1;
-      return [one, ofDay && before[key] === 1 ? key : `${key}-${before[key]}`];
-    }));
-  }
+// By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
+function anchorsOf(log) {
+  const before = {};
+  return new Map(log.map((one) => {
+    const ofDay = !/[/]\d+[.]yaml$/.test(one.source.file);
+    const key = ofDay ? one.date : one.book;
+    before[key] = (before[key] || 0) + 1;
+    return [one, ofDay && before[key] === 1 ? key : `${key}-${before[key]}`];
+  }));
+}
 
-  // What the list calls its rating.
-  const CALLED = document.querySelector("[data-column=rating]")?.textContent.trim() || _("Rating");
+// What the list calls its rating.
+const CALLED = document.querySelector("[data-column=rating]")?.textContent.trim() || _("Rating");
 
-  const RATING = [_("Rating"), "n"];
-  const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
-    [pgettext("column", "Game points"), "n"], RATING];
+const RATING = [_("Rating"), "n"];
+const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
+  [pgettext("column", "Game points"), "n"], RATING];
 
-  // Of a log: what earlier books carried over, and what each rated game added.
-  function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, list, player) {
-    const anchors = anchorsOf(log);
-    let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
-    const before = defeated || carried?.game_points
-      ? ["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)] : null;
-    const lines = [];
-    let last = null;
-    for (const one of log.filter(({ rated }) => rated)) {
-      const added = gain(one.opponents_defeated - defeated);
-      defeated = one.opponents_defeated;
-      if (isWithin(one)) {
-        last = one;
-        lines.push([
-          link(`players/${player}.html#${list}-${anchors.get(one)}`, stamp(one.date),
-            _("the game of {day}, with the line that was submitted", { day: day(one.date) })),
-          playerLink(one.opponent, one.opponent_name), resultOf(one.result), added, numerals(one.game_points),
-          over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
-        ]);
-      }
+// Of a log: what earlier books carried over, and what each rated game added.
+function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, list, player) {
+  const anchors = anchorsOf(log);
+  let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
+  const before = defeated || carried?.game_points
+    ? ["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)] : null;
+  const lines = [];
+  let last = null;
+  for (const one of log.filter(({ rated }) => rated)) {
+    const added = gain(one.opponents_defeated - defeated);
+    defeated = one.opponents_defeated;
+    if (isWithin(one)) {
+      last = one;
+      lines.push([
+        link(`players/${player}.html#${list}-${anchors.get(one)}`, stamp(one.date),
+          _("the game of {day}, with the line that was submitted", { day: day(one.date) })),
+        playerLink(one.opponent, one.opponent_name), resultOf(one.result), added, numerals(one.game_points),
+        over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
+      ]);
     }
-    const sum = () => sumOf(_("{defeated} opponents defeated × {points} game points",
-      { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), `${CALLED} ${numerals(last[field])}`);
-    return { columns: LOG, before, lines, sum };
   }
+  const sum = () => sumOf(_("{defeated} opponents defeated × {points} game points",
+    { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), `${CALLED} ${numerals(last[field])}`);
+  return { columns: LOG, before, lines, sum };
+}
 
-  const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
+const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
 
-  // What a game is called: its id as words, without the date with which it may begin.
-  const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+// What a game is called: its id as words, without the date with which it may begin.
+const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-")
+  .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 
-  // Of a ledger: each ante and award.
-  function ofLedger({ ledger }, isWithin, list) {
-    const changes = ledger.filter(isWithin);
-    const lines = changes.map((one) => [
-      stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
-      over(signed(one.points), one.step === "start" ? _("ante") : _("award")), hundredths(one.rating),
-    ]);
-    const sum = () => sumOf(_("Antes and awards of {count} starts and ends of games", { count: changes.length }),
-      _("rating {rating}", { rating: hundredths(changes.at(-1).rating) }));
-    return { columns: LEDGER, lines, sum };
-  }
+// Of a ledger: each ante and award.
+function ofLedger({ ledger }, isWithin, list) {
+  const changes = ledger.filter(isWithin);
+  const lines = changes.map((one) => [
+    stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
+    over(signed(one.points), one.step === "start" ? _("ante") : _("award")), hundredths(one.rating),
+  ]);
+  const sum = () => sumOf(_("Antes and awards of {count} starts and ends of games", { count: changes.length }),
+    _("rating {rating}", { rating: hundredths(changes.at(-1).rating) }));
+  return { columns: LEDGER, lines, sum };
+}
 
-  const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
-  const gained = (first, last) => Math.round((last.rating_after - first.rating_before) * 100) / 100;
+const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
+const gained = (first, last) => Math.round((last.rating_after - first.rating_before) * 100) / 100;
 
-  // Of nights: the rating before the first game, and what each game changed.
-  function ofNights({ played }, isWithin, list) {
-    const rated = played.filter((one) => one.rated && isWithin(one));
-    const lines = rated.map((one) => [
-      link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
-      make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", playerLink(player, name)])),
-      resultOf(one.outcome), signed(gained(one, one)), hundredths(one.rating_after),
-    ]);
-    const sum = () => sumOf(`${hundredths(rated[0].rating_before)} ${signed(gained(rated[0], rated.at(-1)), " ")}`,
-      hundredths(rated.at(-1).rating_after));
-    return { columns: NIGHTS, lines, sum };
-  }
+// Of nights: the rating before the first game, and what each game changed.
+function ofNights({ played }, isWithin, list) {
+  const rated = played.filter((one) => one.rated && isWithin(one));
+  const lines = rated.map((one) => [
+    link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
+    make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", playerLink(player, name)])),
+    resultOf(one.outcome), signed(gained(one, one)), hundredths(one.rating_after),
+  ]);
+  const sum = () => sumOf(`${hundredths(rated[0].rating_before)} ${signed(gained(rated[0], rated.at(-1)), " ")}`,
+    hundredths(rated.at(-1).rating_after));
+  return { columns: NIGHTS, lines, sum };
+}
 
-  // The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
-  function gamesOf({ player, lists }, list, isWithin, caption) {
-    const own = lists[list];
-    const { columns, before, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-    const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), before ? [before, ...lines] : lines);
-    return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
-  }
+// The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
+function gamesOf({ player, lists }, list, isWithin, caption) {
+  const own = lists[list];
+  const { columns, before, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
+  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), before ? [before, ...lines] : lines);
+  return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
+}
 
-  // The content of an opened row; ``until`` is the last day of an edition, or "".
-  function explained(player, list, until, href) {
-    const { name } = player;
-    const found = gamesOf(player, list, ({ date }) => !until || date <= until, _("What {name}’s games added", { name }));
-    const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
-    return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
-  }
+// The content of an opened row; ``until`` is the last day of an edition, or "".
+function explained(player, list, until, href) {
+  const { name } = player;
+  const found = gamesOf(player, list, ({ date }) => !until || date <= until, _("What {name}’s games added", { name }));
+  const toPage = make("a", { href, text: _("The page of {name}, with the working of every number", { name }) });
+  return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
+}
 
-  Object.assign(MasterlistTables, { explained, gamesOf, nameOf, resultOf });
-})();
+Object.assign(MasterlistTables, { explained, gamesOf, nameOf, resultOf });

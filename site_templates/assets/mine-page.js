@@ -1,183 +1,180 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
-"use strict";
 
-(() => {
-  const { root, make, documentOf, remember, remembered } = MasterlistKit;
-  const { _, dated, grouped, ngettext, numerals } = MasterlistWords;
-  const { nameOf, resultOf } = MasterlistTables;
-  const LAST = 5; // results
+const { root, make, documentOf, remember, remembered } = MasterlistKit;
+const { _, dated, grouped, ngettext, numerals } = MasterlistWords;
+const { nameOf, resultOf } = MasterlistTables;
+const LAST = 5; // results
 
-  const form = document.getElementById("mine");
-  const input = document.getElementById("mine-player");
-  const said = document.getElementById("mine-said");
-  const place = document.getElementById("mine-found");
-  const { line } = place.dataset;
-  const lists = new Map([...document.querySelectorAll("#mine-lists li")].map((item) => [item.dataset.list, item]));
-  const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
-  let asked = "";
+const form = document.getElementById("mine");
+const input = document.getElementById("mine-player");
+const said = document.getElementById("mine-said");
+const place = document.getElementById("mine-found");
+const { line } = place.dataset;
+const lists = new Map([...document.querySelectorAll("#mine-lists li")].map((item) => [item.dataset.list, item]));
+const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
+let asked = "";
 
-  const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
-  const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
+const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
+const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
 
-  // A game that waits for something; the result is that of the player's own side.
-  function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, ...rest }) {
-    const kind = mine && (theirs || mine.status === "contradicted") ? "contradicted" : mine ? "unsigned" : "unanswered";
-    return { ...rest, kind, game, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
-  }
+// A game that waits for something; the result is that of the player's own side.
+function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, ...rest }) {
+  const kind = mine && (theirs || mine.status === "contradicted") ? "contradicted" : mine ? "unsigned" : "unanswered";
+  return { ...rest, kind, game, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
+}
 
-  const link = (href, text) => make("a", { href, text });
-  const stamp = (date) => make("time", { datetime: date, text: dated(date) });
-  // The form for entries is that of SQUARES; other games have the form of an issue, where there is a repository for it.
-  const address = (player, opponent, { game, list, date }, result) => (game === "squares"
-    ? `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`
-    : repository && `${repository}/issues/new?${new URLSearchParams({ template: "game.yml", player, opponent, list, date, result })}`);
+const link = (href, text) => make("a", { href, text });
+const stamp = (date) => make("time", { datetime: date, text: dated(date) });
+// The form for entries is that of SQUARES; other games have the form of an issue, where there is a repository for it.
+const address = (player, opponent, { game, list, date }, result) => (game === "squares"
+  ? `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`
+  : repository && `${repository}/issues/new?${new URLSearchParams({ template: "game.yml", player, opponent, list, date, result })}`);
 
-  // The id of a private player is not that of their files: no form and no line is found by it.
-  function formFor(player, opponent, one, result, text) {
-    const href = !one.private.length && address(player, opponent, one, result);
-    return href ? link(href, text) : "";
-  }
+// The id of a private player is not that of their files: no form and no line is found by it.
+function formFor(player, opponent, one, result, text) {
+  const href = !one.private.length && address(player, opponent, one, result);
+  return href ? link(href, text) : "";
+}
 
-  function lineOf({ mine, theirs, private: hidden }, side) {
-    const { source } = (side === "own" ? mine : theirs) || {};
-    return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("The line submitted")) : "";
-  }
+function lineOf({ mine, theirs, private: hidden }, side) {
+  const { source } = (side === "own" ? mine : theirs) || {};
+  return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("The line submitted")) : "";
+}
 
-  // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
-  function questionFor(one) {
-    const title = _("The game between {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
-    const lines = [one.mine, one.theirs].filter(Boolean).map(({ source }) => `${source.file}:${source.line}`);
-    const body = [...lines, "", _("What is right:"), ""].join("\n");
-    return repository && !one.private.length ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
-  }
+// A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
+function questionFor(one) {
+  const title = _("The game between {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
+  const lines = [one.mine, one.theirs].filter(Boolean).map(({ source }) => `${source.file}:${source.line}`);
+  const body = [...lines, "", _("What is right:"), ""].join("\n");
+  return repository && !one.private.length ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
+}
 
-  const told = (log, result) => `${log}: ${resultOf(result)}`;
+const told = (log, result) => `${log}: ${resultOf(result)}`;
 
-  const WAYS = {
-    unanswered: (one, id) => [formFor(id, one.other.player, one, one.result, _("Enter it in your log")), lineOf(one, "theirs")],
-    contradicted: (one) => [told(_("your log"), one.mine.result), lineOf(one, "own"),
-      one.theirs && told(_("their log"), mirrored(one.theirs.result)), lineOf(one, "theirs"), questionFor(one)],
-    unsigned: (one, id) => [lineOf(one, "own"),
-      formFor(one.other.player, id, one, mirrored(one.result), _("The form for {name}, to send to them", { name: one.other.name }))],
-  };
+const WAYS = {
+  unanswered: (one, id) => [formFor(id, one.other.player, one, one.result, _("Enter it in your log")), lineOf(one, "theirs")],
+  contradicted: (one) => [told(_("your log"), one.mine.result), lineOf(one, "own"),
+    one.theirs && told(_("their log"), mirrored(one.theirs.result)), lineOf(one, "theirs"), questionFor(one)],
+  unsigned: (one, id) => [lineOf(one, "own"),
+    formFor(one.other.player, id, one, mirrored(one.result), _("The form for {name}, to send to them", { name: one.other.name }))],
+};
 
-  function item(one) {
-    const about = [stamp(one.date), " · ",
-      link(`${root}players/${one.other.player}.html`, one.other.name), `: ${resultOf(one.result)}`];
-    const ways = WAYS[one.kind](one, asked).filter(Boolean);
-    return make("li", {}, ...about, make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
-  }
+function item(one) {
+  const about = [stamp(one.date), " · ",
+    link(`${root}players/${one.other.player}.html`, one.other.name), `: ${resultOf(one.result)}`];
+  const ways = WAYS[one.kind](one, asked).filter(Boolean);
+  return make("li", {}, ...about, make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
+}
 
-  // One rating as the top of a player's page has it.
-  function ratingOn(list, { rank, rating }) {
-    const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
-    const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-    const name = lists.get(list)?.firstElementChild.cloneNode(true) ?? list;
-    return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, name), number),
-      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
-  }
+// One rating as the top of a player's page has it.
+function ratingOn(list, { rank, rating }) {
+  const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
+  const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
+  const name = lists.get(list)?.firstElementChild.cloneNode(true) ?? list;
+  return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, name), number),
+    ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
+}
 
-  const rounded = (change) => Math.round(change * 100) / 100;
-  const WHYS = {
-    contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
-    "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
-  };
+const rounded = (change) => Math.round(change * 100) / 100;
+const WHYS = {
+  contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
+  "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
+};
 
-  // Why the list excluded one of two players on a day.
-  function reasonOf(list, date, players) {
-    const all = [...lists.get(list)?.querySelectorAll("[data-since]") ?? []];
-    const found = all.find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until));
-    return found ? `: ${found.textContent}` : "";
-  }
+// Why the list excluded one of two players on a day.
+function reasonOf(list, date, players) {
+  const all = [...lists.get(list)?.querySelectorAll("[data-since]") ?? []];
+  const found = all.find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until));
+  return found ? `: ${found.textContent}` : "";
+}
 
-  // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
-  function resultsOn(list, { log = [], played = [], ledger = [], rating_field: field }) {
-    const entries = log.map((one, at) => ({
-      date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
-      change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
-    }));
-    const games = played.map((one) => ({
-      date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
-      change: one.rated ? rounded(one.rating_after - one.rating_before) : null,
-    }));
-    const ends = ledger.filter((one) => one.step === "end").map((one) => ({
-      date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points,
-    }));
-    return [...entries, ...games, ...ends].map((one) => ({ list, ...one }));
-  }
+// The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
+function resultsOn(list, { log = [], played = [], ledger = [], rating_field: field }) {
+  const entries = log.map((one, at) => ({
+    date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
+    change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
+  }));
+  const games = played.map((one) => ({
+    date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
+    change: one.rated ? rounded(one.rating_after - one.rating_before) : null,
+  }));
+  const ends = ledger.filter((one) => one.step === "end").map((one) => ({
+    date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points,
+  }));
+  return [...entries, ...games, ...ends].map((one) => ({ list, ...one }));
+}
 
-  const way = (change) => (change > 0 ? "gain-by" : change < 0 ? "loss-by" : "");
-  const signed = (change) => `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
+const way = (change) => (change > 0 ? "gain-by" : change < 0 ? "loss-by" : "");
+const signed = (change) => `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
 
-  function result({ list, date, who = [], game, text, why, change }) {
-    const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "",
-      name ? link(`${root}players/${id}.html`, name) : nameOf(id)]);
-    const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
-    const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.firstElementChild.textContent ?? list, " · ", state);
-    const head = game ? [link(root + game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
-    return make("li", {}, make("div", {}, ...head, about),
-      ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
-  }
+function result({ list, date, who = [], game, text, why, change }) {
+  const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "",
+    name ? link(`${root}players/${id}.html`, name) : nameOf(id)]);
+  const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
+  const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.firstElementChild.textContent ?? list, " · ", state);
+  const head = game ? [link(root + game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
+  return make("li", {}, make("div", {}, ...head, about),
+    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
+}
 
-  // The reader's ranks, and what became of their last results.
-  function standing(player) {
-    const own = Object.entries(player.lists);
-    const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
-    const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
-    const last = own.flatMap(([list, one]) => resultsOn(list, one)).toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, LAST);
-    return [
-      ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
-      make("p", {}, link(`${root}players/${player.player}.html`, _("The page of {name}", { name: player.name }))),
-      ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
-    ];
-  }
-
-  const TITLES = [
-    ["unanswered", _("Waiting for your answer"), _("Others have entered these games. Your entry confirms them; then they count in both logs.")],
-    ["contradicted", _("Contradicted"), _("Your log and theirs differ. The game counts in neither until one is corrected.")],
-    ["unsigned", _("Without the opponent’s answer"), _("Your entries that the opponent has not entered in their own log.")],
+// The reader's ranks, and what became of their last results.
+function standing(player) {
+  const own = Object.entries(player.lists);
+  const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
+  const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
+  const last = own.flatMap(([list, one]) => resultsOn(list, one)).toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, LAST);
+  return [
+    ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
+    make("p", {}, link(`${root}players/${player.player}.html`, _("The page of {name}", { name: player.name }))),
+    ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
   ];
+}
 
-  function show(player, found) {
-    const newest = found.toSorted((one, other) => (one.date < other.date ? 1 : -1));
-    const own = found.filter((one) => one.kind !== "unsigned"); // these wait for others
-    said.textContent = !own.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", own.length, { n: own.length, name: player.name });
-    place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
-      const waiting = newest.filter((one) => one.kind === kind);
-      return waiting.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
-        make("ul", { class: "waiting" }, ...waiting.map(item)))] : [];
-    }));
-  }
+const TITLES = [
+  ["unanswered", _("Waiting for your answer"), _("Others have entered these games. Your entry confirms them; then they count in both logs.")],
+  ["contradicted", _("Contradicted"), _("Your log and theirs differ. The game counts in neither until one is corrected.")],
+  ["unsigned", _("Without the opponent’s answer"), _("Your entries that the opponent has not entered in their own log.")],
+];
 
-  async function look(player) {
-    asked = player;
-    place.replaceChildren();
-    said.textContent = _("Loading…");
-    try {
-      const own = await documentOf(player);
-      if (asked !== player) {
-        return;
-      }
-      if (own) {
-        asked = own.player;
-        input.value = own.name;
-        remember("me", own.player);
-        show(own, own.waiting.map(openOf));
-      } else {
-        said.textContent = _("There is no such player.");
-      }
-    } catch {
-      said.textContent = _("The players’ data could not be loaded.");
+function show(player, found) {
+  const newest = found.toSorted((one, other) => (one.date < other.date ? 1 : -1));
+  const own = found.filter((one) => one.kind !== "unsigned"); // these wait for others
+  said.textContent = !own.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", own.length, { n: own.length, name: player.name });
+  place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
+    const waiting = newest.filter((one) => one.kind === kind);
+    return waiting.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
+      make("ul", { class: "waiting" }, ...waiting.map(item)))] : [];
+  }));
+}
+
+async function look(player) {
+  asked = player;
+  place.replaceChildren();
+  said.textContent = _("Loading…");
+  try {
+    const own = await documentOf(player);
+    if (asked !== player) {
+      return;
     }
+    if (own) {
+      asked = own.player;
+      input.value = own.name;
+      remember("me", own.player);
+      show(own, own.waiting.map(openOf));
+    } else {
+      said.textContent = _("There is no such player.");
+    }
+  } catch {
+    said.textContent = _("The players’ data could not be loaded.");
   }
+}
 
-  MasterlistPlayers.field(input, (player) => {
-    history.replaceState(null, "", `?player=${player}`);
-    look(player);
-  });
-  form.hidden = false;
-  const known = new URLSearchParams(location.search).get("player") || remembered("me");
-  if (known) {
-    look(known);
-  }
-})();
+MasterlistPlayers.field(input, (player) => {
+  history.replaceState(null, "", `?player=${player}`);
+  look(player);
+});
+form.hidden = false;
+const known = new URLSearchParams(location.search).get("player") || remembered("me");
+if (known) {
+  look(known);
+}

@@ -1,38 +1,35 @@
 // A page that leads with a number: it is shared, and a day to come is counted down.
-"use strict";
 
-(() => {
-  const { _ } = MasterlistWords;
+const { _ } = MasterlistWords;
 
-  // The picture that other sites show of the page, where the device takes one.
-  async function card() {
-    const address = document.querySelector("meta[property='og:image']")?.content;
-    const answer = address && new URL(address).origin === location.origin && await fetch(address);
-    const files = answer?.ok ? [new File([await answer.blob()], address.split("/").pop(), { type: "image/png" })] : [];
-    return files.length && navigator.canShare?.({ files }) ? { files } : {};
+// The picture that other sites show of the page, where the device takes one.
+async function card() {
+  const address = document.querySelector("meta[property='og:image']")?.content;
+  const answer = address && new URL(address).origin === location.origin && await fetch(address);
+  const files = answer?.ok ? [new File([await answer.blob()], address.split("/").pop(), { type: "image/png" })] : [];
+  return files.length && navigator.canShare?.({ files }) ? { files } : {};
+}
+
+// The sheet of the device, where it has one; else the address is copied.
+async function share(button) {
+  const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
+  try {
+    await (navigator.share ? navigator.share({ title, url, ...await card() }) : navigator.clipboard.writeText(url));
+    button.textContent = navigator.share ? button.textContent : _("Address copied");
+  } catch {
+    // The reader has thought better of it, or nothing may be copied: the address is in its bar.
   }
+}
 
-  // The sheet of the device, where it has one; else the address is copied.
-  async function share(button) {
-    const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
-    try {
-      await (navigator.share ? navigator.share({ title, url, ...await card() }) : navigator.clipboard.writeText(url));
-      button.textContent = navigator.share ? button.textContent : _("Address copied");
-    } catch {
-      // The reader has thought better of it, or nothing may be copied: the address is in its bar.
-    }
+document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
+
+for (const first of document.querySelectorAll(".coming time")) {
+  const now = new Date();
+  const days = Math.round((Date.parse(first.dateTime) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / 864e5);
+  if (days > 0) {
+    const number = first.closest("dd");
+    number.previousElementSibling.textContent = _("Days to go");
+    number.classList.remove("written");
+    number.replaceChildren(MasterlistWords.grouped(days));
   }
-
-  document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
-
-  for (const first of document.querySelectorAll(".coming time")) {
-    const now = new Date();
-    const days = Math.round((Date.parse(first.dateTime) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / 864e5);
-    if (days > 0) {
-      const number = first.closest("dd");
-      number.previousElementSibling.textContent = _("Days to go");
-      number.classList.remove("written");
-      number.replaceChildren(MasterlistWords.grouped(days));
-    }
-  }
-})();
+}

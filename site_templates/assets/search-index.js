@@ -1,114 +1,109 @@
 // The index of the search: small files by the first letters of words, loaded as they are needed.
 // generator/masterlist/site/search_index.py makes them.
-"use strict";
 
-var MasterlistSearch = {};
+const { load, make } = MasterlistKit;
+const { folded, words, idLike, among } = MasterlistFold;
+const { _, grouped } = MasterlistWords;
+const taken = new Map();
 
-(() => {
-  const { load, make } = MasterlistKit;
-  const { folded, words, idLike, among } = MasterlistFold;
-  const { _, grouped } = MasterlistWords;
-  const taken = new Map();
+// Called by each file of the index.
+function take(name, value) {
+  taken.set(name, name === "index" ? contents(value) : name.startsWith("rated-") ? value : entries(name, value));
+}
 
-  // Called by each file of the index.
-  function take(name, value) {
-    taken.set(name, name === "index" ? contents(value) : name.startsWith("rated-") ? value : entries(name, value));
-  }
+const contents = ({ leaves, split }) => ({ leaves: new Set(leaves), split: new Map(Object.entries(split)) });
 
-  const contents = ({ leaves, split }) => ({ leaves: new Set(leaves), split: new Map(Object.entries(split)) });
+function entries(name, { clubs, players, others }) {
+  return [
+    ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
+    ...players.map(([title, club, id, more]) => entry({
+      title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
+      id: id || "", isPlayer: true, rated: `rated-${name}`,
+    })),
+  ];
+}
 
-  function entries(name, { clubs, players, others }) {
-    return [
-      ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
-      ...players.map(([title, club, id, more]) => entry({
-        title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
-        id: id || "", isPlayer: true, rated: `rated-${name}`,
-      })),
-    ];
-  }
+// What is searched has a space before each word.
+function entry(one) {
+  const sought = words([one.title, one.more, one.id || "", one.club, one.about].join(" "));
+  return { ...one, name: folded(one.title), sought: ` ${sought.join(" ")}` };
+}
 
-  // What is searched has a space before each word.
-  function entry(one) {
-    const sought = words([one.title, one.more, one.id || "", one.club, one.about].join(" "));
-    return { ...one, name: folded(one.title), sought: ` ${sought.join(" ")}` };
-  }
+async function file(name) {
+  await load(`search/${name}.js`);
+  return taken.get(name);
+}
 
-  async function file(name) {
-    await load(`search/${name}.js`);
-    return taken.get(name);
-  }
+const encoded = (prefix) => [...prefix]
+  .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0).toString(16)}_`)).join("");
 
-  const encoded = (prefix) => [...prefix]
-    .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0).toString(16)}_`)).join("");
+// Numbers of one or two digits tell namesakes apart, and no player is filed under them.
+const isCount = (word) => word.length <= 2 && /^\p{Nd}+$/u.test(word);
 
-  // Numbers of one or two digits tell namesakes apart, and no player is filed under them.
-  const isCount = (word) => word.length <= 2 && /^\p{Nd}+$/u.test(word);
-
-  // The files in which a word is: all that begins with it in one, or the first of that and what has the very word.
-  function filesOf(word, { leaves, split }) {
-    let prefix = "";
-    for (const letter of word) {
-      prefix += letter;
-      if (leaves.has(prefix)) {
-        return { names: [`leaf-${encoded(prefix)}`], exact: [], isWhole: true };
-      }
-      if (!split.has(prefix)) {
-        return { names: [], exact: [], isWhole: true };
-      }
+// The files in which a word is: all that begins with it in one, or the first of that and what has the very word.
+function filesOf(word, { leaves, split }) {
+  let prefix = "";
+  for (const letter of word) {
+    prefix += letter;
+    if (leaves.has(prefix)) {
+      return { names: [`leaf-${encoded(prefix)}`], exact: [], isWhole: true };
     }
-    const exact = Array.from({ length: split.get(prefix) }, (file, at) => `whole-${encoded(prefix)}-${at + 1}`);
-    return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
-  }
-
-  // The files for all words: a player is filed under their own, and the others may be those of the club. What has two very
-  // words is in the files of either, so those of the rarer one are enough. One word alone is answered by the first ones.
-  function filesFor(typed, known, isAll) {
-    const telling = typed.filter((word) => !isCount(word));
-    const found = (telling.length ? telling : typed).map((word) => filesOf(word, known));
-    const [rarest] = found.filter((one) => one.exact.length).toSorted((one, two) => one.exact.length - two.exact.length);
-    const names = new Set([...found.flatMap((one) => one.names), ...((isAll || typed.length > 1) && rarest?.exact || [])]);
-    return { names: [...names], isWhole: found.every((one) => one.isWhole) };
-  }
-
-  // Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
-  // Typing errors are forgiven after the first letters, by which the files go.
-  // ``isAll`` asks for as much as can be had; else the first answers are enough.
-  async function find(text, isAll = false) {
-    const typed = words(text);
-    if (!typed.length) {
-      return { found: [], isWhole: true };
+    if (!split.has(prefix)) {
+      return { names: [], exact: [], isWhole: true };
     }
-    const { names, isWhole } = filesFor(typed, await file("index"), isAll);
-    const all = (await Promise.all(names.map(file))).flat();
-    const unique = new Map(all.map((one) => [one.path, one]));
-    const fits = among([...unique.values()], typed, (one) => one.sought);
-    return { found: fits.toSorted(inOrder(folded(text.trim()))), isWhole };
   }
+  const exact = Array.from({ length: split.get(prefix) }, (file, at) => `whole-${encoded(prefix)}-${at + 1}`);
+  return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
+}
 
-  // Names that are what was typed come first, then those that begin with it, then others; pages before people.
-  function inOrder(typed) {
-    const grade = ({ name }) => (name === typed ? 0 : name.startsWith(typed) ? 1 : 2);
-    const byName = (one, two) => (one.name < two.name ? -1 : one.name > two.name ? 1 : 0);
-    return (one, two) => grade(one) - grade(two) || one.isPlayer - two.isPlayer || byName(one, two);
+// The files for all words: a player is filed under their own, and the others may be those of the club. What has two very
+// words is in the files of either, so those of the rarer one are enough. One word alone is answered by the first ones.
+function filesFor(typed, known, isAll) {
+  const telling = typed.filter((word) => !isCount(word));
+  const found = (telling.length ? telling : typed).map((word) => filesOf(word, known));
+  const [rarest] = found.filter((one) => one.exact.length).toSorted((one, two) => one.exact.length - two.exact.length);
+  const names = new Set([...found.flatMap((one) => one.names), ...((isAll || typed.length > 1) && rarest?.exact || [])]);
+  return { names: [...names], isWhole: found.every((one) => one.isWhole) };
+}
+
+// Everything in which each word that was typed begins a word, the best first; ``isWhole`` where that is all of it.
+// Typing errors are forgiven after the first letters, by which the files go.
+// ``isAll`` asks for as much as can be had; else the first answers are enough.
+async function find(text, isAll = false) {
+  const typed = words(text);
+  if (!typed.length) {
+    return { found: [], isWhole: true };
   }
+  const { names, isWhole } = filesFor(typed, await file("index"), isAll);
+  const all = (await Promise.all(names.map(file))).flat();
+  const unique = new Map(all.map((one) => [one.path, one]));
+  const fits = among([...unique.values()], typed, (one) => one.sought);
+  return { found: fits.toSorted(inOrder(folded(text.trim()))), isWhole };
+}
 
-  // The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.
-  function standing({ isPlayer, path, rated }) {
-    const place = make("span", { class: "stands" });
-    const show = () => {
-      const { lists, rows } = taken.get(rated);
-      const player = path.replace(/^players[/]|[.]html$/g, "");
-      if (Object.hasOwn(rows, player)) {
-        const [list, rating, rank] = rows[player];
-        const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
-        place.append(make("b", { text: rating }), " ", make("small", { text: about }));
-      }
-    };
-    if (isPlayer) {
-      load(`search/${rated}.js`).then(show).catch(() => {});
+// Names that are what was typed come first, then those that begin with it, then others; pages before people.
+function inOrder(typed) {
+  const grade = ({ name }) => (name === typed ? 0 : name.startsWith(typed) ? 1 : 2);
+  const byName = (one, two) => (one.name < two.name ? -1 : one.name > two.name ? 1 : 0);
+  return (one, two) => grade(one) - grade(two) || one.isPlayer - two.isPlayer || byName(one, two);
+}
+
+// The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.
+function standing({ isPlayer, path, rated }) {
+  const place = make("span", { class: "stands" });
+  const show = () => {
+    const { lists, rows } = taken.get(rated);
+    const player = path.replace(/^players[/]|[.]html$/g, "");
+    if (Object.hasOwn(rows, player)) {
+      const [list, rating, rank] = rows[player];
+      const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
+      place.append(make("b", { text: rating }), " ", make("small", { text: about }));
     }
-    return place;
+  };
+  if (isPlayer) {
+    load(`search/${rated}.js`).then(show).catch(() => {});
   }
+  return place;
+}
 
-  Object.assign(MasterlistSearch, { take, find, standing });
-})();
+globalThis.MasterlistSearch = { take, find, standing };

@@ -1,162 +1,159 @@
 // The form as data: the content of its fields, as values of content files, and the field at which a fault is shown.
 // Each kind of report adds itself to ``reports``; see docs/explanation/submit-page.md for what it says there.
-"use strict";
 
-(() => {
-  const { PersonField, checks, library, schemas, yaml } = Masterlist;
-  const { _, day } = MasterlistWords;
-  // With these a text does not say what it shows; a file that holds one is refused.
-  const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
-  const MOST_SIMILAR = 3; // more are no help
-  const MILD = { severity: "warning" };
-  const reports = {};
+const { PersonField, checks, library, schemas, yaml } = Masterlist;
+const { _, day } = MasterlistWords;
+// With these a text does not say what it shows; a file that holds one is refused.
+const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
+const MOST_SIMILAR = 3; // more are no help
+const MILD = { severity: "warning" };
+const reports = {};
 
-  const field = (id) => document.getElementById(id);
-  const typed = (id) => field(id)?.value.trim() || "";
-  const answer = (name) => document.querySelector(`input[name=${name}]:checked`)?.value || "";
-  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const field = (id) => document.getElementById(id);
+const typed = (id) => field(id)?.value.trim() || "";
+const answer = (name) => document.querySelector(`input[name=${name}]:checked`)?.value || "";
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-  const isShown = (element) => Boolean(element) && !element.closest("[hidden]");
+const isShown = (element) => Boolean(element) && !element.closest("[hidden]");
 
-  // A player's id; what it would look like where no player on file is meant; undefined where the field is empty.
-  function personIn(input) {
-    const { id, text } = PersonField.of(input);
-    return id || library.slug(text) || undefined;
+// A player's id; what it would look like where no player on file is meant; undefined where the field is empty.
+function personIn(input) {
+  const { id, text } = PersonField.of(input);
+  return id || library.slug(text) || undefined;
+}
+
+// How the fields for numbers are read: whole ones, and others with the decimal mark and the minus sign of any language.
+const NUMBERS = {
+  numeric: (text) => (/^\d+$/.test(text) ? Number(text) : NaN),
+  decimal: (text) => (/^[-−]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".").replace("−", "-")) : NaN),
+};
+
+const tidy = (text) => text.replace(HIDDEN, "").replace(/\s+/g, " ").trim();
+
+// The input of a question, or several: one for each answer, or one for each side of a figure.
+function inputsOf(name) {
+  const own = field(name);
+  return own?.matches("input, select") ? [own] : [...document.querySelectorAll(`[name="${name}"], .digits[id^="${name}-"]`)];
+}
+
+// What was answered to a question that is shown, as its inputs say; undefined where nothing was.
+function value(name) {
+  const [input, other] = inputsOf(name);
+  if (!isShown(input)) {
+    return undefined;
   }
-
-  // How the fields for numbers are read: whole ones, and others with the decimal mark and the minus sign of any language.
-  const NUMBERS = {
-    numeric: (text) => (/^\d+$/.test(text) ? Number(text) : NaN),
-    decimal: (text) => (/^[-−]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".").replace("−", "-")) : NaN),
-  };
-
-  const tidy = (text) => text.replace(HIDDEN, "").replace(/\s+/g, " ").trim();
-
-  // The input of a question, or several: one for each answer, or one for each side of a figure.
-  function inputsOf(name) {
-    const own = field(name);
-    return own?.matches("input, select") ? [own] : [...document.querySelectorAll(`[name="${name}"], .digits[id^="${name}-"]`)];
+  if (input.type === "radio") {
+    return answer(name) || undefined;
   }
-
-  // What was answered to a question that is shown, as its inputs say; undefined where nothing was.
-  function value(name) {
-    const [input, other] = inputsOf(name);
-    if (!isShown(input)) {
-      return undefined;
-    }
-    if (input.type === "radio") {
-      return answer(name) || undefined;
-    }
-    if (input.type === "checkbox") {
-      return input.checked || undefined;
-    }
-    if ("person" in input.dataset) {
-      return personIn(input);
-    }
-    if (other) {
-      const sides = [input, other].map((one) => one.value.trim().replace(",", "."));
-      return sides.some(Boolean) ? sides.join("-") : undefined;
-    }
-    const text = tidy(input.value);
-    return text && NUMBERS[input.inputMode] ? NUMBERS[input.inputMode](text) : text || undefined;
+  if (input.type === "checkbox") {
+    return input.checked || undefined;
   }
-
-  // The fields of a form are called like the keys of its file, behind a name where others are called the same.
-  const valuesOf = ({ properties }, prefix) => Object.fromEntries(Object.keys(properties)
-    .map((key) => [key, value(`${prefix}-${key}`) ?? value(key)]).filter(([, one]) => one !== undefined));
-
-  // A fault at a field of the form itself, for what the rules of a file cannot see.
-  const at = (name, rule, message, hint, more = {}) => ({ ...checks.fault([], rule, message, hint), field: name, ...more });
-
-  // The field at which a fault is shown: the one that is called like its place, or like the nearest above it.
-  function fieldOf({ prefix, places, rest }, found, submission) {
-    const path = found.path.length ? found.path : [found.missing].filter(Boolean);
-    const above = path.map((_key, number) => path.slice(0, path.length - number).join("-"));
-    const names = [...above, path.at(-1)].flatMap((key) => [`${prefix}-${key}`, key]);
-    return [...(places?.(found, submission) || []), ...names].find((name) => isShown(document.querySelector(`[data-field="${name}"]`))) || rest;
+  if ("person" in input.dataset) {
+    return personIn(input);
   }
-
-  // A list may be of another kind of games than its form is for.
-  const reportOf = (kind) => reports[(kind === "entry" && field("list").selectedOptions[0]?.dataset.kind) || kind];
-
-  // What is reported: its kind, its file, and what each kind of report says in addition.
-  function read(kind, asks) {
-    const submission = reportOf(kind).read(asks, kind);
-    return { kind, asks, schema: kind, ...submission };
+  if (other) {
+    const sides = [input, other].map((one) => one.value.trim().replace(",", "."));
+    return sides.some(Boolean) ? sides.join("-") : undefined;
   }
+  const text = tidy(input.value);
+  return text && NUMBERS[input.inputMode] ? NUMBERS[input.inputMode](text) : text || undefined;
+}
 
-  function judge(submission) {
-    const report = reportOf(submission.kind);
-    return Array.from(report.judge(submission, newestDay()), (one) => meant({ ...one, field: one.field || fieldOf(report, one, submission) }));
+// The fields of a form are called like the keys of its file, behind a name where others are called the same.
+const valuesOf = ({ properties }, prefix) => Object.fromEntries(Object.keys(properties)
+  .map((key) => [key, value(`${prefix}-${key}`) ?? value(key)]).filter(([, one]) => one !== undefined));
+
+// A fault at a field of the form itself, for what the rules of a file cannot see.
+const at = (name, rule, message, hint, more = {}) => ({ ...checks.fault([], rule, message, hint), field: name, ...more });
+
+// The field at which a fault is shown: the one that is called like its place, or like the nearest above it.
+function fieldOf({ prefix, places, rest }, found, submission) {
+  const path = found.path.length ? found.path : [found.missing].filter(Boolean);
+  const above = path.map((_key, number) => path.slice(0, path.length - number).join("-"));
+  const names = [...above, path.at(-1)].flatMap((key) => [`${prefix}-${key}`, key]);
+  return [...(places?.(found, submission) || []), ...names].find((name) => isShown(document.querySelector(`[data-field="${name}"]`))) || rest;
+}
+
+// A list may be of another kind of games than its form is for.
+const reportOf = (kind) => reports[(kind === "entry" && field("list").selectedOptions[0]?.dataset.kind) || kind];
+
+// What is reported: its kind, its file, and what each kind of report says in addition.
+function read(kind, asks) {
+  const submission = reportOf(kind).read(asks, kind);
+  return { kind, asks, schema: kind, ...submission };
+}
+
+function judge(submission) {
+  const report = reportOf(submission.kind);
+  return Array.from(report.judge(submission, newestDay()), (one) => meant({ ...one, field: one.field || fieldOf(report, one, submission) }));
+}
+
+// A fault about a player who is not on file, with the players who may be meant.
+function meant(found) {
+  const similar = found.stranger ? library.suggest(found.stranger) : [];
+  return similar.length && similar.length <= MOST_SIMILAR
+    ? { ...found, similar, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
+}
+
+// Everything that the schema of its file says of a value.
+const shapeFaults = ({ schema, value: written }) => checks.shapeFaults(written, schemas[schema]);
+
+function* exclusion(list, players, date, name) {
+  const [player, since, until] = library.excluded(list, players, date) || [];
+  if (player) {
+    const message = until
+      ? _("not rated: '{player}' was excluded from the list from {since} until {until}", { player, since: day(since), until: day(until) })
+      : _("not rated: '{player}' has been excluded from the list since {since}", { player, since: day(since) });
+    yield at(name, "players-are-rated", message, _("send it all the same if it is to be shown"), MILD);
   }
+}
 
-  // A fault about a player who is not on file, with the players who may be meant.
-  function meant(found) {
-    const similar = found.stranger ? library.suggest(found.stranger) : [];
-    return similar.length && similar.length <= MOST_SIMILAR
-      ? { ...found, similar, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : found;
+const roundAndTable = ({ round, table }) => (table ? _("round {round}, table {table}", { round, table }) : _("round {round}", { round }));
+
+// Of a board of an event, or a game that is one. Its file is named after round and table.
+const idOfBoard = ({ round = "", table }) => `r${round}-${library.slug(table || "a")}`;
+
+// Whether the event is named, and has no such board yet; and whether no player sits at two boards of the round, which its
+// terms may allow. ``seats`` are players with their fields.
+function* eventFaults({ event, id, value: board }, prefix, seats) {
+  const table = `${prefix}table`;
+  if (!event.id) {
+    yield at(`${prefix}event`, "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" });
+  } else if (event.inPlay.includes(id)) {
+    yield at(table, "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
+      _("edit its file: write how the board stands now, or how it ended"));
+  } else if (event.boards.includes(id) && board.round !== undefined) {
+    yield at(table, "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),
+      _("correct the round, or give the table another letter"));
   }
-
-  // Everything that the schema of its file says of a value.
-  const shapeFaults = ({ schema, value: written }) => checks.shapeFaults(written, schemas[schema]);
-
-  function* exclusion(list, players, date, name) {
-    const [player, since, until] = library.excluded(list, players, date) || [];
-    if (player) {
-      const message = until
-        ? _("not rated: '{player}' was excluded from the list from {since} until {until}", { player, since: day(since), until: day(until) })
-        : _("not rated: '{player}' has been excluded from the list since {since}", { player, since: day(since) });
-      yield at(name, "players-are-rated", message, _("send it all the same if it is to be shown"), MILD);
-    }
+  const others = event.terms.fill_ins ? [] : library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id);
+  const taken = new Map(others.flatMap((one) => one.seats.map(({ player }) => [player, one.board])));
+  for (const [player, name] of seats.filter(([one]) => one && one !== Masterlist.boards.SEVENTH_PLAYER && taken.has(one))) {
+    yield at(name, "one-board-a-round", _("'{player}' also plays on board '{board}' of round {round}",
+      { player, board: taken.get(player), round: board.round }), _("choose who really played"));
   }
+}
 
-  const roundAndTable = ({ round, table }) => (table ? _("round {round}, table {table}", { round, table }) : _("round {round}", { round }));
+// The newest day on which a game can have been played: today, and a day for time zones.
+const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  // Of a board of an event, or a game that is one. Its file is named after round and table.
-  const idOfBoard = ({ round = "", table }) => `r${round}-${library.slug(table || "a")}`;
-
-  // Whether the event is named, and has no such board yet; and whether no player sits at two boards of the round, which its
-  // terms may allow. ``seats`` are players with their fields.
-  function* eventFaults({ event, id, value: board }, prefix, seats) {
-    const table = `${prefix}table`;
-    if (!event.id) {
-      yield at(`${prefix}event`, "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" });
-    } else if (event.inPlay.includes(id)) {
-      yield at(table, "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
-        _("edit its file: write how the board stands now, or how it ended"));
-    } else if (event.boards.includes(id) && board.round !== undefined) {
-      yield at(table, "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),
-        _("correct the round, or give the table another letter"));
-    }
-    const others = event.terms.fill_ins ? [] : library.boardsOf(event.id).filter((one) => one.round === board.round && one.board !== id);
-    const taken = new Map(others.flatMap((one) => one.seats.map(({ player }) => [player, one.board])));
-    for (const [player, name] of seats.filter(([one]) => one && one !== Masterlist.boards.SEVENTH_PLAYER && taken.has(one))) {
-      yield at(name, "one-board-a-round", _("'{player}' also plays on board '{board}' of round {round}",
-        { player, board: taken.get(player), round: board.round }), _("choose who really played"));
-    }
-  }
-
-  // The newest day on which a game can have been played: today, and a day for time zones.
-  const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-  // A name with the first number behind it that is not taken; the first file has none.
-  function freeName(name, sign, isTaken, before = 0) {
-    for (let number = before + 1; ; number += 1) {
-      const numbered = number > 1 ? `${name}${sign}${number}` : name;
-      if (!isTaken(numbered)) {
-        return numbered;
-      }
+// A name with the first number behind it that is not taken; the first file has none.
+function freeName(name, sign, isTaken, before = 0) {
+  for (let number = before + 1; ; number += 1) {
+    const numbered = number > 1 ? `${name}${sign}${number}` : name;
+    if (!isTaken(numbered)) {
+      return numbered;
     }
   }
+}
 
-  // The new file that a submission makes: its path and its text.
-  const fileOf = ({ folder, id, schema, value: written }) => ({ folder, name: `${id}.yaml`, text: yaml.file(written, schema) });
+// The new file that a submission makes: its path and its text.
+const fileOf = ({ folder, id, schema, value: written }) => ({ folder, name: `${id}.yaml`, text: yaml.file(written, schema) });
 
-  const isOnFile = (id) => library.all.byId.has(id);
-  const listOf = (id) => library.all.lists.find((one) => one.id === id);
+const isOnFile = (id) => library.all.byId.has(id);
+const listOf = (id) => library.all.lists.find((one) => one.id === id);
 
-  Masterlist.form = {
-    MILD, answer, at, capital, eventFaults, exclusion, field, fileOf, freeName, idOfBoard, isOnFile, judge, listOf, newestDay, read, reportOf,
-    reports, roundAndTable, shapeFaults, tidy, typed, value, valuesOf,
-  };
-})();
+Masterlist.form = {
+  MILD, answer, at, capital, eventFaults, exclusion, field, fileOf, freeName, idOfBoard, isOnFile, judge, listOf, newestDay, read, reportOf,
+  reports, roundAndTable, shapeFaults, tidy, typed, value, valuesOf,
+};

@@ -15,7 +15,7 @@ from masterlist.site.common.workings import brief
 RUN = """
 const MasterlistKit = { make: (tag, given, ...inside) => ({ tag, ...given, inside }) };
 const MasterlistWords = { _: (text) => text, numerals: (text) => text.replaceAll("-", "−") };
-%s
+{ %s }
 const given = JSON.parse(require("fs").readFileSync(0, "utf-8"));
 console.log(JSON.stringify(%s));
 """

@@ -1,122 +1,119 @@
 // What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
-"use strict";
 
-(() => {
-  const { Working, plain, squares, term } = Masterlist;
-  const { AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, lost, victory, won } = squares;
-  const { N_, _ } = MasterlistWords;
-  const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
-  const VICTORIES = { strategic: N_("strategic victory"), major: N_("major victory"), attrition: N_("attrition victory") };
-  const DRAW_POINTS = 1;
+const { Working, plain, squares, term } = Masterlist;
+const { AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, lost, victory, won } = squares;
+const { N_, _ } = MasterlistWords;
+const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
+const VICTORIES = { strategic: N_("strategic victory"), major: N_("major victory"), attrition: N_("attrition victory") };
+const DRAW_POINTS = 1;
 
-  function gamePoints(entry, working = new Working()) {
-    if (entry.resignation) {
-      return afterResignation(entry, working);
-    }
-    const bonus = bonusPart(entry, "own", working);
-    if (lost(entry)) {
-      return working.line("game points", working.number(0).plus(bonus));
-    }
-    const [label, points] = won(entry)
-      ? [VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]]
-      : [N_("draw"), DRAW_POINTS];
-    return working.line(N_("game points"), working.line(label, points).plus(bonus));
+function gamePoints(entry, working = new Working()) {
+  if (entry.resignation) {
+    return afterResignation(entry, working);
+  }
+  const bonus = bonusPart(entry, "own", working);
+  if (lost(entry)) {
+    return working.line("game points", working.number(0).plus(bonus));
+  }
+  const [label, points] = won(entry)
+    ? [VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]]
+    : [N_("draw"), DRAW_POINTS];
+  return working.line(N_("game points"), working.line(label, points).plus(bonus));
+}
+
+function afterResignation(entry, working) {
+  const { answer, reached } = entry.resignation;
+  const instant = instantOf(entry);
+  const conceded = concedesAttrition(entry);
+  if (reached === "strategic" || reached === "major" || (reached === "attrition" && !conceded)) {
+    return victoryInExtension(entry, working);
+  }
+  if (!conceded) {
+    return working.line(N_("game points: resigned before 5 points of attrition"), 0);
+  }
+  const labels = answer === "denied" ? AT_THE_RESIGNATION : OWN;
+  if (lost(entry)) {
+    const kept = bonusPart(instant, "own", working, labels).floorOver(2);
+    return working.line(N_("game points: half of the bonus, rounded down"), kept);
+  }
+  const points = working.line(VICTORIES.attrition, VICTORY_POINTS.attrition);
+  const bonus = bonusPart(instant, "own", working, labels);
+  if (answer === "denied") {
+    return working.line("game points", points.plus(bonus));
+  }
+  const forfeited = bonusPart(instant, "opponent", working, RESIGNERS);
+  const share = working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2));
+  return working.line("game points", points.plus(bonus).plus(share));
+}
+
+// The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus.
+function victoryInExtension(entry, working) {
+  if (lost(entry)) {
+    return working.line(N_("game points: all bonus forfeited"), 0);
+  }
+  const points = working.line(VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]);
+  return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
+}
+
+// A player's running totals: game points, and opponents defeated or drawn with.
+class Tally {
+  constructor(carried = {}) {
+    this.total = term(carried.game_points || 0);
+    this.beaten = new Set(carried.defeated);
+    this.drawn = new Set([...(carried.drawn || [])].filter((id) => !this.beaten.has(id)));
+    this.defeated = term(this.beaten.size).plus(Masterlist.half.times(this.drawn.size));
   }
 
-  function afterResignation(entry, working) {
-    const { answer, reached } = entry.resignation;
-    const instant = instantOf(entry);
-    const conceded = concedesAttrition(entry);
-    if (reached === "strategic" || reached === "major" || (reached === "attrition" && !conceded)) {
-      return victoryInExtension(entry, working);
-    }
-    if (!conceded) {
-      return working.line(N_("game points: resigned before 5 points of attrition"), 0);
-    }
-    const labels = answer === "denied" ? AT_THE_RESIGNATION : OWN;
-    if (lost(entry)) {
-      const kept = bonusPart(instant, "own", working, labels).floorOver(2);
-      return working.line(N_("game points: half of the bonus, rounded down"), kept);
-    }
-    const points = working.line(VICTORIES.attrition, VICTORY_POINTS.attrition);
-    const bonus = bonusPart(instant, "own", working, labels);
-    if (answer === "denied") {
-      return working.line("game points", points.plus(bonus));
-    }
-    const forfeited = bonusPart(instant, "opponent", working, RESIGNERS);
-    const share = working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2));
-    return working.line("game points", points.plus(bonus).plus(share));
+  // Adds a rated entry of so many game points.
+  count(entry, points, working = new Working()) {
+    const [label, gain] = this.gain(entry);
+    this.defeated = working.line(label, working.number(this.defeated).plus(gain));
+    this.total = working.line(N_("total game points"), working.number(this.total).plus(points));
+    working.line(N_("WWR"), working.number(this.defeated).times(this.total));
   }
 
-  // The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus.
-  function victoryInExtension(entry, working) {
-    if (lost(entry)) {
-      return working.line(N_("game points: all bonus forfeited"), 0);
-    }
-    const points = working.line(VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]);
-    return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
-  }
-
-  // A player's running totals: game points, and opponents defeated or drawn with.
-  class Tally {
-    constructor(carried = {}) {
-      this.total = term(carried.game_points || 0);
-      this.beaten = new Set(carried.defeated);
-      this.drawn = new Set([...(carried.drawn || [])].filter((id) => !this.beaten.has(id)));
-      this.defeated = term(this.beaten.size).plus(Masterlist.half.times(this.drawn.size));
-    }
-
-    // Adds a rated entry of so many game points.
-    count(entry, points, working = new Working()) {
-      const [label, gain] = this.gain(entry);
-      this.defeated = working.line(label, working.number(this.defeated).plus(gain));
-      this.total = working.line(N_("total game points"), working.number(this.total).plus(points));
-      working.line(N_("WWR"), working.number(this.defeated).times(this.total));
-    }
-
-    gain(entry) {
-      const known = this.beaten.has(entry.opponent);
-      if (won(entry) && !known) {
-        this.beaten.add(entry.opponent);
-        if (this.drawn.delete(entry.opponent)) {
-          return [N_("opponents defeated: the half of a draw becomes 1"), Masterlist.half];
-        }
-        return [N_("opponents defeated: first win against this opponent"), 1];
+  gain(entry) {
+    const known = this.beaten.has(entry.opponent);
+    if (won(entry) && !known) {
+      this.beaten.add(entry.opponent);
+      if (this.drawn.delete(entry.opponent)) {
+        return [N_("opponents defeated: the half of a draw becomes 1"), Masterlist.half];
       }
-      if (entry.result === "draw" && !known && !this.drawn.has(entry.opponent)) {
-        this.drawn.add(entry.opponent);
-        return [N_("opponents defeated: first draw with this opponent"), Masterlist.half];
-      }
-      return [N_("opponents defeated: no new opponent"), 0];
+      return [N_("opponents defeated: first win against this opponent"), 1];
     }
-  }
-
-  // The running totals after all that is on file.
-  function tallyOf(published) {
-    const tally = new Tally(published.carried_over || {});
-    for (const line of published.log.filter((one) => one.rated)) {
-      tally.count(line, term(line.game_points));
+    if (entry.result === "draw" && !known && !this.drawn.has(entry.opponent)) {
+      this.drawn.add(entry.opponent);
+      return [N_("opponents defeated: first draw with this opponent"), Masterlist.half];
     }
-    return tally;
+    return [N_("opponents defeated: no new opponent"), 0];
   }
+}
 
-  // The points of a new entry with its working; with what the log came to as published, what becomes of the running
-  // totals too. Whether it counts is said by what is known here: an entry of the opponent's own log that mirrors it
-  // confirms it, signed or not.
-  function score(entry, { tally = null, onFile = true } = {}) {
-    const working = new Working();
-    const points = gamePoints(entry, working);
-    if (!onFile) {
-      working.line(N_("counts 0: the opponent is not on file"), 0);
-    } else if (!entry.signed) {
-      working.line(N_("counts 0: the opponent has not signed"), 0);
-    } else if (tally) {
-      tally.count(entry, points, working);
-    }
-    const totals = tally ? [[_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
-      [_("WWR"), plain(tally.defeated.times(tally.total))]] : [];
-    return { points, lines: working.lines, figures: [[_("Game points"), plain(points)], ...totals] };
+// The running totals after all that is on file.
+function tallyOf(published) {
+  const tally = new Tally(published.carried_over || {});
+  for (const line of published.log.filter((one) => one.rated)) {
+    tally.count(line, term(line.game_points));
   }
+  return tally;
+}
 
-  Masterlist.systems.wwr = { Tally, score, tallyOf };
-})();
+// The points of a new entry with its working; with what the log came to as published, what becomes of the running
+// totals too. Whether it counts is said by what is known here: an entry of the opponent's own log that mirrors it
+// confirms it, signed or not.
+function score(entry, { tally = null, onFile = true } = {}) {
+  const working = new Working();
+  const points = gamePoints(entry, working);
+  if (!onFile) {
+    working.line(N_("counts 0: the opponent is not on file"), 0);
+  } else if (!entry.signed) {
+    working.line(N_("counts 0: the opponent has not signed"), 0);
+  } else if (tally) {
+    tally.count(entry, points, working);
+  }
+  const totals = tally ? [[_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
+    [_("WWR"), plain(tally.defeated.times(tally.total))]] : [];
+  return { points, lines: working.lines, figures: [[_("Game points"), plain(points)], ...totals] };
+}
+
+Masterlist.systems.wwr = { Tally, score, tallyOf };
