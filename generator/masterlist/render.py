@@ -39,30 +39,28 @@ WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
 FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
-    "early": ("scheme", "list-early"),  # of every page, before it is drawn
-    "site": ("words", "search-kit", "name-field", "search-field", "targets"),  # of every page
+    "early": ("early",),  # of every page, before it is drawn
+    "site": ("kit", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": (*("search-fold", "list-rows", "list-columns", "list-sums", "list-working", "list-tools"),),
+    "list": ("search-fold", "list-rows", "list-columns", "list-sums", "list-tools"),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
     "player": ("plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
-    "curve-file": ("curve-file",),
     "compare": ("player-field", "curve-pointer", "compare-curves", "compare-page"),
     "mine": ("player-field", "list-sums", "mine-page"),
     "why": ("list-sums", "why-page"),
     "submit": (
-        *("submit-working", SCHEMAS, "submit-squares", "submit-boards", OF_SYSTEMS, "submit-checks"),
-        *("submit-check-entry", "submit-check-board", "submit-yaml", "search-fold", "submit-known", "submit-combobox"),
-        *("submit-form", "submit-entries", "submit-board", "submit-new"),
-        *("submit-keep", "submit-result", "submit-collect", "submit-page"),
+        *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),
+        *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),
+        *("submit-keep", "submit-result", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
     "what-if": ("search-fold", "workings", "what-if-read", "what-if"),
     "submit-worth": ("what-if-read", "submit-worth"),  # where games of a day are filled in
-    "submit-night": ("submit-check-night", "submit-games"),
+    "submit-night": ("submit-games",),
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page
@@ -120,7 +118,7 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
     """The functions for the browser that the systems of some lists bring."""
     for system in sorted({about.system for about in every}):
         if script := resources.system_script(system):
-            yield Document(f"assets/systems/{system}.js", script.read_bytes())
+            yield Document(f"assets/systems/{system}.js", _together([_source(script)], ".js"))
 
 
 # The public functions of these modules are filters of templates, by their names.

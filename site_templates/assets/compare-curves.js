@@ -1,36 +1,34 @@
-// Two ratings over time in one picture, which tells the values of both on any day by hand and by keyboard.
+// Two ratings over time in one picture, which tells the values of both on any day by hand and by keyboard. And any curve as a file:
+// the picture as the page shows it, or the ratings in it as a table.
 
-const { make, load } = MasterlistKit;
-const { draw } = MasterlistCurves;
-const { _, dated, numerals } = MasterlistWords;
+const { _, dated, numerals, button, draw, make, save, set } = MasterlistKit;
 const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css: drawn for a phone, so that its words can be read
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
 const LABELS = isNarrow ? 4 : 6;
 const TICKS = 4;
 const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names next to their lines
+const [HEAD, MARGIN] = [40, 8]; // of a file: above the picture, for the name of its player, and around it
+const STYLES = [
+  "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity", "font-family", "font-size", "font-weight",
+];
 
 const at = (iso) => Date.parse(iso) / 86_400_000;
 
 // 1, 2 or 5, 10, 20 or 50, and so on: the least that makes few steps.
-function roundStep(span) {
-  for (let step = 1; ; step *= 10) {
-    const times = [1, 2, 5].find((one) => span <= step * one * TICKS);
-    if (times) {
-      return step * times;
-    }
-  }
+function roundStep(span, step = 1) {
+  const times = [1, 2, 5].find((one) => span <= step * one * TICKS);
+  return times ? step * times : roundStep(span, step * 10);
 }
 
-// Where there is room, names of lines are written next to their ends.
-const roomFor = (names) => (isNarrow || names.length < 2 ? RIGHT : Math.min(MOST_ROOM, LETTER * Math.max(...names.map((name) => name.length)) + RIGHT));
-
 function scales(histories, names) {
-  const right = WIDTH - roomFor(names);
+  // Where there is room, names of lines are written next to their ends.
+  const longest = LETTER * Math.max(...names.map((name) => name.length));
+  const right = WIDTH - (isNarrow || names.length < 2 ? RIGHT : Math.min(MOST_ROOM, longest + RIGHT));
   const days = histories.flat().map((one) => at(one.date));
   const ratings = histories.flat().map((one) => one.rating);
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  const isFar = Math.min(...ratings) > 0 && 2 * Math.min(...ratings) > Math.max(...ratings);
-  const low = isFar ? Math.min(...ratings) : Math.min(0, ...ratings);
+  const least = Math.min(...ratings);
+  const low = least > 0 && 2 * least > Math.max(...ratings) ? least : Math.min(0, least);
   const high = Math.max(...ratings, low + 1);
   return {
     first, last, low, high, right,
@@ -41,29 +39,25 @@ function scales(histories, names) {
 
 // A rating stays what it is until it changes: a stair, up to the last day of either.
 function stair(history, { x, y, last }) {
-  const points = history.flatMap((one, number) => [
-    ...(number ? [`${x(at(one.date))},${y(history[number - 1].rating)}`] : []), `${x(at(one.date))},${y(one.rating)}`,
+  const points = history.flatMap(({ date, rating }, number) => [
+    ...(number ? [`${x(at(date))},${y(history[number - 1].rating)}`] : []), `${x(at(date))},${y(rating)}`,
   ]);
   return [...points, `${x(last)},${y(history.at(-1).rating)}`].join(" ");
 }
 
 function axes({ first, last, low, high, right, x, y }) {
-  const found = [];
+  const range = (from, to, step = 1) => Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (none, number) => from + number * step);
   const step = roundStep(high - low);
-  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) {
-    found.push(draw("line", { class: "grid", x1: LEFT, x2: right, y1: y(tick), y2: y(tick) }));
-    const label = numerals(tick);
-    found.push(draw("text", { x: LEFT - 10, y: y(tick), "text-anchor": "end", "dominant-baseline": "middle" }, label));
-  }
-  const years = [];
-  for (let year = new Date(first * 86_400_000).getUTCFullYear() + 1; at(`${year}-01-01`) <= last; year += 1) {
-    years.push(year);
-  }
+  const years = range(new Date(first * 86_400_000).getUTCFullYear() + 1, new Date(last * 86_400_000).getUTCFullYear());
   const apart = Math.ceil(years.length / LABELS);
-  years.filter((year, number) => number % apart === 0).forEach((year) => {
-    found.push(draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6, "text-anchor": "middle" }, String(year)));
-  });
-  return found;
+  return [
+    ...range(Math.ceil(low / step) * step, high, step).flatMap((tick) => [
+      draw("line", { class: "grid", x1: LEFT, x2: right, y1: y(tick), y2: y(tick) }),
+      draw("text", { x: LEFT - 10, y: y(tick), "text-anchor": "end", "dominant-baseline": "middle" }, numerals(tick)),
+    ]),
+    ...years.filter((year, number) => number % apart === 0).map((year) =>
+      draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6, "text-anchor": "middle" }, String(year))),
+  ];
 }
 
 // The rating on a day; null before the first.
@@ -90,16 +84,6 @@ function called(names, histories, { right, y }) {
   }, name));
 }
 
-// The picture or its data as a file.
-function saves(svg, players, histories) {
-  const button = (kind, text) => {
-    const one = make("button", { type: "button", text });
-    one.addEventListener("click", () => load("assets/curve-file.js").then(() => MasterlistCurveFile.save(kind, svg, players, histories)));
-    return one;
-  };
-  return make("span", { class: "saves" }, button("svg", _("Save picture")), " ", button("csv", _("Save data")));
-}
-
 // What is left of a history from a day on; it begins with the rating that was there before.
 function since(history, day) {
   const before = on(history, day);
@@ -110,20 +94,49 @@ function since(history, day) {
 // One rating or two; null where one of them has none, or where all of it is one day.
 function curves(players, histories) {
   const names = players.map((one) => one.name);
-  const days = histories.flat().map((one) => one.date);
-  if (histories.some((history) => !history.length) || new Set(days).size < 2) {
+  if (histories.some((history) => !history.length) || new Set(histories.flat().map((one) => one.date)).size < 2) {
     return null;
   }
   const scale = scales(histories, names);
-  const title = names.length > 1 ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
+  const isPair = names.length > 1;
+  const title = isPair ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title, tabindex: 0 });
-  svg.append(...axes(scale), ...histories.map((history, number) =>
-    draw("polyline", { class: number ? "rating second" : "rating", points: stair(history, scale) })));
-  svg.append(...(names.length > 1 ? called(names, histories, scale) : []));
+  const lines = histories.map((history, number) => draw("polyline", { class: number ? "rating second" : "rating", points: stair(history, scale) }));
+  svg.append(...axes(scale), ...lines, ...(isPair ? called(names, histories, scale) : []));
   const said = make("p", { class: "said", "aria-live": "polite" });
   offerValues(svg, said, names, histories, scale);
-  const caption = make("figcaption", {}, saves(svg, players, histories));
-  return make("figure", { class: isNarrow ? "picture curve phone" : "picture curve" }, said, svg, caption);
+  const saveAs = (kind, text) => button(text, () => saveCurve(kind, svg, players, histories));
+  const saves = make("span", { class: "saves" }, saveAs("svg", _("Save picture")), " ", saveAs("csv", _("Save data")));
+  return make("figure", { class: isNarrow ? "picture curve phone" : "picture curve" }, said, svg, make("figcaption", {}, saves));
 }
 
-Object.assign(MasterlistCurves, { curves, since });
+// What style sheets say of it is written into the picture, which is used alone.
+function picture(svg, title) {
+  const copy = svg.cloneNode(true);
+  const drawn = [...svg.querySelectorAll("*")];
+  [...copy.querySelectorAll("*")].forEach((one, at) => {
+    const style = getComputedStyle(drawn[at]);
+    set(one, Object.fromEntries(STYLES.map((name) => [name, style.getPropertyValue(name)])));
+  });
+  copy.querySelector(".pointer")?.remove();
+  copy.querySelectorAll("a").forEach((link) => link.setAttribute("href", new URL(link.getAttribute("href"), location.href)));
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body);
+  const { width, height } = svg.viewBox.baseVal;
+  const [x, y, wide, high] = [-MARGIN, -HEAD, width + 2 * MARGIN, height + HEAD + MARGIN];
+  copy.prepend(
+    draw("rect", { x, y, width: wide, height: high, fill: backgroundColor }),
+    draw("text", { x: 0, y: -HEAD / 2, fill: color, "font-family": fontFamily, "font-size": 20, "font-weight": 700 }, title),
+  );
+  copy.removeAttribute("tabindex");
+  return new XMLSerializer().serializeToString(set(copy, { viewBox: [x, y, wide, high].join(" ") }));
+}
+
+// ``kind`` is svg or csv; the players as their documents have them, and the history of each that is shown.
+function saveCurve(kind, svg, players, histories) {
+  const rows = histories.flatMap((history, at) => history.map(({ date, rating }) => `${players[at].player},${date},${rating}`));
+  const [type, text] = kind === "csv" ? ["text/csv", ["player,date,rating", ...rows].map((line) => `${line}\r\n`).join("")]
+    : ["image/svg+xml", picture(svg, players.map((one) => one.name).join(" · "))];
+  save(`${players.map((one) => one.player).join("--")}.${kind}`, type, text);
+}
+
+Object.assign(MasterlistCurves, { curves, saveCurve, since });

@@ -1,13 +1,7 @@
 // The value of a curve that is pointed at, by hand or with the arrow keys.
 
+const { draw, set } = MasterlistKit;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-
-function draw(name, attributes, text = "") {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-  element.textContent = text;
-  return element;
-}
 
 // ``places`` are where the values lie, ``show`` shows one by its number; the last is shown first.
 function offerValues(svg, places, y1, y2, show) {
@@ -16,8 +10,7 @@ function offerValues(svg, places, y1, y2, show) {
 
   function lead(number) {
     shown = Math.max(0, Math.min(places.length - 1, number));
-    line.setAttribute("x1", places[shown]);
-    line.setAttribute("x2", places[shown]);
+    set(line, { x1: places[shown], x2: places[shown] });
     show(shown);
   }
 
@@ -28,17 +21,15 @@ function offerValues(svg, places, y1, y2, show) {
     lead(places.reduce((best, place, number) => (away(place) <= away(places[best]) ? number : best), 0));
   }
 
-  svg.append(line);
-  svg.addEventListener("pointermove", point);
-  svg.addEventListener("pointerdown", point);
-  svg.addEventListener("focus", () => lead(shown));
-  svg.addEventListener("keydown", (event) => {
+  function press(event) {
     if (event.key in STEPS) {
       event.preventDefault();
       lead(shown + STEPS[event.key]);
     }
-  });
+  }
+
+  set(svg, { pointermove: point, pointerdown: point, focus: () => lead(shown), keydown: press }, line);
   lead(shown);
 }
 
-globalThis.MasterlistCurves = { draw, offerValues };
+globalThis.MasterlistCurves = { offerValues };

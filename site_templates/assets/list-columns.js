@@ -2,52 +2,36 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { make, remember, remembered } = MasterlistKit;
-const { _ } = MasterlistWords;
-
-// The columns that may be hidden: all but those that say whose row it is.
-function choosable(table) {
-  const sample = table.tBodies[0].rows[0];
-  return [...table.tHead.rows[0].cells]
-    .map((head, at) => ({ head, at, name: head.dataset.column || head.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-") }))
-    .filter(({ at }) => sample.cells[at]?.localName !== "th");
-}
-
-// By their place, because a row does not name its cells.
-const ruleOf = (table, at, isShown) =>
-  `[data-columns="${CSS.escape(table.dataset.columns)}"] > * > tr:not(.behind) > :nth-child(${at + 1}) { display: ${isShown ? "table-cell" : "none"} }`;
+const { _, button, make, remember, remembered } = MasterlistKit;
 
 // A button and what it opens: a box for each column.
 function columnChoice(table) {
   const key = `columns-${table.dataset.columns}`;
   const chosen = remembered(key) || {};
-  const columns = choosable(table);
+  // They may be hidden, all but those that say whose row it is.
+  const columns = [...table.tHead.rows[0].cells]
+    .map((head, at) => ({ head, at, name: head.dataset.column || head.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-") }))
+    .filter(({ at }) => table.tBodies[0].rows[0].cells[at]?.localName !== "th");
   const label = table.caption?.textContent || "";
-  const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": _("Columns"), hidden: true });
-  const opener = make("button", {
-    type: "button", "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && _("Columns of {table}", { table: label }), text: _("Columns"),
-  });
   const sheet = new CSSStyleSheet();
-  const apply = () => sheet.replaceSync(columns.filter(({ name }) => name in chosen).map(({ at, name }) => ruleOf(table, at, chosen[name])).join("\n"));
+  // By their place, because a row does not name its cells.
+  const rows = `[data-columns="${CSS.escape(table.dataset.columns)}"] > * > tr:not(.behind)`;
+  const apply = () => sheet.replaceSync(columns.filter(({ name }) => name in chosen)
+    .map(({ at, name }) => `${rows} > :nth-child(${at + 1}) { display: ${chosen[name] ? "table-cell" : "none"} }`).join("\n"));
   document.adoptedStyleSheets.push(sheet);
   apply();
-  const boxes = columns.map((column) => {
-    const box = make("input", { type: "checkbox" });
-    box.addEventListener("change", () => {
-      chosen[column.name] = box.checked;
-      remember(key, chosen);
-      apply();
-    });
-    panel.append(make("label", { class: "field box" }, box, column.head.textContent));
-    return { box, column };
-  });
-  opener.addEventListener("click", () => {
-    for (const { box, column } of boxes) {
-      box.checked = getComputedStyle(column.head).display !== "none";
-    }
+  const boxes = columns.map(({ name }) => make("input", { type: "checkbox", change: ({ target }) => {
+    chosen[name] = target.checked;
+    remember(key, chosen);
+    apply();
+  } }));
+  const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": _("Columns"), hidden: true },
+    ...columns.map(({ head }, at) => make("label", { class: "field box" }, boxes[at], head.textContent)));
+  const opener = button(_("Columns"), () => {
+    columns.forEach(({ head }, at) => { boxes[at].checked = getComputedStyle(head).display !== "none"; });
     panel.hidden = !panel.hidden;
-    opener.setAttribute("aria-expanded", String(!panel.hidden));
-  });
+    opener.ariaExpanded = String(!panel.hidden);
+  }, { "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && _("Columns of {table}", { table: label }) });
   return { opener, panel };
 }
 
@@ -60,10 +44,7 @@ const observer = new ResizeObserver((entries) => {
     frame.classList.toggle("scrolls", isWide);
   }
 });
-for (const table of document.querySelectorAll(".wide > table[data-columns]")) {
-  observer.observe(table);
-  observer.observe(table.parentElement);
-}
+document.querySelectorAll(".wide:has(> table[data-columns]), .wide > table[data-columns]").forEach((one) => observer.observe(one));
 
 for (const place of document.querySelectorAll(".list-tools:not([data-order])")) {
   const { opener, panel } = columnChoice(place.nextElementSibling.querySelector("table"));

@@ -2,8 +2,7 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { root, make } = MasterlistKit;
-const { N_, _, day, numerals, pgettext } = MasterlistWords;
+const { N_, _, day, numerals, pgettext, make, link, playerLink } = MasterlistKit;
 
 const RESULTS = {
   "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
@@ -22,8 +21,7 @@ const signed = (number, apart = "") => `${number < 0 ? "−" : "+"}${apart}${hun
 
 // A table in a frame of its own: heads and cells by column, with a class for each column.
 function tableOf(caption, columns, lines) {
-  const cells = (tag, texts) => columns.map(([, style], at) =>
-    make(tag, { class: style, scope: tag === "th" ? "col" : null }, texts[at]));
+  const cells = (tag, texts) => columns.map(([, style], at) => make(tag, { class: style, scope: tag === "th" ? "col" : null }, texts[at]));
   const rows = lines.map((line) => make("tr", {}, ...cells("td", line)));
   return make("div", { class: "wide games", tabindex: "0", role: "group", "aria-label": caption },
     make("table", {}, make("caption", { class: "unseen", text: caption }),
@@ -31,8 +29,7 @@ function tableOf(caption, columns, lines) {
 }
 
 const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
-const link = (path, text, about) => make("a", { href: root + path, "aria-label": about }, text);
-const playerLink = (id, name) => (name ? link(`players/${id}.html`, name) : id);
+const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, make("small", { text: sum }));
 
 // By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
@@ -56,27 +53,21 @@ const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("col
 // Of a log: what earlier books carried over, and what each rated game added.
 function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, list, player) {
   const anchors = anchorsOf(log);
-  let defeated = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
-  const before = defeated || carried?.game_points
-    ? ["", _("Carried over"), "", gain(defeated), numerals(carried.game_points)] : null;
-  const lines = [];
-  let last = null;
-  for (const one of log.filter(({ rated }) => rated)) {
-    const added = gain(one.opponents_defeated - defeated);
-    defeated = one.opponents_defeated;
-    if (isWithin(one)) {
-      last = one;
-      lines.push([
-        link(`players/${player}.html#${list}-${anchors.get(one)}`, stamp(one.date),
-          _("the game of {day}, with the line that was submitted", { day: day(one.date) })),
-        playerLink(one.opponent, one.opponent_name), resultOf(one.result), added, numerals(one.game_points),
-        over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
-      ]);
-    }
-  }
-  const sum = () => sumOf(_("{defeated} opponents defeated × {points} game points",
-    { defeated: numerals(last.opponents_defeated), points: numerals(last.total) }), `${CALLED} ${numerals(last[field])}`);
-  return { columns: LOG, before, lines, sum };
+  const earlier = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
+  const rated = log.filter((one) => one.rated);
+  const gains = new Map(rated.map((one, at) => [one, one.opponents_defeated - (rated[at - 1]?.opponents_defeated ?? earlier)]));
+  const shown = rated.filter(isWithin);
+  const lines = shown.map((one) => [
+    link(`players/${player}.html#${list}-${anchors.get(one)}`, stamp(one.date),
+      { "aria-label": _("the game of {day}, with the line that was submitted", { day: day(one.date) }) }),
+    namedOr(one.opponent, one.opponent_name), resultOf(one.result), gain(gains.get(one)), numerals(one.game_points),
+    over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
+  ]);
+  const sum = ({ opponents_defeated: defeated, total, [field]: rating }) =>
+    sumOf(_("{defeated} opponents defeated × {points} game points", { defeated: numerals(defeated), points: numerals(total) }),
+      `${CALLED} ${numerals(rating)}`);
+  const before = earlier || carried?.game_points ? [["", _("Carried over"), "", gain(earlier), numerals(carried.game_points)]] : [];
+  return { columns: LOG, before, lines, sum: () => sum(shown.at(-1)) };
 }
 
 const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
@@ -105,7 +96,7 @@ function ofNights({ played }, isWithin, list) {
   const rated = played.filter((one) => one.rated && isWithin(one));
   const lines = rated.map((one) => [
     link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
-    make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", playerLink(player, name)])),
+    make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", namedOr(player, name)])),
     resultOf(one.outcome), signed(gained(one, one)), hundredths(one.rating_after),
   ]);
   const sum = () => sumOf(`${hundredths(rated[0].rating_before)} ${signed(gained(rated[0], rated.at(-1)), " ")}`,
@@ -116,8 +107,8 @@ function ofNights({ played }, isWithin, list) {
 // The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
 function gamesOf({ player, lists }, list, isWithin, caption) {
   const own = lists[list];
-  const { columns, before, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), before ? [before, ...lines] : lines);
+  const { columns, before = [], lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
+  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...before, ...lines]);
   return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
 }
 

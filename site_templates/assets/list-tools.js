@@ -1,12 +1,14 @@
-// A list that can be sorted, filtered and searched: the query is part of the address.
+// A list that can be sorted, filtered and searched: the query is part of the address. And how a rating came about, in a row that
+// opens below the player's: from the document of the player.
 
-const { make, load, remembered } = MasterlistKit;
-const { _, grouped, ngettext, pgettext } = MasterlistWords;
-const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, similar } = MasterlistTables;
+const { _, grouped, ngettext, pgettext, button, documentOf, make, set, link, idIn, load, remembered } = MasterlistKit;
+const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn } = MasterlistTables;
 
 const FEW = 20; // rows that are shown before their figures come
 const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new come first
 const YEARS = ["1", "2", "3", "5", "10"];
+
+const isOpen = (opener) => opener.ariaExpanded === "true";
 
 // --- Column heads that sort: a button in each, and the order in "aria-sort" ---
 
@@ -17,77 +19,53 @@ const opposite = (sort) => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
 function sortable(columns, order, sort) {
   let now = order;
   for (const column of columns) {
-    const button = make("button", { type: "button", class: "sort", text: column.head.textContent });
-    button.addEventListener("click", () => {
+    column.head.replaceChildren(button(column.head.textContent, () => {
       const wanted = now === first(column) ? opposite(now) : first(column);
       sort(wanted === order ? "" : wanted);
-    });
-    column.head.replaceChildren(button);
+    }, { class: "sort" }));
   }
   return (asked) => {
     now = asked || order;
     for (const { head, name } of columns) {
-      head.removeAttribute("aria-sort");
-      if (now.replace(/^-/, "") === name) {
-        head.setAttribute("aria-sort", now.startsWith("-") ? "descending" : "ascending");
-      }
+      head.ariaSort = now.replace(/^-/, "") !== name ? null : now.startsWith("-") ? "descending" : "ascending";
     }
   };
 }
 
 // --- Filters that open with a button ---
 
-function countryNames() {
-  try {
-    const names = new Intl.DisplayNames([document.documentElement.lang], { type: "region" });
-    return (code) => names.of(code) || code;
-  } catch {
-    return (code) => code;
-  }
-}
-
+const countries = new Intl.DisplayNames([document.documentElement.lang], { type: "region" });
 const optionOf = ([value, text]) => make("option", { value, text });
+const labelled = (label, input) => make("label", { class: "field" }, label, input);
+const choice = (options) => make("select", {}, ...[["", pgettext("filter", "any")], ...options].map(optionOf));
+const number = (change) =>
+  make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any"), change });
 
-function choice(label, options) {
-  const select = make("select", {}, ...[["", pgettext("filter", "any")], ...options].map(optionOf));
-  return { field: make("label", { class: "field" }, label, select), input: select };
-}
-
-function number(label) {
-  const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
-  return { field: make("label", { class: "field" }, label, input), input };
+// The filters that a table can have, by the names that they have in the address: their labels and inputs.
+function filtersOf(columns, ask) {
+  const has = (name) => columns.some((column) => column.name === name);
+  const years = YEARS.map((year) => [year, ngettext("in the last year", "in the last {count} years", Number(year))]);
+  const found = {
+    club: [_("Club"), choice([])], country: [_("Country"), choice([])],
+    ...(has("last") ? { active: [_("Active"), choice(years)] } : {}), ...(has("games") ? { games: [_("Games, at least"), number()] } : {}),
+  };
+  return Object.fromEntries(Object.entries(found).map(([name, [label, input]]) => {
+    return [name, { field: labelled(label, set(input, { change: () => ask({ [name]: input.value, page: "" }) })), input }];
+  }));
 }
 
 const byText = ([, one], [, two]) => MasterlistFold.folded(one).localeCompare(MasterlistFold.folded(two), "en");
 
-const clubsIn = (rows) => [...new Map(rows.filter((row) => row.club).map((row) => [row.club, row.clubName]))].toSorted(byText);
-
-function countriesIn(rows) {
-  const nameOf = countryNames();
-  return [...new Set(rows.map((row) => row.country).filter(Boolean))].map((code) => [code, nameOf(code)]).toSorted(byText);
-}
-
-const within = (years) => ngettext("in the last year", "in the last {count} years", years);
-
-// The filters that a table can have, by the names that they have in the address.
-function filtersOf(columns) {
-  const has = new Set(columns.map((column) => column.name));
-  const found = { club: choice(_("Club"), []), country: choice(_("Country"), []) };
-  if (has.has("last")) {
-    found.active = choice(_("Active"), YEARS.map((years) => [years, within(Number(years))]));
-  }
-  if (has.has("games")) {
-    found.games = number(_("Games, at least"));
-  }
-  return found;
-}
-
 // Clubs and countries become known with the rows.
 function offer(filters, rows) {
-  for (const [name, options] of [["club", clubsIn(rows)], ["country", countriesIn(rows)]]) {
+  const known = {
+    club: rows.filter((row) => row.club).map((row) => [row.club, row.clubName]),
+    country: rows.filter((row) => row.country).map(({ country }) => [country, countries.of(country)]),
+  };
+  for (const [name, options] of Object.entries(known)) {
     const { field, input } = filters[name];
     if (input.options.length === 1) {
-      input.append(...options.map(optionOf));
+      input.append(...[...new Map(options)].toSorted(byText).map(optionOf));
       field.hidden = options.length === 0;
     }
   }
@@ -97,21 +75,18 @@ function offer(filters, rows) {
 function inWords(filters, state) {
   const chosen = ["club", "country"].filter((name) => state[name])
     .map((name) => [...filters[name].input.options].find((option) => option.value === state[name])?.text || state[name]);
-  if (state.active && filters.active) {
-    chosen.push(ngettext("active in the last year", "active in the last {count} years", Number(state.active)));
-  }
-  if (state.games && filters.games) {
-    chosen.push(ngettext("at least {count} game", "at least {count} games", Number(state.games)));
-  }
-  return chosen.join(", ");
+  return [
+    ...chosen,
+    state.active && filters.active && ngettext("active in the last year", "active in the last {count} years", Number(state.active)),
+    state.games && filters.games && ngettext("at least {count} game", "at least {count} games", Number(state.games)),
+  ].filter(Boolean).join(", ");
 }
 
 // --- The way to a rank, and to the row of the reader whose name is known ---
 
 // The place of a rank, counted from 0: players without one may stand between those who have one.
-function placeOf(rank, rows, columns, isWhole) {
-  const column = columns.find((one) => one.name === "rank");
-  const found = isWhole ? rows.findIndex((row) => parseInt(row.element().cells[column.at].textContent, 10) >= rank) : rank - 1;
+function placeOf(rank, rows, { at }, isWhole) {
+  const found = isWhole ? rows.findIndex((row) => parseInt(row.element().cells[at].textContent, 10) >= rank) : rank - 1;
   return found < 0 || found >= rows.length ? rows.length - 1 : found;
 }
 
@@ -128,32 +103,75 @@ async function lead(tools, place) {
 
 // A field for a rank, and a button for the reader's own row; nothing for a table without ranks.
 function jumpFields(tools) {
-  if (!tools.columns.some((column) => column.name === "rank")) {
-    return [];
-  }
-  const input = make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any") });
-  input.addEventListener("change", async () => {
-    const rank = Number(input.value);
-    if (rank >= 1) {
-      const rows = await tools.known();
-      await lead(tools, placeOf(rank, rows, tools.columns, !tools.stem));
-    }
-  });
-  const fields = [make("label", { class: "field" }, _("Go to rank"), input)];
+  const ranks = tools.columns.find((column) => column.name === "rank");
   const me = remembered("me");
-  if (me) {
-    const button = make("button", { type: "button", text: _("My row") });
-    button.addEventListener("click", async () => {
-      const place = (await tools.known()).findIndex((row) => row.id === me);
-      if (place >= 0) {
-        await lead(tools, place);
-      } else {
-        tools.said.textContent = _("You are not on this list.");
-      }
-    });
-    fields.push(button);
+  async function toRank({ target }) {
+    const rank = Number(target.value);
+    if (rank >= 1) {
+      await lead(tools, placeOf(rank, await tools.known(), ranks, !tools.stem));
+    }
   }
-  return fields;
+  async function toMe() {
+    const place = (await tools.known()).findIndex((row) => row.id === me);
+    if (place >= 0) {
+      await lead(tools, place);
+    } else {
+      tools.said.textContent = _("You are not on this list.");
+    }
+  }
+  return ranks ? [labelled(_("Go to rank"), number(toRank)), ...(me ? [button(_("My row"), toMe)] : [])] : [];
+}
+
+// --- How a rating came about ---
+
+// The page of an edition has its name; a later page of it a number behind that.
+const editionOf = () => location.pathname.split("/").pop().match(/^\d{4}(-q\d|-\d{2})?(?=\D|$)/)?.[0] || "";
+
+async function openWorking(opener, row, { list, edition, asOf }) {
+  const { href } = row.querySelector("th a");
+  const id = idIn(href);
+  try {
+    const player = await documentOf(id);
+    const inside = MasterlistTables.explained(player, list, edition ? asOf : "", href);
+    const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
+    if (row.isConnected && !isOpen(opener)) {
+      const why = link(`why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, _("Why did they move?"));
+      const ways = make("p", {}, link(`compare.html?a=${id}`, _("Compare with another player")), ...(hasMoved ? [" · ", why] : []));
+      row.after(make("tr", { class: "behind opened" }, make("td", { colspan: row.cells.length }, make("div", { class: "row-working" }, ...inside, ways))));
+      opener.ariaExpanded = "true";
+    }
+  } catch {
+    location.assign(href); // from a disk nothing can be fetched; the player's page has it all
+  }
+}
+
+// Makes the ratings of rows buttons; gives a function that does so with other rows.
+function offerWorking(table, about) {
+  const at = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
+  if (at < 0 || !about.list) {
+    return () => {};
+  }
+  function toggle({ currentTarget: opener }) {
+    const row = opener.closest("tr");
+    if (isOpen(opener)) {
+      row.nextElementSibling.remove();
+      opener.ariaExpanded = "false";
+    } else {
+      openWorking(opener, row, about);
+    }
+  }
+  return (rows) => {
+    for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
+      const there = cell.querySelector("button.opens");
+      if (there) {
+        there.ariaExpanded = "false"; // what was opened does not come back with its row
+      } else {
+        const inside = [...cell.childNodes].filter((one) => !one.matches?.(".tie, small")); // a half hangs to the right
+        const title = _("How this came about");
+        cell.prepend(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, click: toggle }, ...inside));
+      }
+    }
+  };
 }
 
 // --- The list ---
@@ -162,6 +180,10 @@ function jumpFields(tools) {
 const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
 
 class Tools {
+  rows = null;
+  isTyping = false;
+  said = make("p", { class: "said", role: "status", tabindex: "-1" });
+
   constructor(place) {
     this.place = place;
     this.frame = place.nextElementSibling;
@@ -169,73 +191,51 @@ class Tools {
     this.body = this.table.tBodies[0];
     this.shown = [...this.body.rows]; // as the page came
     this.pager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
-    this.rows = null;
-    this.isTyping = false;
     this.columns = columnsOf(this.table);
-    this.filters = filtersOf(this.columns);
+    this.filters = filtersOf(this.columns, (wanted) => this.ask(wanted));
     this.showOrder = sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
-    this.build();
-    this.working = MasterlistTables.offerWorking(this.table, place.dataset);
-    addEventListener("popstate", () => this.read());
-    this.read();
-  }
-
-  build() {
-    this.find = make("input", { type: "search", "aria-label": _("Find in this list"), placeholder: _("Find a player"), autocomplete: "off" });
-    this.opener = make("button", { type: "button", "aria-expanded": "false", "aria-controls": "list-filters", text: _("Filter") });
-    this.said = make("p", { class: "said", role: "status", tabindex: "-1" });
-    this.clear = make("button", { type: "button", text: _("Show all") });
-    const fields = Object.values(this.filters).map(({ field }) => field);
-    this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true }, ...fields,
-      this.clear, ...jumpFields(this));
-    const choice = MasterlistTables.columnChoice(this.table);
-    this.chips = this.ways().map(([text, asked]) => {
-      const chip = make("button", { type: "button", class: "chip", text });
-      chip.addEventListener("click", () => this.ask({ ...NOTHING, ...asked }));
-      return { chip, asked: { active: "", sort: "", ...asked } };
+    this.find = make("input", {
+      type: "search", "aria-label": _("Find in this list"), placeholder: _("Find a player"), autocomplete: "off",
+      input: () => this.ask({ find: this.find.value.trim(), page: "" }, true),
+      change: () => { this.isTyping = false; },
     });
-    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), this.find, this.opener, choice.opener);
-    this.place.replaceChildren(bar, this.said, this.panel, choice.panel);
-    this.listen();
+    this.opener = button(_("Filter"), () => this.open(this.panel.hidden), { "aria-expanded": "false", "aria-controls": "list-filters" });
+    const clear = button(_("Show all"), () => this.ask({ find: "", club: "", country: "", active: "", games: "", page: "" }));
+    this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true },
+      ...Object.values(this.filters).map(({ field }) => field), clear, ...jumpFields(this));
+    // What is asked for most, each at one touch.
+    const ways = [
+      [pgettext("chip", "All"), {}, true], [pgettext("chip", "Active"), { active: "1" }, this.columns.some(({ name }) => name === "last")],
+      [pgettext("chip", "Movers"), { sort: "-moved" }, this.body.querySelector(".gain, .loss")],
+    ];
+    this.chips = ways.filter(([, , isThere]) => isThere).map(([text, asked]) =>
+      ({ chip: button(text, () => this.ask({ ...NOTHING, ...asked }), { class: "chip" }), asked: { active: "", sort: "", ...asked } }));
+    const columns = MasterlistTables.columnChoice(this.table);
+    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), this.find, this.opener, columns.opener);
+    place.replaceChildren(bar, this.said, this.panel, columns.panel);
+    this.working = offerWorking(this.table, place.dataset);
+    const read = () => this.show(MasterlistTables.stateOf(location.search));
+    addEventListener("popstate", read);
+    read();
   }
 
-  // What is asked for most, each at one touch.
-  ways() {
-    const has = (name) => this.columns.some((column) => column.name === name);
-    return [[pgettext("chip", "All"), {}], ...(has("last") ? [[pgettext("chip", "Active"), { active: "1" }]] : []),
-      ...(this.body.querySelector(".gain, .loss") ? [[pgettext("chip", "Movers"), { sort: "-moved" }]] : [])];
-  }
-
-  listen() {
-    this.find.addEventListener("input", () => this.ask({ find: this.find.value.trim(), page: "" }, true));
-    this.find.addEventListener("change", () => { this.isTyping = false; });
-    this.opener.addEventListener("click", () => this.open(this.panel.hidden));
-    this.clear.addEventListener("click", () => this.ask({ find: "", club: "", country: "", active: "", games: "", page: "" }));
-    for (const [name, { input }] of Object.entries(this.filters)) {
-      input.addEventListener("change", () => this.ask({ [name]: input.value, page: "" }));
-    }
-  }
-
-  open(isOpen) {
-    this.panel.hidden = !isOpen;
-    this.opener.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) {
-      this.known().then((rows) => offer(this.filters, rows), () => this.fail());
+  open(isToOpen) {
+    this.panel.hidden = !isToOpen;
+    this.opener.ariaExpanded = String(isToOpen);
+    if (isToOpen) {
+      this.known().catch(() => this.fail());
     }
   }
 
   // All rows, which for a list of several pages come when they are asked for.
   async known() {
-    if (!this.rows) {
-      const { rows } = this.place.dataset;
-      if (rows) {
-        await load(rows);
-        this.stem = rows.replace(/^rows[/]|[.]js$/g, "");
-        this.rows = MasterlistTables.rowsOfFile(this.stem, this.table, this.shown[0]);
-      } else {
-        this.rows = MasterlistTables.rowsOfPage(this.table, this.shown);
-      }
+    const { rows: file } = this.place.dataset;
+    if (file) {
+      await load(file);
+      this.stem = file.replace(/^rows[/]|[.]js$/g, "");
     }
+    this.rows ||= file ? MasterlistTables.rowsOfFile(this.stem, this.table, this.shown[0]) : MasterlistTables.rowsOfPage(this.table, this.shown);
+    offer(this.filters, this.rows);
     return this.rows;
   }
 
@@ -251,25 +251,18 @@ class Tools {
     return this.show({ ...this.state, ...wanted });
   }
 
-  read() {
-    this.show(MasterlistTables.stateOf(location.search));
-  }
-
   async show(state) {
     this.state = state;
     this.showOrder(state.sort);
     this.fill(state);
     if (!isAsked(state)) {
-      this.display(this.shown, null, this.total());
+      this.display(this.shown, null, this.count());
       return;
     }
     try {
       const rows = await this.known();
       if (this.state === state) {
-        if (state.club || state.country) { // their names are shown
-          offer(this.filters, rows);
-          this.fill(state);
-        }
+        this.fill(state); // with the names of clubs and countries
         await this.answer(rows, state);
       }
     } catch {
@@ -288,8 +281,8 @@ class Tools {
       chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && state.sort !== "-moved"))));
     }
     this.place.toggleAttribute("data-plain", !isAsked(state));
-    const number = Object.keys(this.filters).filter((name) => state[name]).length;
-    this.opener.textContent = number ? _("Filter: {number}", { number }) : _("Filter");
+    const filters = Object.keys(this.filters).filter((name) => state[name]).length;
+    this.opener.textContent = filters ? _("Filter: {number}", { number: filters }) : _("Filter");
   }
 
   // The figures of some rows, which for a very long list come when they are asked for.
@@ -303,31 +296,26 @@ class Tools {
     }
     const newest = state.active ? newestOf(all) : "";
     const exact = filtered(all, state, newest);
-    const isNear = !exact.length && Boolean(state.find);
-    const rows = ordered(isNear ? similar(all, state, newest) : exact, state.sort);
+    const near = exact.length || !state.find ? [] : filtered(all, state, newest, true);
+    const rows = ordered(near.length ? near : exact, state.sort);
     const page = pageOf(rows, state);
     const shown = rowsOn(rows, page);
+    const filter = inWords(this.filters, state);
+    const found = filter || state.find ? this.count(rows.length, filter) : this.count();
+    const said = near.length ? _("No exact match; similar names: {said}", { said: found }) : found;
+    const turn = (asked) => {
+      this.ask(asked);
+      this.said.focus({ preventScroll: true });
+      this.place.scrollIntoView();
+    };
+    const put = () => this.display(elementsOf(rows, page, this.table), MasterlistTables.pagerOf(rows.length, page, state, turn), said);
     if (shown.length <= FEW && MasterlistTables.filesOf(this.stem, shown).length) {
-      this.put(rows, page, state, isNear && rows.length > 0); // who they are, until their figures come
+      put(); // who they are, until their figures come
     }
     await this.figures(shown);
     if (this.state === state) {
-      this.put(rows, page, state, isNear && rows.length > 0);
+      put();
     }
-  }
-
-  put(rows, page, state, isNear) {
-    const pager = MasterlistTables.pagerOf(rows.length, page, state, (asked) => this.turn(asked));
-    const filter = inWords(this.filters, state);
-    const isAll = !filter && !state.find;
-    const said = isAll ? this.total() : this.found(rows.length, filter);
-    this.display(elementsOf(rows, page, this.table), pager, isNear ? _("No exact match; similar names: {said}", { said }) : said);
-  }
-
-  turn(asked) {
-    this.ask(asked);
-    this.said.focus({ preventScroll: true });
-    this.place.scrollIntoView();
   }
 
   display(elements, pager, said) {
@@ -339,24 +327,17 @@ class Tools {
     }
     this.ownPager?.remove();
     this.ownPager = pager;
-    if (pager) {
-      this.frame.after(pager);
-    }
+    this.frame.after(...(pager ? [pager] : []));
     this.said.textContent = said;
   }
 
-  total() {
-    const number = Number(this.place.dataset.of);
-    return ngettext("{n} player", "{n} players", number, { n: grouped(number) });
-  }
-
-  // How many answer, and what was asked.
-  found(number, filter) {
+  // How many there are, or how many answer, and what was asked.
+  count(found, filter) {
     const all = Number(this.place.dataset.of);
-    const counts = { n: grouped(number), all: grouped(all) };
-    return filter
-      ? ngettext("{n} of {all} player: {filter}", "{n} of {all} players: {filter}", all, { ...counts, filter })
-      : ngettext("{n} of {all} player", "{n} of {all} players", all, counts);
+    const values = { n: grouped(found ?? all), all: grouped(all), filter };
+    return found === undefined ? ngettext("{n} player", "{n} players", all, values)
+      : filter ? ngettext("{n} of {all} player: {filter}", "{n} of {all} players: {filter}", all, values)
+        : ngettext("{n} of {all} player", "{n} of {all} players", all, values);
   }
 
   fail() {
@@ -365,6 +346,4 @@ class Tools {
   }
 }
 
-for (const place of document.querySelectorAll(".list-tools[data-order]")) {
-  new Tools(place);
-}
+document.querySelectorAll(".list-tools[data-order]").forEach((place) => new Tools(place));

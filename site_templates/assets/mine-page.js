@@ -1,7 +1,6 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
-const { root, make, documentOf, remember, remembered } = MasterlistKit;
-const { _, dated, grouped, ngettext, numerals } = MasterlistWords;
+const { _, dated, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
 const { nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
@@ -14,8 +13,14 @@ const lists = new Map([...document.querySelectorAll("#mine-lists li")].map((item
 const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
 let asked = "";
 
+const stamp = (date) => make("time", { datetime: date, text: dated(date) });
+const nameOfList = (list) => lists.get(list)?.firstElementChild;
+const newestFirst = (all) => all.toSorted((one, other) => (one.date < other.date ? 1 : -1));
+
+// --- What waits ---
+
 const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
-const outcomeOf = (result) => (result === "draw" ? { outcome: "draw" } : { outcome: result.split("-")[0], level: result.split("-")[1] });
+const saidIn = (log, result) => `${log}: ${resultOf(result)}`;
 
 // A game that waits for something; the result is that of the player's own side.
 function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, ...rest }) {
@@ -23,22 +28,20 @@ function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, 
   return { ...rest, kind, game, other: { player: opponent, name }, mine, theirs, result: mine ? mine.result : mirrored(theirs.result) };
 }
 
-const link = (href, text) => make("a", { href, text });
-const stamp = (date) => make("time", { datetime: date, text: dated(date) });
 // The form for entries is that of SQUARES; other games have the form of an issue, where there is a repository for it.
-const address = (player, opponent, { game, list, date }, result) => (game === "squares"
-  ? `${root}submit.html?${new URLSearchParams({ kind: "entry", player, opponent, list, date, ...outcomeOf(result) })}`
-  : repository && `${repository}/issues/new?${new URLSearchParams({ template: "game.yml", player, opponent, list, date, result })}`);
-
 // The id of a private player is not that of their files: no form and no line is found by it.
-function formFor(player, opponent, one, result, text) {
-  const href = !one.private.length && address(player, opponent, one, result);
-  return href ? link(href, text) : "";
+function formFor(player, opponent, { game, list, date, private: hidden }, result, text) {
+  const [outcome, level] = result.split("-");
+  const answers = { player, opponent, list, date };
+  const href = game === "squares" ? `${root}submit.html?${new URLSearchParams({ kind: "entry", ...answers, outcome, ...(level && { level }) })}`
+    : repository && `${repository}/issues/new?${new URLSearchParams({ template: "game.yml", ...answers, result })}`;
+  return href && !hidden.length && make("a", { href, text });
 }
 
 function lineOf({ mine, theirs, private: hidden }, side) {
   const { source } = (side === "own" ? mine : theirs) || {};
-  return source && line && !hidden.includes(side) ? link(line.replace("FILE", source.file).replace("98765", source.line), _("The line submitted")) : "";
+  const isShown = source && line && !hidden.includes(side);
+  return isShown && make("a", { href: line.replace("FILE", source.file).replace("98765", source.line), text: _("The line submitted") });
 }
 
 // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.
@@ -46,32 +49,31 @@ function questionFor(one) {
   const title = _("The game between {one} and {other} on {day}", { one: input.value, other: one.other.name, day: one.date });
   const lines = [one.mine, one.theirs].filter(Boolean).map(({ source }) => `${source.file}:${source.line}`);
   const body = [...lines, "", _("What is right:"), ""].join("\n");
-  return repository && !one.private.length ? link(`${repository}/issues/new?${new URLSearchParams({ title, body })}`, _("Say which is right")) : "";
+  const href = `${repository}/issues/new?${new URLSearchParams({ title, body })}`;
+  return repository && !one.private.length && make("a", { href, text: _("Say which is right") });
 }
-
-const told = (log, result) => `${log}: ${resultOf(result)}`;
 
 const WAYS = {
   unanswered: (one, id) => [formFor(id, one.other.player, one, one.result, _("Enter it in your log")), lineOf(one, "theirs")],
-  contradicted: (one) => [told(_("your log"), one.mine.result), lineOf(one, "own"),
-    one.theirs && told(_("their log"), mirrored(one.theirs.result)), lineOf(one, "theirs"), questionFor(one)],
+  contradicted: (one) => [saidIn(_("your log"), one.mine.result), lineOf(one, "own"),
+    one.theirs && saidIn(_("their log"), mirrored(one.theirs.result)), lineOf(one, "theirs"), questionFor(one)],
   unsigned: (one, id) => [lineOf(one, "own"),
     formFor(one.other.player, id, one, mirrored(one.result), _("The form for {name}, to send to them", { name: one.other.name }))],
 };
 
 function item(one) {
-  const about = [stamp(one.date), " · ",
-    link(`${root}players/${one.other.player}.html`, one.other.name), `: ${resultOf(one.result)}`];
   const ways = WAYS[one.kind](one, asked).filter(Boolean);
-  return make("li", {}, ...about, make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
+  return make("li", {}, stamp(one.date), " · ", playerLink(one.other.player, one.other.name), `: ${resultOf(one.result)}`,
+    make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
 }
+
+// --- How the reader stands ---
 
 // One rating as the top of a player's page has it.
 function ratingOn(list, { rank, rating }) {
   const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-  const name = lists.get(list)?.firstElementChild.cloneNode(true) ?? list;
-  return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, name), number),
+  return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
     ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
 }
 
@@ -89,32 +91,29 @@ function reasonOf(list, date, players) {
 }
 
 // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
-function resultsOn(list, { log = [], played = [], ledger = [], rating_field: field }) {
-  const entries = log.map((one, at) => ({
-    date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result), why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
+const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: field }) => [
+  ...log.map((one, at) => ({
+    list, date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
+    why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
     change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
-  }));
-  const games = played.map((one) => ({
-    date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
+  })),
+  ...played.map((one) => ({
+    list, date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
     change: one.rated ? rounded(one.rating_after - one.rating_before) : null,
-  }));
-  const ends = ledger.filter((one) => one.step === "end").map((one) => ({
-    date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points,
-  }));
-  return [...entries, ...games, ...ends].map((one) => ({ list, ...one }));
-}
-
-const way = (change) => (change > 0 ? "gain-by" : change < 0 ? "loss-by" : "");
-const signed = (change) => `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
+  })),
+  ...ledger.filter((one) => one.step === "end").map((one) =>
+    ({ list, date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points })),
+];
 
 function result({ list, date, who = [], game, text, why, change }) {
-  const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "",
-    name ? link(`${root}players/${id}.html`, name) : nameOf(id)]);
+  const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
   const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
-  const about = make("span", { class: "small" }, stamp(date), " · ", lists.get(list)?.firstElementChild.textContent ?? list, " · ", state);
-  const head = game ? [link(root + game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
+  const head = game ? [link(game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
+  const way = change > 0 ? "gain-by" : change < 0 ? "loss-by" : "";
+  const signed = `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
+  const about = make("span", { class: "small" }, stamp(date), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
   return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way(change), text: signed(change) }))]));
+    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way, text: signed }))]));
 }
 
 // The reader's ranks, and what became of their last results.
@@ -122,10 +121,10 @@ function standing(player) {
   const own = Object.entries(player.lists);
   const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
   const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
-  const last = own.flatMap(([list, one]) => resultsOn(list, one)).toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, LAST);
+  const last = newestFirst(own.flatMap(([list, one]) => resultsOn(list, one))).slice(0, LAST);
   return [
     ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
-    make("p", {}, link(`${root}players/${player.player}.html`, _("The page of {name}", { name: player.name }))),
+    make("p", {}, playerLink(player.player, _("The page of {name}", { name: player.name }))),
     ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
   ];
 }
@@ -136,12 +135,14 @@ const TITLES = [
   ["unsigned", _("Without the opponent’s answer"), _("Your entries that the opponent has not entered in their own log.")],
 ];
 
-function show(player, found) {
-  const newest = found.toSorted((one, other) => (one.date < other.date ? 1 : -1));
-  const own = found.filter((one) => one.kind !== "unsigned"); // these wait for others
-  said.textContent = !own.length ? _("Nothing waits for {name}.", { name: player.name }) : ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", own.length, { n: own.length, name: player.name });
+function show(player) {
+  const found = newestFirst(player.waiting.map(openOf));
+  const { name } = player;
+  const n = found.filter((one) => one.kind !== "unsigned").length; // these wait for others
+  said.textContent = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
+    : _("Nothing waits for {name}.", { name });
   place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
-    const waiting = newest.filter((one) => one.kind === kind);
+    const waiting = found.filter((one) => one.kind === kind);
     return waiting.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
       make("ul", { class: "waiting" }, ...waiting.map(item)))] : [];
   }));
@@ -153,15 +154,12 @@ async function look(player) {
   said.textContent = _("Loading…");
   try {
     const own = await documentOf(player);
-    if (asked !== player) {
-      return;
-    }
-    if (own) {
+    if (asked === player && own) {
       asked = own.player;
       input.value = own.name;
       remember("me", own.player);
-      show(own, own.waiting.map(openOf));
-    } else {
+      show(own);
+    } else if (asked === player) {
       said.textContent = _("There is no such player.");
     }
   } catch {

@@ -1,27 +1,20 @@
 // The index of the search: small files by the first letters of words, loaded as they are needed.
 // generator/masterlist/site/search_index.py makes them.
 
-const { load, make } = MasterlistKit;
+const { _, grouped, load, make } = MasterlistKit;
 const { folded, words, idLike, among } = MasterlistFold;
-const { _, grouped } = MasterlistWords;
 const taken = new Map();
 
 // Called by each file of the index.
-function take(name, value) {
-  taken.set(name, name === "index" ? contents(value) : name.startsWith("rated-") ? value : entries(name, value));
-}
+const take = (name, value) => taken.set(name, value.players ? entries(name, value) : value);
 
-const contents = ({ leaves, split }) => ({ leaves: new Set(leaves), split: new Map(Object.entries(split)) });
-
-function entries(name, { clubs, players, others }) {
-  return [
-    ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
-    ...players.map(([title, club, id, more]) => entry({
-      title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
-      id: id || "", isPlayer: true, rated: `rated-${name}`,
-    })),
-  ];
-}
+const entries = (name, { clubs, players, others }) => [
+  ...others.map(([title, path, about]) => entry({ title, path, about, club: "", more: "", isPlayer: false })),
+  ...players.map(([title, club, id, more]) => entry({
+    title, path: `players/${id || idLike(title)}.html`, about: _("player"), club: clubs[club || 0] || "", more: more || "",
+    id: id || "", isPlayer: true, rated: `rated-${name}`,
+  })),
+];
 
 // What is searched has a space before each word.
 function entry(one) {
@@ -37,29 +30,22 @@ async function file(name) {
 const encoded = (prefix) => [...prefix]
   .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0).toString(16)}_`)).join("");
 
-// Numbers of one or two digits tell namesakes apart, and no player is filed under them.
-const isCount = (word) => word.length <= 2 && /^\p{Nd}+$/u.test(word);
-
 // The files in which a word is: all that begins with it in one, or the first of that and what has the very word.
 function filesOf(word, { leaves, split }) {
-  let prefix = "";
-  for (const letter of word) {
-    prefix += letter;
-    if (leaves.has(prefix)) {
-      return { names: [`leaf-${encoded(prefix)}`], exact: [], isWhole: true };
-    }
-    if (!split.has(prefix)) {
-      return { names: [], exact: [], isWhole: true };
-    }
+  const prefixes = Array.from(word, (letter, at) => [...word].slice(0, at + 1).join(""));
+  const prefix = prefixes.find((one) => !Object.hasOwn(split, one)); // what is longer is not told apart
+  if (prefix) {
+    return { names: leaves.includes(prefix) ? [`leaf-${encoded(prefix)}`] : [], exact: [], isWhole: true };
   }
-  const exact = Array.from({ length: split.get(prefix) }, (file, at) => `whole-${encoded(prefix)}-${at + 1}`);
-  return { names: [`top-${encoded(prefix)}`], exact, isWhole: false };
+  const exact = Array.from({ length: split[word] }, (file, at) => `whole-${encoded(word)}-${at + 1}`);
+  return { names: [`top-${encoded(word)}`], exact, isWhole: false };
 }
 
 // The files for all words: a player is filed under their own, and the others may be those of the club. What has two very
 // words is in the files of either, so those of the rarer one are enough. One word alone is answered by the first ones.
 function filesFor(typed, known, isAll) {
-  const telling = typed.filter((word) => !isCount(word));
+  // Numbers of one or two digits tell namesakes apart, and no player is filed under them.
+  const telling = typed.filter((word) => !/^\p{Nd}{1,2}$/u.test(word));
   const found = (telling.length ? telling : typed).map((word) => filesOf(word, known));
   const [rarest] = found.filter((one) => one.exact.length).toSorted((one, two) => one.exact.length - two.exact.length);
   const names = new Set([...found.flatMap((one) => one.names), ...((isAll || typed.length > 1) && rarest?.exact || [])]);
@@ -91,17 +77,15 @@ function inOrder(typed) {
 // The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.
 function standing({ isPlayer, path, rated }) {
   const place = make("span", { class: "stands" });
-  const show = () => {
-    const { lists, rows } = taken.get(rated);
+  async function show() {
+    const { lists, rows } = await file(rated);
     const player = path.replace(/^players[/]|[.]html$/g, "");
-    if (Object.hasOwn(rows, player)) {
-      const [list, rating, rank] = rows[player];
-      const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
-      place.append(make("b", { text: rating }), " ", make("small", { text: about }));
-    }
-  };
+    const [list, rating, rank] = Object.hasOwn(rows, player) ? rows[player] : [];
+    const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
+    place.append(...(rating ? [make("b", { text: rating }), " ", make("small", { text: about })] : []));
+  }
   if (isPlayer) {
-    load(`search/${rated}.js`).then(show).catch(() => {});
+    show().catch(() => {});
   }
   return place;
 }

@@ -1,28 +1,20 @@
 // The search page: all results for the query in the address, portion by portion.
 
-const { root, make, remember, remembered } = MasterlistKit;
-const { _, grouped, ngettext } = MasterlistWords;
+const { _, grouped, ngettext, button, link, make, remember, remembered } = MasterlistKit;
 const PORTION = 100;
 
 const place = document.getElementById("search-results");
 const said = document.getElementById("search-said");
 
-function line(one) {
-  const about = [one.about, one.club, one.more].filter(Boolean).join(", ");
-  return make("li", {}, make("a", { href: root + one.path, text: one.title }), " ", MasterlistSearch.standing(one), " ",
-    make("span", { class: "about", text: about }));
-}
-
 function show(found, shown) {
   const left = found.length - shown;
-  place.replaceChildren(make("ul", { class: "found" }, ...found.slice(0, shown).map(line)));
+  place.replaceChildren(make("ul", { class: "found" }, ...found.slice(0, shown).map((one) => make("li", {}, link(one.path, one.title), " ",
+    MasterlistSearch.standing(one), " ", make("span", { class: "about", text: [one.about, one.club, one.more].filter(Boolean).join(", ") })))));
   if (left > 0) {
-    const more = make("button", { type: "button", text: _("Show {n} more", { n: Math.min(left, PORTION) }) });
-    more.addEventListener("click", () => {
+    place.append(button(_("Show {n} more", { n: Math.min(left, PORTION) }), () => {
       show(found, shown + PORTION);
       place.querySelectorAll("a")[shown].focus();
-    });
-    place.append(more);
+    }));
   }
 }
 
@@ -50,11 +42,8 @@ async function search() {
 }
 
 // The key "/" can be turned off.
-function offerTheKey() {
-  const box = document.getElementById("search-key");
-  box.checked = remembered("slash") !== false;
-  box.addEventListener("change", () => remember("slash", box.checked));
-}
+const box = document.getElementById("search-key");
+box.checked = remembered("slash") !== false;
+box.addEventListener("change", () => remember("slash", box.checked));
 
-offerTheKey();
 search();

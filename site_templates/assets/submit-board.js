@@ -2,15 +2,12 @@
 
 const { boards, checks, form, library, rounded, schemas } = Masterlist;
 const { CENTRES_ON_THE_MAP, CENTRES_TO_WIN, POWERS, SEVENTH_PLAYER, SYSTEMS } = boards;
-const { MILD, answer, at, capital, field, typed } = form;
-const { make } = MasterlistKit;
-const { _, numerals } = MasterlistWords;
+const { answer, capital, faultsAt, field, typed } = form;
+const { _, numerals, make } = MasterlistKit;
 const SEAT = schemas.board.properties.seats.properties[POWERS[0]];
-const NO_EVENT = { id: "", system: "", terms: {}, decimals: 2, boards: [], inPlay: [] };
 
 const listOf = () => form.listOf(typed("game-list"));
-const eventOf = (kind) => (kind === "game" ? { ...NO_EVENT, system: listOf()?.system || "" }
-  : library.all.events.find((event) => event.id === typed("event")) || NO_EVENT);
+const eventOf = (kind) => (kind === "game" ? { ...form.NO_EVENT, system: listOf()?.system || "" } : form.eventIn("event", false));
 
 const heldBy = (power) => Number(typed(`${power}-centres`)) || 0;
 
@@ -33,13 +30,13 @@ function read({ over, ended, solo }, kind) {
   offerSurvivors();
   const board = { ...form.valuesOf(schemas[kind], "board"), seats: Object.fromEntries(POWERS.map((power) => [power, seatOf(power)])) };
   if (over) {
-    board.ending = ended ? (solo ? "solo" : board.ending || "draw") : "in-play";
+    board.ending = !ended ? "in-play" : solo ? "solo" : board.ending || "draw";
   }
   const sum = POWERS.reduce((all, power) => all + heldBy(power), 0);
   field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: CENTRES_ON_THE_MAP }) : "";
   const event = eventOf(kind);
   if (kind === "board") {
-    return { event, value: board, folder: `content/tournaments/${event.id}`, id: form.idOfBoard(board), owner: event.id };
+    return form.boardOf(event, board);
   }
   const [list, name] = [typed("game-list"), library.slug(typed("name"))];
   return {
@@ -56,88 +53,62 @@ function seatOf(power) {
 
 // A game is conceded to a power with centres.
 function offerSurvivors() {
-  const select = field("conceded_to");
   const held = POWERS.filter(heldBy);
-  if (select.dataset.held !== held.join()) {
-    const chosen = select.value;
-    select.dataset.held = held.join();
-    select.replaceChildren(new Option(_("Choose the power"), ""), ...held.map((power) => new Option(capital(_(power)), power)));
-    select.value = held.includes(chosen) ? chosen : "";
+  if (form.isNew("survivors", held)) {
+    Masterlist.keep.offer("conceded_to", _("Choose the power"), held.map((power) => [power, capital(_(power))]));
   }
 }
 
-function* judge(submission, newest) {
-  const { kind, value: board, event } = submission;
-  if (kind === "board") {
-    yield* form.eventFaults(submission, "", POWERS.map((power) => [board.seats[power].player, `seats-${power}`]));
-  } else {
-    yield* nameFaults(submission);
-  }
-  yield* checks.checkBoard(board, event, form.isOnFile, newest);
-  yield* emptySeats(submission);
-  yield* strangers(submission);
-}
-
-function* nameFaults({ id, taken }) {
-  if (!id) {
-    yield at("name", "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played"), { missing: "name" });
-  } else if (taken.includes(id)) {
-    yield at("name", "file-is-new", _("a game of this name is on file already"), _("give the game another name"));
-  }
+function judge(submission, newest) {
+  const { kind, value: board, event, id, taken } = submission;
+  const seats = POWERS.map((power) => [board.seats[power].player, `seats-${power}`]);
+  const named = kind === "board" ? form.eventFaults(submission, "", seats) : faultsAt(
+    [!id, "name", "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played"), { missing: "name" }],
+    [taken?.includes(id), "name", "file-is-new", _("a game of this name is on file already"), _("give the game another name")],
+  );
+  return [...named, ...checks.checkBoard(board, event, form.isOnFile, newest), ...emptySeats(submission), ...strangers(submission)];
 }
 
 // A rated game has a player in every seat; of a board it may be forgotten who it was.
-function* emptySeats({ kind, value: { seats } }) {
+function emptySeats({ kind, value: { seats } }) {
   const empty = POWERS.filter((power) => !seats[power].player);
   const isForgotten = kind === "board" && empty.length < POWERS.length && field("forgotten").checked;
-  if (empty.length && !isForgotten) {
-    const missing = empty.length === POWERS.length ? _("the players are missing")
-      : _("no player is named for: {powers}", { powers: empty.map((power) => capital(_(power))).join(", ") });
-    yield at("seats", "seats-have-players", missing,
-      kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them"));
-  }
+  const missing = empty.length === POWERS.length ? _("the players are missing")
+    : _("no player is named for: {powers}", { powers: empty.map((power) => capital(_(power))).join(", ") });
+  return faultsAt([empty.length && !isForgotten, "seats", "seats-have-players", missing,
+    kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them")]);
 }
 
 // Dates are compared as texts; without the day on which the game started any time of membership will do.
-function admits(members, id, day) {
-  return members.some(([player, since, until]) => player === id && (!day || (since <= day && (!until || day <= until))));
-}
+const admits = (members, id, day) =>
+  members.some(([player, since, until]) => player === id && (!day || (since <= day && (!until || day <= until))));
 
-function* strangers({ value: { seats, started }, members }) {
+function strangers({ value: { seats, started }, members }) {
   const players = Object.values(seats).flatMap(({ player, replaces }) => [player, replaces]);
   const others = Array.isArray(members) ? players.filter((id) => id && id !== SEVENTH_PLAYER && !admits(members, id, started)) : [];
-  if (others.length) {
-    yield at("seats", "players-are-members", _("not members when the game started: {players}",
-      { players: others.map((id) => library.all.byId.get(id)?.name || id).join(", ") }),
-      _("the game is shown, but rated only where everyone is a member on that day"), MILD);
-  }
-}
-
-function showWorth(place, submission) {
-  place.replaceChildren(...points(submission));
+  return faultsAt([others.length, "seats", "players-are-members",
+    _("not members when the game started: {players}", { players: others.map(library.nameOf).join(", ") }),
+    _("the game is shown, but rated only where everyone is a member on that day"), checks.MILD]);
 }
 
 function points({ value: board, event, asks: { over }, kind }) {
-  if (!over) {
-    return [make("p", { text: _("Nothing yet: the game is still in play. The antes are worked out when it is published.") })];
-  }
-  if (!SYSTEMS[event.system]) {
-    return [form.unknownWorth(event)];
-  }
+  const isEmpty = !boards.seatsOf(board).some((seat) => seat.centres);
   const inPlay = board.ending === "in-play";
-  if (inPlay && !boards.seatsOf(board).some((seat) => seat.centres)) {
-    return [make("p", { text: _("Nothing yet: no centres are filled in.") })];
+  const nothing = !over ? _("Nothing yet: the game is still in play. The antes are worked out when it is published.")
+    : inPlay && isEmpty && _("Nothing yet: no centres are filled in.");
+  if (nothing || !SYSTEMS[event.system]) {
+    return [over && !SYSTEMS[event.system] ? form.unknownWorth(event) : make("p", { text: nothing })];
   }
   const seats = boards.scoreBoard(event.system, inPlay ? { ...board, ending: "draw" } : board, event.terms);
   const rows = seats.map(({ power, points: own }) => form.worthRow({ class: "power", text: _(power) }, numerals(rounded(own, event.decimals))));
-  const about = kind === "game" ? [_("These are the awards; the antes are worked out when it is published.")] : [];
-  if (inPlay) {
-    about.push(_("These are the points if the board ended now; they do not count yet."));
-  }
+  const about = [
+    ...(kind === "game" ? [_("These are the awards; the antes are worked out when it is published.")] : []),
+    ...(inPlay ? [_("These are the points if the board ended now; they do not count yet.")] : []),
+  ];
   return form.worthTable(rows, about, seats.flatMap(({ power, lines }) =>
     [make("p", { class: "power" }, make("strong", { text: _(power) })), ...MasterlistWorkings.ofTexts(lines)]));
 }
 
-const BOARD = { prefix: "board", rest: "seats", read, judge, showWorth };
-form.reports.board = { ...BOARD, asks: () => asks("board"), title: ({ event, value }) => `${event.name}, ${form.roundAndTable(value)}` };
+const BOARD = { prefix: "board", rest: "seats", read, judge, worth: (submission) => [points(submission)] };
+form.reports.board = { ...BOARD, asks: () => asks("board"), title: form.titleOfBoard };
 form.reports.game = { ...BOARD, asks: () => asks("game"), title: () => capital(typed("name")) };

@@ -1,55 +1,36 @@
-// What the seats of a Diplomacy board are worth, by the systems that are known here.
+// A Diplomacy board: what its seats are worth, by the systems that are known here, and what is wrong with it, as checks/events.py
+// and the systems have it.
 
-const { Working, exact, systems: SYSTEMS, total } = Masterlist;
-const { N_ } = MasterlistWords;
-const POWERS = [
-  N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey"),
-];
+const { Working, checks, exact, schemas, systems: SYSTEMS, total } = Masterlist;
+const { dateIsPast, fault, faultsWhere, playersAreKnown, shapeFaults } = checks;
+const { N_, _, day } = MasterlistWords;
+const POWERS = [N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey")];
 const SEVENTH_PLAYER = "seventh-player";
-const FIRST_YEAR = 1901;
-const CENTRES_TO_WIN = 18;
-const CENTRES_ON_THE_MAP = 34;
+const [FIRST_YEAR, LAST_YEAR] = [1901, 2100];
+const [CENTRES_TO_WIN, CENTRES_ON_THE_MAP] = [18, 34];
 const POT = 100;
 
 // The seats in the order of the powers, each with all of its keys.
-function seatsOf(board) {
-  return POWERS.map((power) => {
-    const { player, replaces, centres = 0, eliminated = null, left_out = false } = board.seats[power];
-    return { power, player, replaces, centres, eliminated, left_out };
-  });
-}
+const seatsOf = ({ seats }) => POWERS.map((power) => {
+  const { player, replaces, centres = 0, eliminated = null, left_out = false } = seats[power];
+  return { power, player, replaces, centres, eliminated, left_out };
+});
 
-function winnerOf(board, concessions) {
-  if (board.ending === "solo") {
-    return seatsOf(board).reduce((most, seat) => (seat.centres > most.centres ? seat : most)).power;
-  }
-  return concessions && board.ending === "concession" ? board.conceded_to : null;
-}
+const strongest = (seats) => seats.reduce((most, seat) => (seat.centres > most.centres ? seat : most));
+
+// --- What its seats are worth ---
+
+const winnerOf = (board, concessions) =>
+  (board.ending === "solo" ? strongest(seatsOf(board)).power : concessions && board.ending === "concession" ? board.conceded_to : null);
 
 // The one who won, or all who share in the draw.
-function winningSeats(board, winner) {
-  const seats = seatsOf(board);
-  return winner
-    ? seats.filter((seat) => seat.power === winner)
-    : seats.filter((seat) => seat.centres && !seat.left_out);
-}
+const winningSeats = (board, winner) => seatsOf(board).filter((seat) => (winner ? seat.power === winner : seat.centres && !seat.left_out));
 
 // Whom the points of a seat go to: mostly one player, none where they are unknown.
 function creditedWith({ player, replaces }, wins, system, terms) {
-  if (knownTerms(system, terms).replaced_seats === "zero" && replaces) {
-    return [replaces, player].filter(Boolean);
-  }
-  const leaver = replaces && (player === SEVENTH_PLAYER || (SYSTEMS[system].finisherMustWin && !wins));
-  return [leaver ? replaces : player].filter(Boolean);
-}
-
-// Every seat with whom the system credits with it.
-function credits(system, board, terms) {
-  const winners = winningSeats(board, winnerOf(board, concessionsCount(system, terms)));
-  return seatsOf(board).map((seat) => {
-    const wins = winners.some(({ power }) => power === seat.power);
-    return { power: seat.power, players: creditedWith(seat, wins, system, terms) };
-  });
+  const isNobodys = replaces && knownTerms(system, terms).replaced_seats === "zero";
+  const isLeavers = replaces && (player === SEVENTH_PLAYER || (SYSTEMS[system].finisherMustWin && !wins));
+  return (isNobodys ? [replaces, player] : [isLeavers ? replaces : player]).filter(Boolean);
 }
 
 // 100 for a won game, else in proportion to the squares of the centres.
@@ -66,16 +47,13 @@ function inProportion(board, terms, workings) {
       const points = seat.power === winner ? POT : 0;
       return working.line(points ? N_("the game won") : N_("the game lost"), points);
     }
-    const all = total(held.map((other) => working.number(other.centres).squared()));
-    const sum = working.line(N_("squares of all centres"), all);
-    const own = working.number(seat.centres).squared();
-    return working.line(N_("points"), Masterlist.term(POT).times(own).over(sum));
+    const sum = working.line(N_("squares of all centres"), total(held.map((other) => working.number(other.centres).squared())));
+    return working.line(N_("points"), Masterlist.term(POT).times(working.number(seat.centres).squared()).over(sum));
   });
 }
 
-function knownTerms(system, terms) {
-  return Object.fromEntries(SYSTEMS[system].terms.filter((key) => key in terms).map((key) => [key, terms[key]]));
-}
+const knownTerms = (system, terms) =>
+  Object.fromEntries(SYSTEMS[system].terms.filter((key) => key in terms).map((key) => [key, terms[key]]));
 
 // The points of the seven seats, each with its working.
 function scoreBoard(system, board, terms = {}) {
@@ -84,10 +62,132 @@ function scoreBoard(system, board, terms = {}) {
   return POWERS.map((power, at) => ({ power, points: points[at], exact: exact(points[at]), lines: workings[at].lines }));
 }
 
-const concessionsCount = (system, terms) =>
-  Boolean(SYSTEMS[system].concedes) || knownTerms(system, terms).concessions === "win";
+const concessionsCount = (system, terms) => Boolean(SYSTEMS[system].concedes) || knownTerms(system, terms).concessions === "win";
+
+// --- What is wrong with it ---
+
+// Everything wrong with a board or a rated game, also while it is being filled in: what is there is judged together with what is
+// missing. ``event`` has the system and the terms; ``isKnown`` knows players. The questions of the form exclude what else can be
+// wrong: an ending that the system or the day contradicts.
+function checkBoard(board, event, isKnown, newest) {
+  const system = SYSTEMS[event.system];
+  const inProgress = board.started !== undefined && board.finished === undefined;
+  const shape = [...shapeFaults(board, schemas["started" in board ? "game" : "board"])];
+  const gaps = shape.length || inProgress ? shape : endIsMissing(board, system);
+  if (gaps.some((one) => !one.missing)) {
+    return gaps;
+  }
+  const seats = seatsOf(board);
+  const found = [...gaps, ...gameHasATime(board, newest), ...playersAreKnown(peopleOf(seats), isKnown), ...playersSitOnce(seats)];
+  if (inProgress && !gaps.length) {
+    return found;
+  }
+  found.push(...seatsAreAsTheMap(seats, board, gaps.length > 0), ...(gaps.length ? [] : endingFitsTheSeats(seats, board)));
+  // A board in play must be such that it can be scored as if it ended now.
+  return found.length || !system || isEmpty(board) ? found
+    : [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, seats, event)];
+}
+
+// Everyone who is named, but for the house's own player, and where.
+const peopleOf = (seats) => seats.flatMap((seat) => ["player", "replaces"]
+  .filter((key) => seat[key] && seat[key] !== SEVENTH_PLAYER).map((key) => [seat[key], ["seats", seat.power, key]]));
+
+const isEmpty = (board) => board.ending === "in-play" && !strongest(seatsOf(board)).centres;
+
+const endIsMissing = (board, system) => faultsWhere(
+  [board.ending === undefined, [], "board-is-complete", _("'{key}' is missing", { key: "ending" }), _("fill this in"), { missing: "ending" }],
+  [board.last_year === undefined && !isEmpty(board) && system && !system.lastYearUnknown, [], "last-year-is-known",
+    _("'last_year' is missing: {system} needs it", { system: system?.name }), _("fill this in"), { missing: "last_year" }],
+);
+
+const gameHasATime = ({ started, finished }, newest) => [
+  ...faultsWhere([started && finished && finished < started, ["finished"], "game-has-a-time",
+    _("the game ends on {end}, before it starts on {start}", { end: day(finished), start: day(started) }), _("correct one of the dates")]),
+  ...dateIsPast(started, newest, ["started"]), ...dateIsPast(finished, newest, ["finished"]),
+];
+
+// The centres are those of the map, and no power goes out before or after the game.
+function seatsAreAsTheMap(seats, { last_year: last }, isOpen) {
+  const sum = seats.reduce((all, seat) => all + seat.centres, 0);
+  const gone = isOpen && last === undefined ? [] : seats.filter(({ eliminated }) => eliminated !== null);
+  return faultsWhere(
+    [sum > CENTRES_ON_THE_MAP, ["seats"], "centres-fit-the-map",
+      _("the centres add up to {sum}; the map has {all}", { sum, all: CENTRES_ON_THE_MAP }), _("count the centres again")],
+    ...gone.map(({ power, eliminated: year }) => [year < FIRST_YEAR || year > (last ?? LAST_YEAR), ["seats", power, "eliminated"],
+      "eliminations-are-possible", _("{power} cannot be eliminated in {year}", { power: _(power), year }),
+      _("the game went from {first} to {last}", { first: FIRST_YEAR, last })]),
+  );
+}
+
+// A board in play is no solo yet, a concession goes to somebody, and a draw may leave out survivors, but not all.
+function endingFitsTheSeats(seats, { ending, conceded_to: conceded }) {
+  const rule = "left-out-of-a-draw";
+  const survivors = seats.filter((seat) => seat.centres);
+  const { power: first, centres: most } = strongest(seats);
+  return faultsWhere(
+    [ending !== "solo" && most >= CENTRES_TO_WIN, ["ending"], "solo-takes-18",
+      _("{power} has {centres} centres: {least} make a solo", { power: _(first), centres: most, least: CENTRES_TO_WIN }),
+      _("correct the centres, or choose a solo as the ending")],
+    [ending === "concession" && !conceded, ["ending"], "concession-names-a-survivor",
+      _("the power that the game was conceded to is missing"), _("choose the power")],
+    ...seats.filter((seat) => seat.left_out).map(({ power, centres }) => [ending !== "draw" || !centres, ["seats", power, "left_out"], rule,
+      _("{power} cannot be left out: only a survivor of a draw can", { power: _(power) }), _("untick the box")]),
+    [survivors.length && survivors.every((seat) => seat.left_out), ["seats"], rule, _("every survivor is left out of the draw"),
+      _("untick the box of the powers that share in it")],
+  );
+}
+
+// Why the event's system cannot score the board.
+function systemFaults(board, seats, { system: id, terms = {} }) {
+  const { name: system, needsYears } = SYSTEMS[id];
+  const unknown = needsYears ? seats.filter(({ centres, eliminated }) => !centres && eliminated === null) : [];
+  const found = faultsWhere(
+    [!strongest(seats).centres, [], "somebody-survives", _("no power has a centre"), _("fill in the centres of the survivors")],
+    ...unknown.map(({ power }) => [true, ["seats", power], "elimination-year-is-known",
+      _("{power} has no centres, and {system} needs the year it was eliminated in", { power: _(power), system }),
+      _("fill in the year, or the centres")]),
+  );
+  return [...found, ...playersAreCreditedOnce(board, seats, id, terms)];
+}
+
+// No player begins or finishes at two powers, or replaces themselves; the house member may sit in for several people.
+function* playersSitOnce(seats) {
+  const rule = "players-sit-once";
+  const [finished, began] = [new Map(), new Map()];
+  for (const { power, player, replaces } of seats) {
+    const first = replaces || player;
+    const isTwice = player && player !== SEVENTH_PLAYER && finished.has(player);
+    yield* faultsWhere(
+      [player && player === replaces, ["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
+        _("choose who started the game")],
+      [isTwice, ["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
+        _("choose each player only once")],
+      [!isTwice && first && first !== SEVENTH_PLAYER && began.has(first), ["seats", power, replaces ? "replaces" : "player"], rule,
+        _("'{player}' also started the game as {power}", { player: first, power: _(began.get(first)) }), _("choose who started the game")],
+    );
+    finished.set(player, finished.get(player) || power);
+    began.set(first, began.get(first) || power);
+  }
+}
+
+// A player who left one power and took over another may finish with the points of one alone.
+function* playersAreCreditedOnce(board, seats, system, terms) {
+  const winners = winningSeats(board, winnerOf(board, concessionsCount(system, terms))).map(({ power }) => power);
+  const credited = new Map();
+  for (const seat of seats) {
+    for (const player of creditedWith(seat, winners.includes(seat.power), system, terms)) {
+      const one = credited.get(player);
+      if (one && one !== seat.power && player !== SEVENTH_PLAYER) {
+        yield fault(["seats", seat.power], "players-are-credited-once", _("'{player}' would be credited with both {one} and {other}",
+          { player, one: _(one), other: _(seat.power) }), _("choose who really played"));
+      }
+      credited.set(player, one || seat.power);
+    }
+  }
+}
 
 Masterlist.boards = {
-  CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, credits,
-  inProportion, scoreBoard, seatsOf, winnerOf, winningSeats,
+  CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, inProportion, scoreBoard, seatsOf,
+  winnerOf, winningSeats,
 };
+checks.checkBoard = checkBoard;

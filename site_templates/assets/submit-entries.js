@@ -1,63 +1,57 @@
 // A game for a player's own log: what all entries have, and a game of SQUARES, whose result follows from several answers.
 
-const { PersonField, checks, form, library, schemas, squares, systems } = Masterlist;
-const { MILD, answer, at, field, typed, value } = form;
-const { make } = MasterlistKit;
-const { _, day, numerals } = MasterlistWords;
+const { checks, form, library, personIn, schemas, squares, systems } = Masterlist;
+const { answer, faultsAt, field, typed, value } = form;
+const { ARMY, SIDES, figuresOf, isHigher, shown } = squares;
+const { _, day, numerals, make } = MasterlistKit;
 const SHAPE = schemas.entry.properties.game;
 const UNITS = SHAPE.properties.eliminated.properties.own;
-const SIDES = ["own", "opponent"];
-const LEVELS = { strategic: "strategic", major: "major", attrition: "attrition", none: "attrition" }; // by what was reached
 
 // --- What the entries of all kinds have in common ---
+
+// The published entries of a log with the same opponent on the same day.
+const sameDay = ({ date, opponent }, keeper) => library.entriesOf(keeper).filter((one) => one.date === date && one.opponent === opponent);
 
 // The file of an entry, with how the game went. It is named by date and opponent; a second game on one day ends in --2.
 function entryOf(result) {
   const entry = { ...form.valuesOf(SHAPE, "entry"), ...result };
-  const [keeper, list] = [PersonField.of(field("player")).id, typed("list")];
+  const [keeper, list] = [personIn(field("player")).id, typed("list")];
   const folder = `content/logs/${keeper}`;
-  const taken = new Set(library.entriesOf(keeper).map((one) => one.source.file));
-  const id = form.freeName(`${entry.date}-${entry.opponent}`, "--", (one) => taken.has(`${folder}/${one}.yaml`), sameDay(entry, keeper).length);
+  const taken = library.entriesOf(keeper).map((one) => one.source.file);
+  const id = form.freeName(`${entry.date}-${entry.opponent}`, "--", (one) => taken.includes(`${folder}/${one}.yaml`), sameDay(entry, keeper).length + 1);
   return { entry, keeper, list, folder, id, value: { player: keeper, list, game: entry } };
 }
 
-// The published entries of a log with the same opponent on the same day.
-const sameDay = ({ date, opponent }, keeper) =>
-  library.entriesOf(keeper).filter((one) => one.date === date && one.opponent === opponent);
-
-function* keeperFaults({ keeper }) {
-  if (keeper) {
-    return;
-  }
-  const text = typed("player");
-  yield text && !library.find(text).length
-    ? at("player", "player-is-known", _("no player called '{name}' is on file", { name: text }),
-      _("choose yourself from the list, or ask to be added first"), { newcomer: text, stranger: library.slug(text) })
-    : at("player", "player-is-known", _("your name is missing"), _("type a part of it and choose"), { missing: text ? "" : "player" });
+function keeperFaults() {
+  const name = typed("player");
+  const isNew = name && !library.find(name).length;
+  return faultsAt(
+    [isNew, "player", "player-is-known", _("no player called '{name}' is on file", { name }),
+      _("choose yourself from the list, or ask to be added first"), { newcomer: name, stranger: library.slug(name) }],
+    [!isNew, "player", "player-is-known", _("your name is missing"), _("type a part of it and choose"), { missing: name ? "" : "player" }],
+  );
 }
 
-function* doubts({ entry, keeper, list }) {
-  if (entry.opponent && !form.isOnFile(entry.opponent)) {
-    yield at("opponent", "opponent-is-known", _("not rated: no player '{id}' is on file", { id: entry.opponent }),
-      _("check the spelling; if they are new, add them first, by a submission of their own"), { ...MILD, stranger: entry.opponent });
-  }
-  yield* form.exclusion(list, [keeper, entry.opponent], entry.date, "opponent");
-  const [same] = sameDay(entry, keeper).filter((one) => one.list === list);
-  if (same && !entry.nth) {
-    yield at("date", "entries-are-entered-once", _("a game against the same opponent on {day} is in your log already", { day: day(entry.date) }),
-      _("send this one only if you played two games on that day"), MILD);
-  }
+function doubts({ entry, keeper, list }) {
+  const { opponent, date, nth } = entry;
+  return [
+    ...faultsAt([opponent && !form.isOnFile(opponent), "opponent", "opponent-is-known", _("not rated: no player '{id}' is on file", { id: opponent }),
+      _("check the spelling; if they are new, add them first, by a submission of their own"), { ...checks.MILD, stranger: opponent }]),
+    ...form.exclusion(list, [keeper, opponent], date, "opponent"),
+    ...faultsAt([!nth && sameDay(entry, keeper).some((one) => one.list === list), "date", "entries-are-entered-once",
+      _("a game against the same opponent on {day} is in your log already", { day: day(date) }),
+      _("send this one only if you played two games on that day"), checks.MILD]),
+  ];
 }
 
-// ``figures`` finds what is wrong with how the game went.
-const judgeWith = (figures) => (submission, newest) =>
-  [...keeperFaults(submission), ...checks.checkEntry(submission.entry, submission.keeper, newest, figures), ...doubts(submission)];
-
-const nameOf = (id) => library.all.byId.get(id)?.name || id;
+// ``faultsIn`` finds what is wrong with how the game went.
+const judgeWith = (faultsIn) => (submission, newest) => [
+  ...(submission.keeper ? [] : keeperFaults()), ...checks.checkEntry(submission.entry, submission.keeper, newest, faultsIn), ...doubts(submission),
+];
 
 const ENTRY = {
   prefix: "entry",
-  title: ({ entry, keeper }) => `${nameOf(keeper)} – ${nameOf(entry.opponent)}, ${day(entry.date)}`,
+  title: ({ entry, keeper }) => `${library.nameOf(keeper)} – ${library.nameOf(entry.opponent)}, ${day(entry.date)}`,
   fact: ({ entry: { date, opponent }, keeper, list, folder, id }) => ({ keeper, list, date, opponent, source: { file: `${folder}/${id}.yaml` } }),
 };
 
@@ -69,25 +63,22 @@ function asks() {
   const resigned = decided && answer("level") === "resignation";
   const denied = resigned && answer("answer") === "denied";
   const reached = denied ? answer("reached") : "";
-  const higher = reached === "strategic" || reached === "major";
+  // The level of victory, or "" as long as the answers leave it open.
+  const level = !resigned ? answer("level") : !denied ? answer("answer") && "attrition" : isHigher(reached) ? reached : reached && "attrition";
   return {
-    decided, resigned, denied, scored: outcome === "draw" || (decided && Boolean(levelOf(resigned, denied, reached))),
-    units: answer("figures") === "units", bonus: answer("figures") === "bonus", instant: resigned && !higher,
+    outcome, level, decided, resigned, denied, scored: outcome === "draw" || (decided && Boolean(level)),
+    units: answer("figures") === "units", bonus: answer("figures") === "bonus", instant: resigned && !isHigher(reached),
     end: !resigned || (denied && reached !== "none"), unsigned: !field("signed").checked,
   };
 }
 
-// The level of victory, or "" as long as the answers leave it open.
-const levelOf = (resigned, denied, reached) =>
-  (denied ? LEVELS[reached] || "" : resigned ? answer("answer") && "attrition" : answer("level"));
-
-function read({ resigned, denied, scored }) {
+function read({ outcome, level, resigned, denied, scored }) {
   ["end", "instant"].forEach(showSum);
-  const [outcome, reached] = [answer("outcome"), value("reached")];
-  const level = levelOf(resigned, denied, reached);
-  const result = { result: scored ? (outcome === "draw" ? "draw" : `${outcome}-${level}`) : undefined, ...stateOf(resigned && !denied ? "instant" : "end") };
+  const said = outcome === "draw" ? "draw" : `${outcome}-${level}`;
+  const result = { result: scored ? said : undefined, ...stateOf(resigned && !denied ? "instant" : "end") };
   if (resigned && scored) {
-    result.resignation = { by: outcome === "won" ? "opponent" : "own", answer: answer("answer"), reached, ...(denied ? stateOf("instant") : {}) };
+    const by = outcome === "won" ? "opponent" : "own";
+    result.resignation = { by, answer: answer("answer"), reached: value("reached"), ...(denied ? stateOf("instant") : {}) };
   }
   return entryOf(result);
 }
@@ -106,12 +97,10 @@ function unitsOf(time) {
 
 // What the units that were typed so far give, to be compared with the paper log.
 function showSum(time) {
-  const army = (side) => Object.fromEntries(Object.keys(squares.ARMY).map((kind) => [kind, value(`${time}-${side}-${kind}`) || 0]));
-  const [own, opponent] = SIDES.map(army);
-  const state = { eliminated: { own, opponent } };
-  const shown = (both) => `${both.own}-${both.opponent}`;
-  field(`${time}-sum`).textContent = _("Attrition score {attrition}, bonus {bonus}",
-    { attrition: shown(squares.attritionOf(state)), bonus: shown(squares.bonusOf(state)) });
+  const [own, opponent] = SIDES.map((side) =>
+    Object.fromEntries(Object.keys(ARMY).map((unit) => [unit, value(`${time}-${side}-${unit}`) || 0])));
+  const [attrition, bonus] = ["attrition", "bonus"].map((key) => shown(figuresOf({ eliminated: { own, opponent } }, key)));
+  field(`${time}-sum`).textContent = _("Attrition score {attrition}, bonus {bonus}", { attrition, bonus });
 }
 
 // Where figures are asked for: as scores, or as the units that give them.
@@ -119,36 +108,26 @@ const figureAt = (times, key) => times.flatMap((time) => [`${time}-${key}`, `${t
 
 // Questions are asked one after the other until the result is known: the last one that is shown is open.
 function places({ path: [key, below], rule, missing, figure }) {
-  if (missing === "result" || key === "result") {
-    return missing ? ["reached", "answer", "level", "outcome"] : ["level"];
-  }
-  if (rule === "resignation-is-complete" || (key === "resignation" && below in SHAPE.properties)) {
-    return figureAt(["instant"], figure || below || "attrition");
-  }
-  if (key === "resignation") {
-    return below ? [below] : ["reached", "answer"];
-  }
-  return missing || ["nth", "note", "date", "opponent"].includes(key) ? [] : figureAt(["end", "instant"], key || "bonus");
+  const isAtInstant = rule === "resignation-is-complete" || (key === "resignation" && below in SHAPE.properties);
+  return missing === "result" ? ["reached", "answer", "level", "outcome"]
+    : key === "result" ? ["level"]
+      : isAtInstant ? figureAt(["instant"], figure || below || "attrition")
+        : key === "resignation" ? (below ? [below] : ["reached", "answer"])
+          : missing || ["nth", "note", "date", "opponent"].includes(key) ? [] : figureAt(["end", "instant"], key || "bonus");
 }
 
-const isFirst = ({ keeper, list }) => !library.keeps(keeper, list);
-
-async function showWorth(place, submission, isCurrent) {
-  const { system } = form.listOf(submission.list) || {};
+// The points, and once the published log has come the running totals.
+async function* worth({ entry, keeper, list }) {
+  const { system } = form.listOf(list) || {};
   const known = systems[system];
-  if (!known) {
-    place.replaceChildren(form.unknownWorth({ system }));
-    return;
-  }
-  place.replaceChildren(...points(known, submission, null));
-  const published = await library.log(submission.keeper, submission.list);
-  if (isCurrent()) {
-    const tally = published || isFirst(submission) ? known.tallyOf(published || { log: [] }) : null;
-    place.replaceChildren(...points(known, submission, tally));
+  yield known ? points(known, entry, null) : [form.unknownWorth({ system })];
+  const log = known && await library.log(keeper, list);
+  if (log || (known && !library.keeps(keeper, list))) {
+    yield points(known, entry, known.tallyOf(log || { log: [] }));
   }
 }
 
-function points(known, { entry }, tally) {
+function points(known, entry, tally) {
   const { figures, lines } = known.score(entry, { tally, onFile: form.isOnFile(entry.opponent) });
   const parts = figures.map(([name, figure]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(figure) })));
   const alone = make("p", { class: "small",
@@ -156,6 +135,6 @@ function points(known, { entry }, tally) {
   return [make("dl", { class: "figures" }, ...parts), ...MasterlistWorkings.ofTexts(lines), ...(tally ? [] : [alone])];
 }
 
-form.reports.entry = { ...ENTRY, asks, read, places, judge: judgeWith(checks.squaresFaults), showWorth };
+form.reports.entry = { ...ENTRY, asks, read, places, judge: judgeWith(checks.squaresFaults), worth };
 
 Masterlist.entries = { ENTRY, entryOf, judgeWith };

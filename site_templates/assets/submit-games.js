@@ -1,31 +1,128 @@
-// Games between people, whose fields the page declares by kind: those of a day, one that is a board of an event, and one of a player's own log.
+// Games between people, whose fields the page declares by kind: those of a day, one that is a board of an event, and one of a
+// player's own log. What is wrong with them is as the schema, read/event.py, the kinds of games and checks/books.py have it.
 
-const { PersonField, checks, entries, form, keep, library, schemas } = Masterlist;
-const { answer, field, typed, value } = form;
-const { make } = MasterlistKit;
-const { _ } = MasterlistWords;
+const { checks, entries, form, keep, library, personField, schemas } = Masterlist;
+const { MILD, dayFaults, fault, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
+const { answer, faultsAt, field, typed, value } = form;
+const { _, load, make } = MasterlistKit;
 const templates = [...document.querySelectorAll("template[data-kind]")];
 const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
+const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
+
+// --- What is wrong with games ---
+
+// Where each one finishes whose points these are: more are better, and equal points share a rank.
+const ranksOf = (points) => points.map((own) => 1 + points.filter((other) => other > own).length);
+
+// Everything wrong with a night; ``kind`` is what its games are, ``isKnown`` knows players. ``needing`` is the name of a
+// system that cannot do without points; ``numbers`` are those of the games where the form has others that say nothing.
+function checkNight(night, kind, isKnown, newest, { needing, numbers } = {}) {
+  const shape = [...shapeFaults(night, schemas.night)];
+  const incomplete = shape.length ? shape : night.games.flatMap((game, at) => gaps(game, kind, ["games", at]));
+  if (incomplete.length) {
+    return incomplete;
+  }
+  const sat = night.games.map((game, at) => seatsOf(game, kind, ["games", at]));
+  return [...dayFaults(night.date, newest), ...gamesAreToldApart(night.games, kind, sat, numbers), ...sat.flatMap((seats, at) => [
+    ...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => check(seats, night.games[at], ["games", at])),
+    ...playersAreKnown(seats.map(({ player, path }) => [player, path.player]), isKnown), ...(needing ? pointsAreKnown(seats, needing) : []),
+  ])];
+}
+
+const namesIn = (game, kind) => kind.seats.find((names) => names.some((name) => name in game));
+
+// Why it is unknown who played, or who won.
+function gaps(game, kind, path) {
+  const gap = (isSo, at, message, hint, missing) => [isSo, at, "game-is-complete", message, hint, { missing }];
+  if (game.seats) {
+    const isRanked = ["place", "points"].some((key) => game.seats.every((seat) => seat[key] !== undefined));
+    return faultsWhere(...game.seats.map((seat, at) => gap(!isRanked && seat.place === undefined, [...path, "seats", at],
+      _("'{player}' has no place", seat), _("fill in the places of all players, or the points of all"), "place")));
+  }
+  const names = namesIn(game, kind);
+  return faultsWhere(
+    gap(!names, path, _("the game does not say who played"), _("fill in both players"), "players"),
+    ...(names || []).map((name) => gap(game[name] === undefined, path, _("'{key}' is missing", { key: name }), _("fill this in"), name)),
+    gap(names && kind.columns.every(([key, , decides]) => !decides || game[key] === undefined), path, _("the game has no result"),
+      _("choose who won, or fill in the score"), "result"),
+  );
+}
+
+// The seats with their ranks and points, and the position of each.
+function seatsOf(game, kind, path) {
+  if (game.seats) {
+    const isPlaced = game.seats.every((seat) => seat.place !== undefined);
+    const ranks = isPlaced ? game.seats.map((seat) => seat.place) : ranksOf(game.seats.map((seat) => seat.points));
+    return game.seats.map((seat, at) => {
+      const placeOf = (key) => [...path, "seats", at, ...(seat[key] === undefined ? [] : [key])];
+      const { player, points } = seat;
+      return { player, points, rank: ranks[at], path: { player: placeOf("player"), place: placeOf("place"), points: placeOf("points") } };
+    });
+  }
+  const points = game.score === undefined ? [] : game.score.split("-").map(Number);
+  const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
+  return (namesIn(game, kind) || []).map((name, at) =>
+    ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name], points: [...path, name] } }));
+}
+
+// Two games of which the form says the very same may be one that was typed twice: in blitz both may have been played.
+function gamesAreToldApart(games, kind, sat, numbers) {
+  const texts = games.map((game, at) =>
+    JSON.stringify([namesIn(game, kind), sat[at].map(({ player, rank, points }) => [player, rank, points]), game.note]));
+  return faultsWhere(...texts.map((text, at) => {
+    const first = texts.indexOf(text);
+    const place = _("game {number}", { number: numbers?.[first] || first + 1 });
+    return [first < at, ["games", at], "games-are-told-apart", _("the same game stands at {place} as well, and counts again", { place }),
+      _("remove one of them, unless both were played"), MILD];
+  }));
+}
+
+const playersSitOnce = (seats) => faultsWhere(...seats.map(({ player, path }, at) => [seats.findIndex((one) => one.player === player) < at,
+  path.player, "players-sit-once", _("'{player}' has two seats in this game", { player }), _("name each player once in a game")]));
+
+const pointsAreKnown = (seats, system) => faultsWhere(...seats.map(({ player, points, path }) => [points === undefined, path.points, "points-are-known",
+  _("'{player}' has no points: {system} needs those of every seat", { player, system }),
+  _("fill in the points of all players, or the score"), { missing: "points" }]));
+
+function scoreAgreesWithResult(seats, game, path) {
+  const ranks = ranksOf(seats.map((seat) => seat.points));
+  return game.score !== undefined && seats.some((seat, at) => seat.rank !== ranks[at])
+    ? [scoreAgrees([...path, "score"], game.result, _("correct one of the two, or leave the result to the score"))] : [];
+}
+
+// A place is one more than the number of players before it.
+const placesHaveNoGaps = (seats) => faultsWhere(...seats.map(({ player, rank, path }) => {
+  const before = seats.filter((other) => other.rank < rank).length;
+  return [rank !== before + 1, path.place, "places-have-no-gaps",
+    _("'{player}' is in place {place}, but the number of players ahead of them is {before}", { player, place: rank, before }),
+    _("write place {place}; players who tie share a place", { place: before + 1 })];
+}));
+
+// Where both are reported, more points never give a worse place, and equal places have equal points.
+function pointsAgreeWithPlaces(seats) {
+  const known = seats.filter((seat) => seat.points !== undefined).toSorted((one, other) => one.rank - other.rank);
+  return known.slice(1).filter((worse, at) => {
+    const better = known[at];
+    return better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points);
+  }).map((worse) => fault(worse.path.points, "points-agree-with-places",
+    _("the points of '{better}' and '{worse}' contradict their places", { better: known[known.indexOf(worse) - 1].player, worse: worse.player }),
+    _("correct one of the two; where fewer points are better, report the places alone")));
+}
+
+const CHECKS = { duel: [scoreAgreesWithResult], table: [placesHaveNoGaps, pointsAgreeWithPlaces] };
 
 // --- The fields of games ---
 
-// A copy of a template whose names and ids have numbers of their own.
-function copyOf(id, numbers) {
+// A copy of what a template has, at the end of a part of the page; its names and ids have numbers of their own.
+function append(place, id, numbers) {
   const copy = field(id).content.cloneNode(true);
-  for (const element of copy.querySelectorAll("*")) {
-    for (const attribute of element.attributes) {
-      for (const [zero, own] of Object.entries(numbers)) {
-        attribute.value = attribute.value.replaceAll(zero, own);
-      }
+  for (const { attributes } of copy.querySelectorAll("*")) {
+    for (const attribute of attributes) {
+      attribute.value = Object.entries(numbers).reduce((text, [zero, own]) => text.replaceAll(zero, own), attribute.value);
     }
   }
-  return copy;
-}
-
-// Adds what a template has at the end of a part of the page.
-function append(place, ...about) {
-  place.append(copyOf(...about));
-  place.lastElementChild.querySelectorAll("[data-person]").forEach((input) => new PersonField(input));
+  place.append(copy);
+  place.lastElementChild.querySelectorAll("[data-person]").forEach(personField);
   return place.lastElementChild;
 }
 
@@ -60,11 +157,9 @@ function shown(place, kind, addOne) {
 }
 
 // Which of the ways of naming the seats is chosen; the fields are called so.
-function namesIn(place, question) {
+function chosenNames(place, question) {
   const names = Number(answer(question));
-  for (const label of place.querySelectorAll("[data-named]")) {
-    label.hidden = Number(label.dataset.named) !== names;
-  }
+  place.querySelectorAll("[data-named]").forEach((label) => { label.hidden = Number(label.dataset.named) !== names; });
   return names;
 }
 
@@ -74,39 +169,26 @@ const isSaid = (one) => Object.keys(one).length > 0;
 // The description of a game; ``names`` is the way of naming its seats.
 function read(game, kind, names) {
   const id = game.dataset.game;
+  const playerAt = (at) => value(`${id}-seat-${at + 1}`);
   if (kind.seats.length) {
-    const seats = kind.seats[names].map((name, at) => [name, value(`${id}-seat-${at + 1}`)]).filter(([, who]) => who);
+    const seats = kind.seats[names].map((name, at) => [name, playerAt(at)]).filter(([, who]) => who);
     return { ...Object.fromEntries(seats), ...valuesOf(kind.columns, id) };
   }
-  const seats = Array.from(game.querySelectorAll("[data-seat]"), (_seat, at) => {
-    const own = `${id}-seat-${at + 1}`;
-    const player = value(own);
-    return { ...(player ? { player } : {}), ...valuesOf(kind.seat_columns, own) };
-  }).filter(isSaid);
+  const seats = Array.from(game.querySelectorAll("[data-seat]"), (_seat, at) =>
+    ({ ...(playerAt(at) ? { player: playerAt(at) } : {}), ...valuesOf(kind.seat_columns, `${id}-seat-${at + 1}`) })).filter(isSaid);
   return { ...(seats.length ? { seats } : {}), ...valuesOf(kind.columns, id) };
 }
 
 // --- What they are worth ---
 
 // What games on a day change: ``games`` are the two seats of each; null where there are more at a table.
-async function showRatings(place, list, day, games, isCurrent) {
-  const say = (text) => place.replaceChildren(make("p", { text }));
-  const { computes, called } = form.listOf(list);
+async function* ratings(list, day, games) {
+  const about = form.listOf(list);
   const rated = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), day));
-  if (rated && !rated.length) {
-    say(_("No rating changes: these games are shown, and not rated."));
-    return;
-  }
-  if (!computes || !rated) {
-    say(_("The ratings are worked out when the games are published, by the system {system}.", { system: called }));
-    return;
-  }
-  try {
-    await MasterlistKit.load("assets/submit-worth.js");
-    await Masterlist.worth.show(place, form.listOf(list), rated, isCurrent);
-  } catch {
-    say(_("The ratings could not be loaded: what the games change is worked out when they are published."));
-  }
+  const unknown = rated && !rated.length ? _("No rating changes: these games are shown, and not rated.")
+    : !rated || !about.computes ? _("The ratings are worked out when the games are published, by the system {system}.", { system: about.called }) : "";
+  yield unknown ? [make("p", { text: unknown })] : load("assets/submit-worth.js").then(() => Masterlist.ratings(about, rated)).catch(() =>
+    [make("p", { text: _("The ratings could not be loaded: what the games change is worked out when they are published.") })]);
 }
 
 // --- The games of a day ---
@@ -129,111 +211,99 @@ field("add-game")?.addEventListener("click", () => {
   game.querySelector("input").focus();
 });
 
-// At first the seats are called as in the list's newest game.
-function takeNamesOver(kind, list) {
-  if (list && kind.seats.length > 1 && !named.has(list.id)) {
-    named.add(list.id);
-    field(`names-${kind.id}-${Math.max(kind.seats.findIndex(([name]) => name === list.seat), 0)}`)?.click();
-  }
-}
-
-function readNight() {
-  const [kind, list] = [kindOf(), listOf()];
-  const all = shown(NIGHT, kind, addGame);
-  all.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
-  takeNamesOver(kind, list);
-  const names = namesIn(NIGHT, `names-${kind.id}`);
-  const filled = all.map((game, at) => ({ id: game.dataset.game, number: at + 1, game: read(game, kind, names) })).filter(({ game }) => isSaid(game));
-  const night = { ...form.valuesOf(schemas.night, "night"), games: filled.map(({ game }) => game) };
-  const [taken, word] = [list?.games || [], library.slug(typed("word"))];
-  return {
-    of: kind, owner: list?.id || typed("night-list"), taken, word, value: night, folder: `content/games/${typed("night-list")}`,
-    id: word ? `${night.date}-${word}` : form.freeName(night.date, "-", (id) => taken.includes(id)), // of a day there may be several files
-    ids: filled.map(({ id }) => id), numbers: filled.map(({ number }) => number), first: all[0].dataset.game,
-  };
-}
-
-const playersOf = (game, kind) => checks.seatsOf(game, kind, []).map(({ player }) => player);
-
-function* judgeNight({ of, value: night, ids, numbers, id, word, taken, owner }, newest) {
-  yield* checks.checkNight(night, of, form.isOnFile, newest, { numbers });
-  for (const [at, game] of night.games.entries()) {
-    yield* form.exclusion(owner, playersOf(game, of), night.date, ids[at]);
-  }
-  if (word && taken.includes(id)) {
-    yield form.at("word", "file-is-new", _("'{id}' is on file already", { id }), _("write another word"));
-  } else if (taken.includes(night.date)) {
-    yield form.at("night-date", "games-are-reported-once", _("games of that day are on file already"),
-      _("send only games that are not there yet: see the page of {list}", { list: listOf().name }), form.MILD);
-  }
-}
-
-const SCORES = { 1: 1, 2: 0 }; // by the rank of a seat of two, where the other one has another
-
+// Of two seats: the first in rank has won.
 function scoresOf(game, kind) {
-  const seats = checks.seatsOf(game, kind, []);
-  return seats.map(({ player, rank }) => ({ player, score: seats.every((one) => one.rank === rank) ? 0.5 : SCORES[rank] }));
+  const seats = seatsOf(game, kind, []);
+  return seats.map(({ player, rank }) => ({ player, score: seats.every((one) => one.rank === rank) ? 0.5 : 2 - rank }));
 }
 
 form.reports.night = {
-  prefix: "night", read: readNight, judge: judgeNight,
+  prefix: "night",
   asks: () => ({ [`names-${kindOf().id}`]: kindOf().seats.length > 1 }),
   places: ({ path: [key, at] }, { ids, first }) => (key === "games" ? [ids[at] ?? first] : []),
   title: ({ owner, value: { date } }) => `${form.listOf(owner)?.name}, ${MasterlistWords.day(date)}`,
-  showWorth: (place, { value: night, of, owner }, isCurrent) =>
-    showRatings(place, owner, night.date, of.most === 2 ? night.games.map((game) => scoresOf(game, of)) : null, isCurrent),
+  worth: ({ value: night, of, owner }) => ratings(owner, night.date, of.most === 2 ? night.games.map((game) => scoresOf(game, of)) : null),
+
+  read() {
+    const [kind, list] = [kindOf(), listOf()];
+    const all = shown(NIGHT, kind, addGame);
+    all.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
+    if (list && kind.seats.length > 1 && !named.has(list.id)) { // at first the seats are called as in the list's newest game
+      named.add(list.id);
+      field(`names-${kind.id}-${Math.max(kind.seats.findIndex(([name]) => name === list.seat), 0)}`)?.click();
+    }
+    const names = chosenNames(NIGHT, `names-${kind.id}`);
+    const filled = all.map((game, at) => ({ id: game.dataset.game, number: at + 1, game: read(game, kind, names) })).filter(({ game }) => isSaid(game));
+    const night = { ...form.valuesOf(schemas.night, "night"), games: filled.map(({ game }) => game) };
+    const [taken, word] = [list?.games || [], library.slug(typed("word"))];
+    return {
+      of: kind, owner: list?.id || typed("night-list"), taken, word, value: night, folder: `content/games/${typed("night-list")}`,
+      id: word ? `${night.date}-${word}` : form.freeName(night.date, "-", (id) => taken.includes(id)), // of a day there may be several files
+      ids: filled.map(({ id }) => id), numbers: filled.map(({ number }) => number), first: all[0].dataset.game,
+    };
+  },
+
+  judge({ of, value: night, ids, numbers, id, word, taken, owner }, newest) {
+    const isThere = word && taken.includes(id);
+    const playersOf = (game) => seatsOf(game, of, []).map(({ player }) => player);
+    return [
+      ...checkNight(night, of, form.isOnFile, newest, { numbers }),
+      ...night.games.flatMap((game, at) => form.exclusion(owner, playersOf(game), night.date, ids[at])),
+      ...faultsAt(
+        [isThere, "word", "file-is-new", _("'{id}' is on file already", { id }), _("write another word")],
+        [!isThere && taken.includes(night.date), "night-date", "games-are-reported-once", _("games of that day are on file already"),
+          _("send only games that are not there yet: see the page of {list}", { list: listOf()?.name }), MILD],
+      ),
+    ];
+  },
 };
 
 // --- A game of an event ---
 
 const ID = "match-0"; // of the game, of which the form has one
 const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as those of a day are
-const NO_EVENT = { id: "", name: "", terms: {}, boards: [], inPlay: [] };
-const eventOf = () => library.all.events.find((one) => one.of && one.id === typed("match-event")) || NO_EVENT;
+const eventOf = () => form.eventIn("match-event", true);
 
 // It cannot be removed: there is no other.
 function addMatch(kind) {
   add(kind, field("match-game"), ID).querySelector("[data-remove]").hidden = true;
 }
 
-function readMatch() {
-  const event = eventOf();
-  const kind = kinds.get(event.of);
-  const [element] = shown(field("match-game"), kind, addMatch);
-  const names = namesIn(field("match-game"), `match-names-${kind?.id}`);
-  const game = kind ? read(element, kind, names) : {};
-  const board = { ...form.valuesOf(schemas["event-game"], "match"), ...game };
-  const seats = board.seats || (kind?.seats[names] || []).map((name) => ({ player: game[name] }));
-  return { of: kind, event, game, seats, value: board, folder: `content/tournaments/${event.id}`, id: form.idOfBoard(board), owner: event.id };
-}
-
-function* judgeMatch(submission, newest) {
-  const { of, event, value: { round, table, note }, game, seats } = submission;
-  yield* form.eventFaults(submission, "match-", seats.map(({ player }) => [player, ID]));
-  if (event.id) {
-    yield* checks.shapeFaults({ round, table }, schemas["event-game"]);
-    const day = { date: ANY_DAY, note, games: isSaid(game) ? [game] : [] };
-    yield* checks.checkNight(day, of, form.isOnFile, newest, { needing: event.needs });
-  }
-}
-
 form.reports["event-game"] = {
-  prefix: "match", rest: ID, read: readMatch, judge: judgeMatch,
-  asks: () => {
+  prefix: "match", rest: ID, title: form.titleOfBoard,
+
+  asks() {
     const { of, needs } = eventOf();
     return { [`match-names-${of}`]: kinds.get(of)?.seats.length > 1, points: Boolean(needs) };
   },
-  title: ({ event, value: board }) => `${event.name}, ${form.roundAndTable(board)}`,
+
+  read() {
+    const event = eventOf();
+    const kind = kinds.get(event.of);
+    const [element] = shown(field("match-game"), kind, addMatch);
+    const names = chosenNames(field("match-game"), `match-names-${kind?.id}`);
+    const game = kind ? read(element, kind, names) : {};
+    const board = { ...form.valuesOf(schemas["event-game"], "match"), ...game };
+    const seats = board.seats || (kind?.seats[names] || []).map((name) => ({ player: game[name] }));
+    return { ...form.boardOf(event, board), of: kind, game, seats };
+  },
+
+  judge(submission, newest) {
+    const { of, event, value: { round, table, note }, game, seats } = submission;
+    const day = { date: ANY_DAY, note, games: isSaid(game) ? [game] : [] };
+    const found = form.eventFaults(submission, "match-", seats.map(({ player }) => [player, ID]));
+    return !event.id ? found
+      : [...found, ...shapeFaults({ round, table }, schemas["event-game"]), ...checkNight(day, of, form.isOnFile, newest, { needing: event.needs })];
+  },
 };
 
 // --- A game between two for a player's own log ---
 
 // The score is higher for the winner, and level in a draw.
-function* scoreFaults({ result, score }) {
+function scoreFaults({ result, score }) {
   const [own, opponent] = (score || "").split("-").map(Number);
-  if (score && result && result !== (own > opponent ? "won" : own < opponent ? "lost" : "draw")) {
-    yield checks.scoreAgrees(["score"], result, _("correct one of the two; your own figure comes first"));
-  }
+  const isWrong = score && result && result !== (own > opponent ? "won" : own < opponent ? "lost" : "draw");
+  return isWrong ? [scoreAgrees(["score"], result, _("correct one of the two; your own figure comes first"))] : [];
 }
 
 const RESULTS = { won: 1, draw: 0.5, lost: 0 };
@@ -244,13 +314,11 @@ form.reports.duel = {
   read: () => entries.entryOf({ result: value("outcome") }),
   places: ({ path: [key], missing }) => ((key || missing) === "result" ? ["outcome"] : []),
   judge: entries.judgeWith(scoreFaults),
-  showWorth: (place, { entry, keeper, list }, isCurrent) => {
-    const score = RESULTS[entry.result];
-    return showRatings(place, list, entry.date, [[{ player: keeper, score }, { player: entry.opponent, score: 1 - score }]], isCurrent);
-  },
+  worth: ({ entry: { result, opponent, date }, keeper, list }) =>
+    ratings(list, date, [[{ player: keeper, score: RESULTS[result] }, { player: opponent, score: 1 - RESULTS[result] }]]),
 };
 
 // Fields come with the event, which may have come after what was typed before.
 document.addEventListener("masterlist-known", () => { changed(); keep.fillGames(); changed(); });
 
-Object.assign(checks, { scoreFaults });
+Object.assign(checks, { checkNight, scoreFaults });

@@ -1,190 +1,174 @@
-// What the page knows of the site, which comes after the page is shown.
+// What the page knows of the site, which comes after the page is shown, and the field in which one of its players is named.
 
+const { make, published } = MasterlistKit;
 const { among, folded, idLike, words } = MasterlistFold;
 const MOST_SHOWN = 8;
-let byId = null; // made when first asked for: there may be thousands
-const LIBRARY = {
-  players: [], clubs: new Map(), events: [], lists: [], excluded: {},
-  get byId() {
-    byId ||= new Map(LIBRARY.players.map((player) => [player.id, player]));
-    return byId;
-  },
-};
 
 // What a file could be called after a text: on Windows none can be called like a device.
 const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
-const slug = (text) => {
-  const name = idLike(text).slice(0, 80);
-  return DEVICES.test(name) ? `${name}-1` : name;
-};
+const slug = (text) => idLike(text).slice(0, 80).replace(DEVICES, "$&-1");
 
 let onFile = { clubs: [], players: [], events: [], lists: [] };
-let groups = null; // of players by folded name, made when first asked for as well
 let brought = []; // from the other results of the submission: they are as good as on file
-
-// Called by assets/submit-data.js with what it holds.
-function know(rows) {
-  onFile = { ...rows, players: playersOf(rows.players, rows.clubs) };
-  learn(onFile);
-  document.dispatchEvent(new Event("masterlist-known"));
-}
+let byId = null; // players; both are made when first asked for: there may be thousands
+let byName = null;
 
 // The ids that do not follow from names, and other names, are those of few; the others are made where they are needed.
 class Player {
   constructor(name, own, club, aka, lists) {
-    this.name = name;
-    this.own = own;
-    this.club = club;
-    this.aka = aka;
-    this.lists = lists;
+    Object.assign(this, { name, own, club, aka, lists });
   }
 
   get id() {
     this.own ||= idLike(this.name);
     return this.own;
   }
+
+  // What is looked through, folded when it first is.
+  get sought() {
+    this.folded ??= ` ${words([this.name, ...this.aka, this.id].join(" ")).join(" ")}`;
+    return this.folded;
+  }
 }
 
-const playersOf = ({ names, ids, clubs, lists, logs, others }, known) => names.map((name, at) => (
-  new Player(name, ids[at], clubs[at] ? known[clubs[at] - 1][0] : "", others[at] || [], lists[logs[at]])
-));
-
-function bring(results) {
-  brought = results;
-  learn(onFile);
-}
+// Called by assets/submit-data.js with what it holds.
+Masterlist.know = ({ players: { names, ids, clubs, lists, logs, others }, ...rows }) => {
+  const players = names.map((name, at) =>
+    new Player(name, ids[at], clubs[at] ? rows.clubs[clubs[at] - 1][0] : "", others[at] || [], lists[logs[at]]));
+  onFile = { ...rows, players };
+  bring(brought);
+  document.dispatchEvent(new Event("masterlist-known"));
+};
 
 const facts = (...kinds) => brought.filter(({ kind }) => kinds.includes(kind)).map(({ fact }) => fact);
 const idsOf = (owner) => facts("board", "game", "night", "event-game").filter((one) => one.owner === owner).map((one) => one.board);
 
-function learn(rows) {
-  LIBRARY.clubs = new Map(rows.clubs);
-  const added = facts("player").map(([id, name, club, aka, lists]) => ({ id, name, club, aka, lists }));
-  LIBRARY.players = [...rows.players, ...added];
+function bring(results) {
+  brought = results;
   byId = null;
-  groups = null;
-  const events = rows.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of, needs]) =>
+  byName = null;
+  const events = onFile.events.map(([id, name, system, start, terms, decimals, boards, inPlay, of, needs]) =>
     ({ id, name, system, start, terms, decimals, boards, inPlay, of, needs }));
-  LIBRARY.events = [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] }));
-  LIBRARY.excluded = rows.excluded || {};
-  LIBRARY.lists = rows.lists.map(([id, name, system, games, members, seat, called, computes]) =>
-    ({ id, name, system, games: [...games, ...idsOf(id)], members, seat, called, computes }));
+  Object.assign(library, {
+    clubs: new Map(onFile.clubs),
+    players: [...onFile.players, ...facts("player").map(([id, name, club, aka, lists]) => new Player(name, id, club, aka, lists))],
+    events: [...facts("event"), ...events].map((one) => ({ ...one, boards: [...one.boards, ...idsOf(one.id)] })),
+    lists: onFile.lists.map(([id, name, system, games, members, seat, called, computes]) =>
+      ({ id, name, system, games: [...games, ...idsOf(id)], members, seat, called, computes })),
+  });
 }
+
+function player(id) {
+  byId ||= new Map(library.players.map((one) => [one.id, one]));
+  return byId.get(id);
+}
+
+const nameOf = (id) => player(id)?.name || id;
 
 function called(name) {
-  if (!groups) {
-    groups = new Map();
-    for (const player of LIBRARY.players) {
-      const own = folded(player.name);
-      groups.set(own, [...(groups.get(own) || []), player]);
-    }
-  }
-  return groups.get(folded(name)) || [];
-}
-
-// What is looked through, folded when it first is.
-function sought(player) {
-  player.sought ??= ` ${words([player.name, ...player.aka, player.id].join(" ")).join(" ")}`;
-  return player.sought;
+  byName ||= Map.groupBy(library.players, (one) => folded(one.name));
+  return byName.get(folded(name)) || [];
 }
 
 // The first players in whose name, other names or id every word that was typed begins a word.
 function find(text) {
   const typed = words(text);
-  const found = [];
-  for (const player of LIBRARY.players) {
-    if (typed.every((word) => sought(player).includes(` ${word}`))) {
-      found.push(player);
-      if (found.length === MOST_SHOWN) {
-        break;
-      }
-    }
-  }
-  return found;
+  return library.players.filter(({ sought }) => typed.every((word) => sought.includes(` ${word}`))).slice(0, MOST_SHOWN);
 }
 
 // The same, or as the search does those in whom it nearly does.
-const suggest = (text) => {
-  const found = find(text);
-  return found.length ? found : among(LIBRARY.players, words(text), sought).slice(0, MOST_SHOWN);
-};
+const suggest = (text) => among(library.players, words(text), ({ sought }) => sought).slice(0, MOST_SHOWN);
 
-// The one player whom a text names in full, by name or id; null where it names none, or several.
+// The one player whom a text names in full, by name or id; undefined where it names none, or several.
 function named(text) {
-  if (!text.trim()) {
-    return null;
-  }
-  const same = called(text.trim());
-  return same.length === 1 ? same[0] : LIBRARY.byId.get(text.trim()) || null;
+  const [only, other] = text.trim() ? called(text.trim()) : [];
+  return only && !other ? only : player(text.trim());
 }
 
-const isShared = (player) => called(player.name).length > 1;
-
 // How a player is written into a field: by name, with the id where several have the name.
-const label = (player) => (isShared(player) ? `${player.name} (${player.id})` : player.name);
+const label = ({ name, id }) => (called(name).length > 1 ? `${name} (${id})` : name);
 
 // Whether a player keeps a log of a list already.
-const keeps = (id, list) => Boolean(LIBRARY.byId.get(id)?.lists.includes(list));
+const keeps = (id, list) => Boolean(player(id)?.lists.includes(list));
 
 // The only list that a player keeps a log of, or where they keep none plays in; undefined where there are several.
-const listOf = (id) => {
-  const [only, other] = LIBRARY.byId.get(id)?.lists || [];
+function listOf(id) {
+  const [only, other] = player(id)?.lists || [];
   return other ? undefined : only;
-};
+}
 
 // The player, the first and perhaps the last day, where a list excludes one of these players on a day, which is compared as text.
 const excluded = (list, ids, day) =>
-  (LIBRARY.excluded[list] || []).find(([id, since, until]) => ids.includes(id) && day >= since && (!until || day <= until));
+  onFile.excluded?.[list]?.find(([id, since, until]) => ids.includes(id) && day >= since && (!until || day <= until));
 
-// The page asks for the script of the rows, which runs after this one; fetching is forbidden where it was opened from a disk.
-function listen() {
-  const script = document.querySelector('script[src$="assets/submit-data.js"]');
-  script.addEventListener("error", () => document.dispatchEvent(new Event("masterlist-unknown")));
-}
+// --- What is published of a player or an event ---
 
-const published = new Map();
+const documents = new Map(); // by name: as each comes, and once it has come
 
-// A published document, or null where it cannot be had: from a disk, or without a network.
-async function documentOf(name) {
-  if (location.protocol === "file:") {
-    return null;
-  }
-  if (!published.has(name)) {
-    published.set(name, fetch(`${MasterlistKit.top}api/v1/${name}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null));
-  }
-  return published.get(name);
-}
-
-// A player's log on a list as published, or null.
-async function log(id, list) {
-  return LIBRARY.byId.has(id) ? (await documentOf(`players/${id}`))?.lists[list] || null : null;
-}
-
-const come = new Map();
-
-// What a published document says; nothing until it has come, which the event ``masterlist-more`` tells.
-function readOf(name, read) {
-  if (!come.has(name)) {
-    come.set(name, []);
-    documentOf(name).then((one) => {
-      come.set(name, one ? read(one) : []);
+// A document, or null where it cannot be had: from a disk, or without a network. The event ``masterlist-more`` tells that it has come.
+function documentOf(name) {
+  if (!documents.has(name)) {
+    const one = { coming: location.protocol === "file:" ? Promise.resolve(null) : published(name).catch(() => null), value: null };
+    documents.set(name, one);
+    one.coming.then((value) => {
+      one.value = value;
       document.dispatchEvent(new Event("masterlist-more"));
     });
   }
-  return come.get(name);
+  return documents.get(name);
 }
 
+// A player's log on a list as published, or null.
+const log = async (id, list) => (player(id) ? (await documentOf(`players/${id}`).coming)?.lists[list] || null : null);
+
 // The boards of an event: as published, and of the other results of the submission.
-function boardsOf(event) {
-  const published = event ? readOf(`tournaments/${event}`, (one) => one.boards || []) : [];
-  return [...published, ...facts("board", "event-game").filter((one) => one.owner === event)];
-}
+const boardsOf = (event) => [
+  ...(event && documentOf(`tournaments/${event}`).value?.boards || []), ...facts("board", "event-game").filter((one) => one.owner === event),
+];
 
 // The entries of a player's logs, likewise.
 function entriesOf(id) {
-  const read = (one) => Object.entries(one.lists || {}).flatMap(([list, { log = [] }]) => log.map((line) => ({ list, ...line })));
-  const published = LIBRARY.byId.has(id) ? readOf(`players/${id}`, read) : [];
-  return [...published, ...facts("entry").filter((one) => one.keeper === id)];
+  const lists = Object.entries(player(id) && documentOf(`players/${id}`).value?.lists || {});
+  const entries = lists.flatMap(([list, { log: lines = [] }]) => lines.map((line) => ({ list, ...line })));
+  return [...entries, ...facts("entry").filter((one) => one.keeper === id)];
 }
 
-Object.assign(Masterlist, { know, library: { all: LIBRARY, boardsOf, bring, entriesOf, excluded, find, keeps, label, listen, listOf, log, named, slug, suggest } });
+const library = {
+  players: [], clubs: new Map(), events: [], lists: [],
+  boardsOf, bring, entriesOf, excluded, find, keeps, label, listOf, log, nameOf, named, player, slug, suggest,
+};
+
+// --- The field of a player: whom its text names, and who may be meant ---
+
+const people = new WeakMap(); // by their input
+const personIn = (input) => people.get(input);
+
+function personField(input) {
+  const own = {
+    input,
+    id: "", // of the player chosen, or "" where none is
+    get text() { return input.value.trim(); },
+
+    // Whom the text names; what is known may have changed since it was typed.
+    resolve() { own.id = named(own.text)?.id || ""; },
+
+    choose(id) {
+      own.id = id;
+      input.value = label(player(id));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+  };
+  const options = (text, isAsked) => (isAsked ? find(own.id ? "" : text) : suggest(text)).map(({ name, id, club }) => {
+    const about = [id, library.clubs.get(club)].filter(Boolean).join(", ");
+    return { inside: [name, " ", make("span", { class: "about", text: about })], value: id };
+  });
+  function leave(wasOpen) {
+    const [only, other] = wasOpen && !own.id ? find(own.text) : [];
+    if (only && !other) {
+      own.choose(only.id); // no other player can be meant
+    }
+  }
+  people.set(input, Object.assign(own, MasterlistNames.nameField(input, { find: options, choose: own.choose, type: own.resolve, leave })));
+}
+
+Object.assign(Masterlist, { library, personField, personIn });

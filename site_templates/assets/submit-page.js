@@ -1,46 +1,55 @@
-// The page itself: what is shown when and where.
+// The page itself: what is shown when and where, and the results that are added one after the other and sent together.
 
-const { PersonField, collect, form, keep, library } = Masterlist;
-const { make } = MasterlistKit;
-const { _ } = MasterlistWords;
-const root = document.getElementById("submit");
+const { form, keep, library, personField, personIn } = Masterlist;
+const { field } = form;
+const { _, button, make, set } = MasterlistKit;
+const root = field("submit");
 const touched = new Set(); // fields that were visited: errors show only after that
 const MOST_NEEDS = 8; // shown at once
+const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
 const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
 let keeper = ""; // who is named as the keeper of the log
 let isKept = false; // whether the form shows what was typed before
 let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
+let results = []; // that were added: each with its file, its title, the answers of the form, and what the others may mention
+let current = null; // the submission in the form and its file, once it is ready
+let before = ""; // the kind of result that was in the form before a new player
 
-const people = () => Array.from(root.querySelectorAll("[data-person]"), PersonField.of);
+const inAll = (selector) => [...root.querySelectorAll(selector)];
+const people = () => inAll("[data-person]").map(personIn);
 
 function start() {
-  if (!root) {
-    return; // a site with nothing that could be reported
-  }
-  form.field("no-script").remove();
-  form.field("by-hand").open = false;
+  field("no-script").remove();
+  field("by-hand").open = false;
   root.hidden = false;
-  root.querySelectorAll("[data-person]").forEach((input) => new PersonField(input));
-  isKept = collect.start({ changed, startAnew });
-  root.addEventListener("input", changed);
-  root.addEventListener("change", (event) => { touch(event.target); changed(); });
-  root.addEventListener("focusout", leave);
-  for (const type of ["focusin", "click"]) { // a short field is full: what is typed takes the place of what it has
-    root.addEventListener(type, ({ target }) => target.matches(".digits") && target.select());
+  inAll("[data-person]").forEach(personField);
+  set(field("another"), { click: addAnother });
+  set(field("clear"), { click: clear });
+  set(field("next"), { click: startNext });
+  keep.expectToday();
+  const { answers, results: kept } = MasterlistKit.remembered("submission") || {};
+  take(Array.isArray(kept) ? kept : []);
+  isKept = Boolean(answers && Object.keys(answers).length && !location.search); // an address that says what is reported comes first
+  if (isKept) {
+    keep.fill(answers);
+    form.say(_("What you typed before is still here."));
   }
-  document.addEventListener("masterlist-known", arrive);
-  document.addEventListener("masterlist-more", update);
-  document.addEventListener("masterlist-unknown", () => {
-    form.field("loading").textContent = _("The names of the players could not be loaded: reload the page.");
-  });
-  form.field("loading").hidden = false;
-  library.listen();
+  const select = ({ target }) => target.matches(".digits") && target.select(); // full as they are: what is typed takes the place of what they have
+  set(root, { input: changed, change: ({ target }) => { touch(target); changed(); }, focusout: leave, focusin: select, click: select });
+  set(document, { "masterlist-known": arrive, "masterlist-more": update });
+  field("loading").hidden = false;
+  // The script of the rows runs after this one; fetching is forbidden where the page was opened from a disk.
+  set(document.querySelector('script[src$="assets/submit-data.js"]'), { error: fail });
   update();
+}
+
+function fail() {
+  field("loading").textContent = _("The names of the players could not be loaded: reload the page.");
 }
 
 function changed() {
   update();
-  keep.save();
+  keep.save(results);
 }
 
 // What was reported of the fields so far is forgotten; the names in them may mean others now.
@@ -51,21 +60,21 @@ function startAnew() {
   changed();
 }
 
-const keeperOf = () => (form.field("player") ? PersonField.of(form.field("player")).id : "");
+const keeperOf = () => (field("player") ? personIn(field("player")).id : "");
 
 // A player who is named now mostly reports to the one list that they play in.
 function chooseList() {
   const list = keeperOf() !== keeper && !touched.has("list") && library.listOf(keeperOf());
   keeper = keeperOf();
   if (list) {
-    form.field("list").value = list;
+    field("list").value = list;
   }
 }
 
 // The names have come: fill the choices, and judge anew what was typed meanwhile.
 function arrive() {
-  form.field("loading").hidden = true;
-  if (form.field("kind-event-game")) { // so that it is there at a venue without a network
+  field("loading").hidden = true;
+  if (field("kind-event-game")) { // so that it is there at a venue without a network
     loadLater().catch(() => null); // asked for again when it is chosen
   }
   keep.refill();
@@ -76,23 +85,16 @@ function arrive() {
   update();
   keep.fillChoices(); // whom a game was conceded to depends on the centres
   update();
-  if (location.search) {
-    keep.prefill();
-  }
+  keep.prefill();
 }
 
-function touch(element) {
-  const field = element.closest("[data-field]");
-  if (field) {
-    touched.add(field.dataset.field);
-  }
-}
+const touch = (element) => touched.add(element.closest("[data-field]")?.dataset.field);
 
 // A group of inputs counts as left when the focus leaves the whole group; a list of names closes later.
-function leave(event) {
-  const field = event.target.closest("[data-field]");
-  if (field && !field.contains(event.relatedTarget) && event.target.value) {
-    touch(event.target);
+function leave({ target, relatedTarget }) {
+  const place = target.closest("[data-field]");
+  if (place && !place.contains(relatedTarget) && target.value) {
+    touch(target);
     update();
   }
 }
@@ -100,107 +102,206 @@ function leave(event) {
 function update() {
   chooseList();
   const kind = form.answer("kind");
-  for (const part of root.querySelectorAll("[data-for]")) {
-    part.hidden = !part.dataset.for.split(" ").includes(kind);
-  }
+  inAll("[data-for]").forEach((part) => { part.hidden = !part.dataset.for.split(" ").includes(kind); });
   const report = form.reportOf(kind);
   if (!report) {
-    loadLater().then(() => { update(); keep.fillGames(); update(); }, () => document.dispatchEvent(new Event("masterlist-unknown")));
+    loadLater().then(() => { update(); keep.fillGames(); update(); }, fail);
     return;
   }
   const asks = report.asks?.() || {};
-  for (const part of root.querySelectorAll("[data-when]")) {
-    part.hidden = !asks[part.dataset.when];
-  }
+  inAll("[data-when]").forEach((part) => { part.hidden = !asks[part.dataset.when]; });
   const submission = form.read(kind, asks);
   const found = form.judge(submission);
   showFaults(found);
   showResult(submission, report, found);
 }
 
-function showFaults(found) {
-  const first = new Map();
-  for (const one of found) {
-    const isRude = !touched.has(one.field) || one.missing;
-    if (!isRude && (!first.has(one.field) || one.severity === "error")) {
-      first.set(one.field, first.get(one.field)?.severity === "error" ? first.get(one.field) : one);
-    }
-  }
-  for (const field of root.querySelectorAll("[data-field]")) {
-    showFault(field, first.get(field.dataset.field));
-  }
-}
+// --- What is wrong ---
 
-function showFault(field, found) {
-  const place = form.field(`${field.dataset.field}-fault`);
-  const text = found ? inSentences(found) : "";
-  if (!place || place.textContent === text) {
-    return;
-  }
-  place.replaceChildren(...Masterlist.withChoices(text, found?.similar || [], field));
-  place.classList.toggle("mild", found?.severity === "warning");
-  const wrong = found?.severity === "error";
-  for (const input of field.querySelectorAll("input:not([type=radio], [type=checkbox]), select")) {
-    input.toggleAttribute("aria-invalid", wrong);
-    if (wrong) {
-      input.setAttribute("aria-invalid", "true");
-    }
-  }
-  form.field("heard").textContent = text;
-}
-
+const isError = ({ severity }) => severity === "error";
 const sentence = (text) => form.capital(text) + (text.endsWith("?") ? "" : ".");
 // A rule names people by their ids, in the quotes of any language; a reader knows their names.
-const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.all.byId.get(id)?.name || quoted);
+const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.player(id)?.name || quoted);
 const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
-function showResult(submission, { showWorth }, found) {
-  const errors = found.filter((one) => one.severity === "error");
-  const isReady = !errors.length;
-  form.field("needed").hidden = isReady;
-  if (form.isNew("needs", errors)) {
-    form.field("needed-list").replaceChildren(...needs(errors));
+// At each field that was visited the first error, else the first doubt.
+function showFaults(found) {
+  const polite = found.filter((one) => touched.has(one.field) && !one.missing);
+  for (const place of inAll("[data-field]")) {
+    const own = polite.filter((one) => one.field === place.dataset.field);
+    showFault(place, own.find(isError) || own[0]);
   }
-  form.field("worth").hidden = !isReady || !showWorth;
-  form.field("written").hidden = !isReady;
-  showDoubts(isReady ? found : []);
+}
+
+function showFault(place, found) {
+  const shown = field(`${place.dataset.field}-fault`);
+  const text = found ? inSentences(found) : "";
+  if (!shown || shown.textContent === text) {
+    return;
+  }
+  shown.replaceChildren(...withChoices(text, found?.similar || [], place));
+  shown.classList.toggle("mild", found?.severity === "warning");
+  const inputs = place.querySelectorAll("input:not([type=radio], [type=checkbox]), select");
+  inputs.forEach((input) => { input.ariaInvalid = found && isError(found) ? "true" : null; });
+  field("heard").textContent = text;
+}
+
+// A text with buttons in the place of those who may be meant, in the first field that names no player.
+function withChoices(text, players, place) {
+  const names = players.map(library.label).join(" / ");
+  const at = text.lastIndexOf(names);
+  const buttons = players.map((player) => button(library.label(player), () => {
+    const person = [...place.querySelectorAll("input[role=combobox]")].map(personIn).find((one) => one?.text && !one.id);
+    person?.open(false);
+    person?.choose(player.id);
+    person?.input.focus();
+  }));
+  return [text.slice(0, at), ...buttons.flatMap((one, number) => (number ? [" / ", one] : [one])), text.slice(at + names.length)];
+}
+
+// What is still missing or wrong: each a link to its field.
+function needs(errors) {
+  const places = inAll("[data-field]").filter((one) => errors.some((error) => error.field === one.dataset.field));
+  return places.slice(0, MOST_NEEDS).flatMap((place) => {
+    const found = errors.find((one) => one.field === place.dataset.field);
+    const target = place.querySelector("input, select");
+    const title = place.querySelector("legend, label, h2") || place.closest("fieldset").querySelector("legend");
+    const link = make("a", { href: `#${target.id}`, text: title.textContent.trim(), click: (event) => { event.preventDefault(); target.focus(); } });
+    const about = found.missing ? "" : _(": {fault}", { fault: named(found.message) });
+    return [make("li", {}, link, about), ...(found.newcomer ? [newcomer(found.newcomer)] : [])];
+  });
+}
+
+// For a person who is not on file yet: the form for new players, with their name.
+const newcomer = (name) => make("li", {}, _("Is {name} new here?", { name }), " ", button(_("add them with the form for new players"), () => {
+  field("player-name").value = name;
+  field("kind-player").click();
+  field("player-name").focus();
+}));
+
+// --- What comes of it ---
+
+function showResult(submission, { worth }, found) {
+  const errors = found.filter(isError);
+  const isReady = !errors.length;
   const file = isReady ? form.fileOf(submission) : null;
+  field("needed").hidden = isReady;
+  if (form.isNew("needs", errors)) {
+    field("needed-list").replaceChildren(...needs(errors));
+  }
+  field("worth").hidden = !isReady || !worth;
+  field("written").hidden = !isReady;
+  const doubts = isReady ? found : []; // none of them an error
+  field("doubts").hidden = !doubts.length;
+  field("doubts").replaceChildren(...doubts.map((one) => make("p", { class: "doubt", text: inSentences(one) })));
   if (isReady) {
     asked += form.isNew("asked", submission) ? 1 : 0;
     const mine = asked;
     form.showPoints(submission, () => mine === asked);
-    form.field("where").textContent = where(file);
-    form.field("yaml").textContent = file.text;
+    field("where").textContent = _("The new file {file}", { file: `${file.folder}/${file.name}` });
+    field("yaml").textContent = file.text;
   }
-  collect.show(submission, file);
-}
-
-const where = ({ folder, name }) => _("The new file {file}", { file: `${folder}/${name}` });
-
-// What is still missing or wrong: each a link to its field.
-function* needs(errors) {
-  const firsts = new Map([...errors].reverse().map((one) => [one.field, one]));
-  const fields = [...root.querySelectorAll("[data-field]")].filter((field) => firsts.has(field.dataset.field));
-  for (const field of fields.slice(0, MOST_NEEDS)) {
-    const found = firsts.get(field.dataset.field);
-    const target = field.querySelector("input, select");
-    const title = field.querySelector("legend, label, h2") || field.closest("fieldset").querySelector("legend");
-    const label = title.textContent.trim();
-    const link = make("a", { href: `#${target.id}`, text: label });
-    link.addEventListener("click", (event) => { event.preventDefault(); target.focus(); });
-    yield make("li", {}, link, found.missing ? "" : _(": {fault}", { fault: named(found.message) }));
-    if (found.newcomer) {
-      yield make("li", {}, ...form.newcomer(found.newcomer));
-    }
+  current = file && { submission, file };
+  before = submission.kind === "player" ? before : submission.kind;
+  field("another").hidden = !file;
+  field("batch").hidden = !results.length;
+  field("ways").hidden = !file && !results.length;
+  if (form.isNew("batch", results)) {
+    field("batch-list").replaceChildren(...results.map((one) =>
+      make("li", { text: one.title }, " ", button(_("Edit"), () => edit(one)), " ", button(_("Remove"), () => remove(one)))));
+  }
+  if (file || results.length) {
+    form.showWays(results.map((one) => one.file), file);
   }
 }
 
-function showDoubts(found) {
-  const place = form.field("doubts");
-  const doubts = found.filter((one) => one.severity === "warning");
-  place.hidden = !doubts.length;
-  place.replaceChildren(...doubts.map((one) =>
-    make("p", { class: "doubt", text: inSentences(one) })));
+// --- The results that are sent together ---
+
+function take(added) {
+  results = added;
+  library.bring(results);
+  keep.refill();
 }
 
-start();
+// Of a board, a game or a day.
+const seated = ({ owner, id, value: { round, seats = {} }, seats: own = Object.values(seats) }) => ({ owner, board: id, round, seats: own });
+
+function add() {
+  const { submission, file } = current;
+  const { title, fact = seated } = form.reportOf(submission.kind);
+  take([...results, { kind: submission.kind, file, title: title(submission), answers: keep.answers(submission.kind), fact: fact(submission) }]);
+}
+
+// The form is emptied for the next result; what it held is sent together with that.
+function addAnother() {
+  const { submission } = current;
+  const { kind } = submission;
+  add();
+  const boards = submission.of ? "event-game" : "board"; // what is mostly reported after an event
+  const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
+  keep.next(kind);
+  field(`kind-${next}`).checked = true;
+  if (kind === "event") {
+    field(EVENTS[next]).value = submission.owner;
+  }
+  if (EVENTS[kind]) {
+    field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
+  }
+  startAnew();
+  form.say(_("Added. It will be sent together with the next one."));
+  field(`kind-${next}`).focus();
+}
+
+// The next letter or number of a table that this round does not have yet.
+function freeTable({ value: board, event, id }) {
+  const taken = new Set([...event.boards, id]);
+  let table = board.table || "a";
+  while (/^[a-y0-8]$/i.test(table) && taken.has(form.idOfBoard({ ...board, table }))) {
+    table = String.fromCharCode(table.charCodeAt(0) + 1);
+  }
+  return table;
+}
+
+function clear() {
+  keep.fill({});
+  take([]);
+  startAnew();
+  form.say(_("The form is empty."));
+}
+
+function startNext() {
+  const kind = form.answer("kind");
+  keep.next(kind, true);
+  take([]);
+  startAnew();
+  form.say("");
+  field(`kind-${kind}`).focus();
+}
+
+// Whether more is filled in than what stays from one result to the next.
+const isBegun = () => inAll("[data-person]:not(#player)").some((one) => one.value) || Boolean(form.typed("event-name") || form.typed("player-name"));
+
+// A result that was added goes back into the form; what is there is added first.
+function edit(result) {
+  if (current) {
+    add();
+  } else if (isBegun()) {
+    form.say(_("Finish what is in the form first, or clear it."));
+    return;
+  }
+  take(results.filter((one) => one !== result));
+  keep.fill(result.answers);
+  startAnew();
+  keep.fillGames();
+  changed();
+  form.say(_("It is back in the form."));
+}
+
+function remove(result) {
+  take(results.filter((one) => one !== result));
+  changed();
+}
+
+if (root) { // else a site with nothing that could be reported
+  start();
+}

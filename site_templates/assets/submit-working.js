@@ -1,23 +1,20 @@
 // Exact numbers with their working: the terms and written sums of scoring/working.py.
 
-globalThis.Masterlist = { systems: {} }; // what systems bring for this page, by their ids
-
 // How tightly a written sum binds; a part that binds less tightly than asked for is put in parentheses.
-const SUM = 1;
-const PRODUCT = 2;
-const FACTOR = 3;
-const ATOM = 4;
+const [SUM, PRODUCT, FACTOR, ATOM] = [1, 2, 3, 4];
+
+// What stands between two terms, how tightly it binds, and the numerator and denominator of what a/b and c/d make.
+const OPERATIONS = {
+  plus: ["+", SUM, (a, b, c, d) => [a * d + c * b, b * d]],
+  minus: ["−", SUM, (a, b, c, d) => [a * d - c * b, b * d]],
+  times: ["×", PRODUCT, (a, b, c, d) => [a * c, b * d]],
+  over: ["÷", PRODUCT, (a, b, c, d) => [a * d, b * c]],
+};
 
 const magnitude = (n) => (n < 0n ? -n : n);
-
-function commonDivisor(a, b) {
-  return b === 0n ? a : commonDivisor(b, a % b);
-}
-
-function floorOf(n, d) {
-  const quotient = n / d;
-  return n % d !== 0n && n < 0n ? quotient - 1n : quotient;
-}
+const commonDivisor = (a, b) => (b === 0n ? a : commonDivisor(b, a % b));
+const floorOf = (n, d) => n / d - (n % d !== 0n && n < 0n ? 1n : 0n);
+const bindingOf = (number) => (number.startsWith("-") ? SUM : number.includes("/") ? PRODUCT : ATOM);
 
 // A fraction in lowest terms that remembers the sum it came from.
 class Term {
@@ -34,30 +31,12 @@ class Term {
     return this.binding >= binding ? this.text : `(${this.text})`;
   }
 
-  plus(other) {
-    return joined(this, " + ", term(other), SUM, (a, b, c, d) => [a * d + c * b, b * d]);
-  }
-
-  minus(other) {
-    return joined(this, " − ", term(other), SUM, (a, b, c, d) => [a * d - c * b, b * d]);
-  }
-
-  times(other) {
-    return joined(this, " × ", term(other), PRODUCT, (a, b, c, d) => [a * c, b * d]);
-  }
-
-  over(other) {
-    return joined(this, " ÷ ", term(other), PRODUCT, (a, b, c, d) => [a * d, b * c]);
-  }
-
   floorOver(divisor) {
-    const whole = floorOf(this.numerator, this.denominator * BigInt(divisor));
-    return new Term(whole, 1n, `⌊${this.over(divisor).text}⌋`);
+    return new Term(floorOf(this.numerator, this.denominator * BigInt(divisor)), 1n, `⌊${this.over(divisor).text}⌋`);
   }
 
   ceilingOver(divisor) {
-    const whole = -floorOf(-this.numerator, this.denominator * BigInt(divisor));
-    return new Term(whole, 1n, `⌈${this.over(divisor).text}⌉`);
+    return new Term(-floorOf(-this.numerator, this.denominator * BigInt(divisor)), 1n, `⌈${this.over(divisor).text}⌉`);
   }
 
   atMost(bound) {
@@ -71,36 +50,24 @@ class Term {
   }
 }
 
-// ``compute`` gives the numerator and the denominator of what a/b and c/d make.
-function joined(left, sign, right, binding, compute) {
-  // The right-hand part of a difference or quotient needs parentheses where the left one does not.
-  const tighter = sign === " − " || sign === " ÷ " ? binding + 1 : binding;
-  const [first, second] = [left.within(binding), right.within(tighter)];
-  const subtracts = sign === " + " && second.startsWith("-"); // to add a negative number is to subtract it
-  const text = subtracts ? `${first} − ${second.slice(1)}` : `${first}${sign}${second}`;
-  return new Term(...compute(left.numerator, left.denominator, right.numerator, right.denominator), text, binding);
-}
-
-function bindingOf(number) {
-  if (number.startsWith("-")) {
-    return SUM;
-  }
-  return number.includes("/") ? PRODUCT : ATOM;
+for (const [name, [sign, binding, compute]] of Object.entries(OPERATIONS)) {
+  Term.prototype[name] = function joined(value) {
+    const other = term(value);
+    // The right-hand part of a difference or quotient needs parentheses where the left one does not.
+    const right = other.within(sign === "−" || sign === "÷" ? binding + 1 : binding);
+    const added = sign === "+" && right.startsWith("-") ? `− ${right.slice(1)}` : `${sign} ${right}`; // to add a negative number is to subtract it
+    const fraction = compute(this.numerator, this.denominator, other.numerator, other.denominator);
+    return new Term(...fraction, `${this.within(binding)} ${added}`, binding);
+  };
 }
 
 // An integer as a term; a term as it is.
-function term(value) {
-  return value instanceof Term ? value : new Term(BigInt(value));
-}
+const term = (value) => (value instanceof Term ? value : new Term(BigInt(value)));
 
-function total(parts) {
-  return parts.length ? parts.reduce((left, right) => left.plus(right)) : term(0);
-}
+const total = (parts) => (parts.length ? parts.reduce((left, right) => left.plus(right)) : term(0));
 
 // The integer, or p/q in lowest terms.
-function exact(value) {
-  return value.denominator === 1n ? `${value.numerator}` : `${value.numerator}/${value.denominator}`;
-}
+const exact = ({ numerator, denominator }) => (denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`);
 
 // Decimals for display, always so many of them, halves rounded up (away from zero).
 function rounded(value, places) {
@@ -113,19 +80,13 @@ function rounded(value, places) {
 
 // As people write it: up to three decimals where they end the number, else p/q.
 function plain(value) {
-  for (let digits = 0; digits <= 3; digits += 1) {
-    if ((value.numerator * 10n ** BigInt(digits)) % value.denominator === 0n) {
-      return rounded(value, digits);
-    }
-  }
-  return exact(value);
+  const places = [0, 1, 2, 3].find((digits) => (value.numerator * 10n ** BigInt(digits)) % value.denominator === 0n);
+  return places === undefined ? exact(value) : rounded(value, places);
 }
 
 // Writes every line down: what it is, the sum, and what it gives.
 class Working {
-  constructor() {
-    this.lines = [];
-  }
+  lines = [];
 
   // The number as one whose own sum is forgotten.
   number(value) {
@@ -140,4 +101,5 @@ class Working {
   }
 }
 
-Object.assign(Masterlist, { Working, exact, half: new Term(1n, 2n), plain, rounded, term, total });
+// ``systems`` are what they bring for this page, by their ids.
+globalThis.Masterlist = { systems: {}, Working, exact, half: new Term(1n, 2n), plain, rounded, term, total };

@@ -1,7 +1,6 @@
 // Workings for readers: three digits first, all of them on demand, as site/common/workings.py has it.
 
-const { make } = MasterlistKit;
-const { _, numerals } = MasterlistWords;
+const { _, numerals, make } = MasterlistKit;
 const DIGITS = 3;
 const EQUAL = 12; // decimals to which numbers are the same
 const SURE = 9; // decimals that floating-point numbers of this size have
@@ -31,23 +30,14 @@ function placesOf(text) {
   return Number(whole) ? DIGITS : Math.min(DIGITS + decimals.match(/^0*/)[0].length, EQUAL);
 }
 
-// The shorter form of those numbers that are long; as many digits as set apart what differs.
-function shortened(texts) {
-  const places = new Map(texts.filter((text) => text.includes("/") || decimalsOf(text) > DIGITS).map((text) => [text, placesOf(text)]));
-  const same = new Map(texts.map((text) => [text, plain(places.has(text) ? at(text, EQUAL) : text)]));
-  for (;;) {
-    const short = new Map(Array.from(places, ([text, number]) => [text, at(text, number)]));
-    const meant = new Map();
-    for (const [text, number] of same) {
-      const shown = short.has(text) ? plain(short.get(text)) : number;
-      meant.set(shown, (meant.get(shown) || new Set()).add(number));
-    }
-    const alike = [...places].filter(([text, number]) => meant.get(plain(short.get(text))).size > 1 && number < EQUAL);
-    if (!alike.length) {
-      return short;
-    }
-    alike.forEach(([text, number]) => places.set(text, number + 1));
-  }
+// The shorter form of those numbers that are long; as many digits as set apart what differs. ``places`` are their decimals at first.
+function shortened(texts, places = new Map(texts.filter((text) => LONG.test(text)).map((text) => [text, placesOf(text)]))) {
+  const short = new Map(Array.from(places, ([text, number]) => [text, at(text, number)]));
+  const shown = new Map(texts.map((text) => [text, plain(short.get(text) ?? text)]));
+  const meant = new Map(texts.map((text) => [text, plain(places.has(text) ? at(text, EQUAL) : text)]));
+  const isAlike = (text) => texts.some((other) => shown.get(other) === shown.get(text) && meant.get(other) !== meant.get(text));
+  const longer = [...places].filter(([text, number]) => number < EQUAL && isAlike(text)).map(([text, number]) => [text, number + 1]);
+  return longer.length ? shortened(texts, new Map([...places, ...longer])) : short;
 }
 
 // A sum without a rounding that does nothing: sums and products of short numbers end before its last place.
@@ -58,21 +48,12 @@ function bare(sum) {
 
 // The working of any system as it is first read, and the lines in it that are shortened, exactly.
 function brief(lines) {
-  if (!lines.some(({ sum, value }) => LONG.test(sum) || LONG.test(value))) {
-    return { lines: lines.map((line) => ({ ...line, sum: bare(line.sum) })), exact: [] };
-  }
   const short = shortened([...new Set(lines.flatMap(({ sum, value }) => [...numbersOf(sum), ...numbersOf(value)]))]);
   const written = (text) => text.replace(NUMBER, (whole, before, number) => before + (short.get(number) ?? number));
-  const exact = [];
-  const shown = lines.map((line) => {
-    const [sum, value] = [written(line.sum), written(line.value)];
-    if (sum === line.sum && value === line.value) {
-      return { ...line, sum: bare(sum) };
-    }
-    exact.push(line);
-    return { ...line, sum: sum.replace(ON_THE_GRID, "$1"), value, about: true };
-  });
-  return { lines: shown, exact };
+  const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value;
+  const shown = lines.map((line) => (isShort(line) ? { ...line, sum: bare(line.sum) }
+    : { ...line, sum: written(line.sum).replace(ON_THE_GRID, "$1"), value: written(line.value), about: true }));
+  return { lines: shown, exact: lines.filter((line) => !isShort(line)) };
 }
 
 const floating = (value) => plain(value.toFixed(SURE)).replace(/^-0$/, "0");
@@ -80,13 +61,9 @@ const floating = (value) => plain(value.toFixed(SURE)).replace(/^-0$/, "0");
 // To add a negative number is to subtract it, and no two signs stand together.
 function partOf(part, place, sum) {
   const before = sum[place - 1];
-  if (typeof part !== "number") {
-    return part === "+" && sum[place + 1] < 0 ? "−" : part;
-  }
-  if (part < 0 && before === "+") {
-    return floating(-part);
-  }
-  return part < 0 && before && !before.endsWith("(") ? `(${floating(part)})` : floating(part);
+  return typeof part !== "number" ? (part === "+" && sum[place + 1] < 0 ? "−" : part)
+    : part < 0 && before === "+" ? floating(-part)
+      : part < 0 && before && !before.endsWith("(") ? `(${floating(part)})` : floating(part);
 }
 
 // A line of a system's own script: numbers and signs.

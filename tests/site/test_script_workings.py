@@ -13,8 +13,8 @@ from masterlist.scoring.working import Explained, Line, ratio, rounded_to
 from masterlist.site.common.workings import brief
 
 RUN = """
-const MasterlistKit = { make: (tag, given, ...inside) => ({ tag, ...given, inside }) };
-const MasterlistWords = { _: (text) => text, numerals: (text) => text.replaceAll("-", "−") };
+const make = (tag, given, ...inside) => ({ tag, ...given, inside });
+const MasterlistKit = { make, _: (text) => text, numerals: (text) => text.replaceAll("-", "−") };
 { %s }
 const given = JSON.parse(require("fs").readFileSync(0, "utf-8"));
 console.log(JSON.stringify(%s));

@@ -28,7 +28,7 @@ RUN = """
 const MasterlistWords = { N_: (text) => text };
 let system;
 const MasterlistSystems = { take: (id, one) => { system = one; } };
-%s
+{ %s }
 const vectors = JSON.parse(require("fs").readFileSync(0, "utf-8"));
 console.log(JSON.stringify(vectors.map((given) => {
   if (given.games) {

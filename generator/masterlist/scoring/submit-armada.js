@@ -12,27 +12,21 @@ function points(board, terms, workings) {
   const wins = (seat) => winners.some((one) => one.power === seat.power);
   const seats = seatsOf(board);
   const lost = seats.filter((seat) => !wins(seat)).map((seat) => losingAward(board, seat, new Working()));
-  return seats.map((seat, at) =>
-    wins(seat) ? winningAward(seat, winners, lost, workings[at]) : losingAward(board, seat, workings[at]));
+  return seats.map((seat, at) => (wins(seat) ? winningAward(seat, winners, lost, workings[at]) : losingAward(board, seat, workings[at])));
 }
 
 function losingAward(board, seat, working) {
   const order = working.line(N_("elimination order"), eliminationOrder(board, seat, working));
-  const years = working.line(N_("game-years played"),
-    working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
+  const years = working.line(N_("game-years played"), working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
   return working.line(N_("award"), order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
 }
 
 // The place among the eliminated, from 1; who went out in one year shares the average of the places.
 function eliminationOrder(board, seat, working) {
   const years = seatsOf(board).filter((one) => !one.centres).map((one) => one.eliminated);
-  if (seat.centres) {
-    return working.number(years.length).plus(1);
-  }
   const earlier = years.filter((year) => year < seat.eliminated).length;
-  const shared = years.filter((year) => year === seat.eliminated)
-    .map((year, nth) => working.number(earlier + 1 + nth));
-  return shared.length > 1 ? total(shared).over(shared.length) : shared[0];
+  const shared = years.filter((year) => year === seat.eliminated).map((year, nth) => working.number(earlier + 1 + nth));
+  return seat.centres ? working.number(years.length).plus(1) : shared.length > 1 ? total(shared).over(shared.length) : shared[0];
 }
 
 function winningAward(seat, winners, lost, working) {
@@ -43,6 +37,6 @@ function winningAward(seat, winners, lost, working) {
 }
 
 Masterlist.systems.armada = {
-  name: "ARMADA", points, terms: ["concessions"], needsYears: true, drawsIncludeAll: true, concedes: true, countsBest: true,
-  finisherMustWin: true,
+  name: "ARMADA", points, terms: ["concessions"],
+  needsYears: true, drawsIncludeAll: true, concedes: true, countsBest: true, finisherMustWin: true,
 };

@@ -1,13 +1,12 @@
 // What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
 
-const { Working, plain, squares, term } = Masterlist;
-const { AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, lost, victory, won } = squares;
+const { Working, half, plain, squares, term } = Masterlist;
+const { AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won } = squares;
 const { N_, _ } = MasterlistWords;
-const VICTORY_POINTS = { strategic: 7, major: 5, attrition: 3 };
-const VICTORIES = { strategic: N_("strategic victory"), major: N_("major victory"), attrition: N_("attrition victory") };
-const DRAW_POINTS = 1;
+const VICTORIES = { strategic: [N_("strategic victory"), 7], major: [N_("major victory"), 5], attrition: [N_("attrition victory"), 3] };
+const DRAW = [N_("draw"), 1];
 
-function gamePoints(entry, working = new Working()) {
+function gamePoints(entry, working) {
   if (entry.resignation) {
     return afterResignation(entry, working);
   }
@@ -15,17 +14,14 @@ function gamePoints(entry, working = new Working()) {
   if (lost(entry)) {
     return working.line("game points", working.number(0).plus(bonus));
   }
-  const [label, points] = won(entry)
-    ? [VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]]
-    : [N_("draw"), DRAW_POINTS];
-  return working.line(N_("game points"), working.line(label, points).plus(bonus));
+  return working.line(N_("game points"), working.line(...(won(entry) ? VICTORIES[victory(entry)] : DRAW)).plus(bonus));
 }
 
 function afterResignation(entry, working) {
   const { answer, reached } = entry.resignation;
   const instant = instantOf(entry);
   const conceded = concedesAttrition(entry);
-  if (reached === "strategic" || reached === "major" || (reached === "attrition" && !conceded)) {
+  if (isHigher(reached) || (reached === "attrition" && !conceded)) {
     return victoryInExtension(entry, working);
   }
   if (!conceded) {
@@ -36,14 +32,12 @@ function afterResignation(entry, working) {
     const kept = bonusPart(instant, "own", working, labels).floorOver(2);
     return working.line(N_("game points: half of the bonus, rounded down"), kept);
   }
-  const points = working.line(VICTORIES.attrition, VICTORY_POINTS.attrition);
-  const bonus = bonusPart(instant, "own", working, labels);
+  const points = working.line(...VICTORIES.attrition).plus(bonusPart(instant, "own", working, labels));
   if (answer === "denied") {
-    return working.line("game points", points.plus(bonus));
+    return working.line("game points", points);
   }
   const forfeited = bonusPart(instant, "opponent", working, RESIGNERS);
-  const share = working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2));
-  return working.line("game points", points.plus(bonus).plus(share));
+  return working.line("game points", points.plus(working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2))));
 }
 
 // The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus.
@@ -51,17 +45,17 @@ function victoryInExtension(entry, working) {
   if (lost(entry)) {
     return working.line(N_("game points: all bonus forfeited"), 0);
   }
-  const points = working.line(VICTORIES[victory(entry)], VICTORY_POINTS[victory(entry)]);
+  const points = working.line(...VICTORIES[victory(entry)]);
   return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
 }
 
 // A player's running totals: game points, and opponents defeated or drawn with.
 class Tally {
-  constructor(carried = {}) {
-    this.total = term(carried.game_points || 0);
-    this.beaten = new Set(carried.defeated);
-    this.drawn = new Set([...(carried.drawn || [])].filter((id) => !this.beaten.has(id)));
-    this.defeated = term(this.beaten.size).plus(Masterlist.half.times(this.drawn.size));
+  constructor({ game_points: points = 0, defeated = [], drawn = [] } = {}) {
+    this.total = term(points);
+    this.beaten = new Set(defeated);
+    this.drawn = new Set(drawn.filter((id) => !this.beaten.has(id)));
+    this.defeated = term(this.beaten.size).plus(half.times(this.drawn.size));
   }
 
   // Adds a rated entry of so many game points.
@@ -73,17 +67,15 @@ class Tally {
   }
 
   gain(entry) {
-    const known = this.beaten.has(entry.opponent);
-    if (won(entry) && !known) {
+    const isBeaten = this.beaten.has(entry.opponent);
+    if (won(entry) && !isBeaten) {
       this.beaten.add(entry.opponent);
-      if (this.drawn.delete(entry.opponent)) {
-        return [N_("opponents defeated: the half of a draw becomes 1"), Masterlist.half];
-      }
-      return [N_("opponents defeated: first win against this opponent"), 1];
+      return this.drawn.delete(entry.opponent) ? [N_("opponents defeated: the half of a draw becomes 1"), half]
+        : [N_("opponents defeated: first win against this opponent"), 1];
     }
-    if (entry.result === "draw" && !known && !this.drawn.has(entry.opponent)) {
+    if (entry.result === "draw" && !isBeaten && !this.drawn.has(entry.opponent)) {
       this.drawn.add(entry.opponent);
-      return [N_("opponents defeated: first draw with this opponent"), Masterlist.half];
+      return [N_("opponents defeated: first draw with this opponent"), half];
     }
     return [N_("opponents defeated: no new opponent"), 0];
   }
@@ -92,9 +84,7 @@ class Tally {
 // The running totals after all that is on file.
 function tallyOf(published) {
   const tally = new Tally(published.carried_over || {});
-  for (const line of published.log.filter((one) => one.rated)) {
-    tally.count(line, term(line.game_points));
-  }
+  published.log.filter((one) => one.rated).forEach((line) => tally.count(line, term(line.game_points)));
   return tally;
 }
 

@@ -226,7 +226,7 @@ def words_path(language: Language) -> str:
 
 
 def script_documents(languages: Iterable[Language]) -> Iterator[Document]:
-    """The files: words, how to choose a plural, and how to write days and numbers. ``assets/words.js`` reads them."""
+    """The files: words, how to choose a plural, and how to write days and numbers. ``assets/kit.js`` reads them."""
     for one in languages:
         if path := words_path(one):
             value = {name: getattr(one, name) for name in ("decimal", "group", "day", "first", "months")}
