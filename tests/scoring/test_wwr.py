@@ -267,6 +267,7 @@ def test_the_winners_share_is_written_down() -> None:
 
 def test_every_step_of_the_totals_is_written_down() -> None:
     games_ = [("ed", "draw"), ("ed", "won-major"), ("ed", "lost-major"), ("al", "won-major"), ("al", "draw")]
+    games_ += [("bo", "draw"), ("bo", "draw")]
     lines = scored(book("suzy", [game(opponent, result, bonus="1-0") for opponent, result in games_]))
     assert all(list(line.working[:-3]) == written(line.entry) for line in lines)
     assert [tuple(line.working[-3:]) for line in lines] == [
@@ -294,6 +295,16 @@ def test_every_step_of_the_totals_is_written_down() -> None:
             Line("opponents defeated: no new opponent", "2 + 0", "2"),
             Line("total game points", "15 + 2", "17"),
             Line("WWR", "2 × 17", "34"),
+        ),
+        (
+            Line("opponents defeated: first draw with this opponent", "2 + 0.5", "2.5"),
+            Line("total game points", "17 + 2", "19"),
+            Line("WWR", "2.5 × 19", "47.5"),
+        ),
+        (
+            Line("opponents defeated: no new opponent", "2.5 + 0", "2.5"),
+            Line("total game points", "19 + 2", "21"),
+            Line("WWR", "2.5 × 21", "52.5"),
         ),
     ]
 
