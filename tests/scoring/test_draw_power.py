@@ -120,8 +120,8 @@ def test_what_cannot_be_drawn_for_is_refused(  # noqa: PLR0913, PLR0917
     capsys: pytest.CaptureFixture[str],
     game: str,
     text: str,
-    is_on_record: bool,
-    said: str,  # noqa: FBT001
+    is_on_record: bool,  # noqa: FBT001
+    said: str,
 ) -> None:
     """The id must be on record before the commit that decides, and nobody knows their power yet."""
     (site / GAME).write_text(text, encoding="utf-8")
