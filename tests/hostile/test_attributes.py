@@ -155,5 +155,5 @@ def test_review_reports_hidden_files_once(repository: Path) -> None:
     commit(repository)
     versions = compare(repository / "site", "main")
     with restored(repository / "site", versions.base) as folder:
-        sides = [[str(problem) for problem in read(root).problems] for root in (folder, repository / "site")]
+        sides = [[str(problem) for problem in read(root)[1]] for root in (folder, repository / "site")]
     assert sides[0] == sides[1] != []

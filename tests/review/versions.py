@@ -24,7 +24,7 @@ NOBODY, NOTHING = Pull(), Entries((), {})
 @cache
 def content(base: str) -> Content:
     """What ``tests/base`` or ``tests/base_boards`` says."""
-    found = read(TESTS / base).content
+    found = read(TESTS / base)[0]
     assert found
     return found
 

@@ -101,7 +101,7 @@ def test_the_page_says_it_under_that_heading(built_site: Path, document: str) ->
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    found = read(ROOT).content
+    found = read(ROOT)[0]
     assert found
     return found
 

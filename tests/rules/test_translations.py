@@ -60,7 +60,7 @@ def _lacks(english: Block, other: Block) -> list[str]:
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    found = read(ROOT).content
+    found = read(ROOT)[0]
     assert found
     return found
 

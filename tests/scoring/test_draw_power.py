@@ -51,7 +51,7 @@ def _run(site: Path, capsys: pytest.CaptureFixture[str], game: str = "l/2024-01-
 
 
 def _drawn(site: Path) -> Power:
-    found = read(site).content
+    found = read(site)[0]
     assert found
     (game,) = found.games["l"]
     assert game.drawn
@@ -166,7 +166,7 @@ def test_the_house_has_the_seat_and_the_page_tells_of_the_draw(site: Path, capsy
     (site / GAME).write_text(text, encoding="utf-8")
     done = build(site, site / "public", Options(cache=site))
     assert done.files, done.problems
-    found = read(site).content
+    found = read(site)[0]
     assert found
     (game,) = found.games["l"]
     assert game.seat(_drawn(site)).player == SEVENTH_PLAYER

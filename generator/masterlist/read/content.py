@@ -371,23 +371,17 @@ def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts
     return facts, [*(strange(name_of(line), "") for line, file in called if file is None), *faults]
 
 
-class Reading(NamedTuple):
-    """What could be read, and everything that could not."""
-
-    content: Content | None  # None where there is no site.yaml to read anything by
-    problems: list[Problem]
-
-
 def no_content() -> Problem:
     """Says that this is no site's folder."""
     hint = "run 'masterlist init FOLDER' to begin a new site, or name the site's folder with --root"
     return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
 
 
-def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) -> Reading:
-    """The facts of a whole site, once all files are read; ``problems`` are those found so far.
+def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) -> tuple[Content | None, list[Problem]]:
+    """The facts of a whole site, once all files are read, and all problems; ``problems`` are those found so far.
 
-    ``used`` are systems that may be in use in addition to those that these facts name.
+    Without a site.yaml there is nothing to read anything by. ``used`` are systems that may be in use in addition to
+    those that these facts name.
     """
     facts.unread |= {name for problem in problems if problem.blocks and (name := meant(problem.place.file))}
     problems = [*problems, *facts.orphans()]
@@ -402,4 +396,4 @@ def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) 
     ):
         hint = "write one with at least 'title: …'"
         problems.append(Problem(Place("content/site.yaml"), "site-exists", "the file is missing", hint))
-    return Reading(content, problems)
+    return content, problems

@@ -186,7 +186,7 @@ def handled(root: Path, text: bytes, kind: str, author: str, number: int) -> tup
     the author, and what a workflow needs for a pull request: whether something is to be committed, the paths, and
     words. These are ids, dates and fixed words only, but for what the body has fenced; "" where nothing is written.
     """
-    content = facts(root).content
+    content = facts(root)[0]
     drafts, found = _checked(root, text, kind, content)
     pull: dict[str, Any] = {"written": False, "paths": [], "branch": "", "message": "", "title": "", "body": ""}
     if not drafts or not found.accepted:

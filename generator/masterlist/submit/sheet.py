@@ -13,7 +13,7 @@ from masterlist.queries.faults import content_of
 from masterlist.queries.logs import books_of
 from masterlist.queries.results import event_outlines
 from masterlist.read import schemas
-from masterlist.read.content import Reading, line_with
+from masterlist.read.content import line_with
 from masterlist.read.files import Listing, list_content
 from masterlist.read.git import name_of
 from masterlist.read.text import At, Sequence, Spot, is_workbook, shown, visible
@@ -104,12 +104,12 @@ def _stricter(problem: Problem) -> Problem:
     return problem._replace(message=message, hint=hint, severity=Severity.ERROR)
 
 
-def facts(root: Path) -> Reading:
+def facts(root: Path) -> tuple[Content | None, list[Problem]]:
     """The facts but for logs and boards, and everything that is wrong with the site."""
 
-    def found(place: Workplace) -> Reading:
+    def found(place: Workplace) -> tuple[Content | None, list[Problem]]:
         looked, _ = look(place)
-        return Reading(facts_in(looked, ()), looked.problems)
+        return facts_in(looked, ()), looked.problems
 
     with Workplace(root, DEFAULTS) as place:
         return place.run(partial(found, place))
