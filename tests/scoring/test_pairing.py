@@ -251,13 +251,13 @@ ORDER = "the two logs tell the games of this day in another order: put them in t
         ([FIRST, SECOND, THIRD], [FIRST, THIRD, SECOND], True),
         ([FIRST, SECOND], [THIRD, FIRST], False),
         ([FIRST, SECOND, THIRD], [SECOND, FIRST], False),
-        ([FIRST._replace(nth=1), SECOND._replace(nth=2)], [SECOND, FIRST], False),
+        ([FIRST, SECOND._replace(nth=2)], [SECOND, FIRST], False),  # of the second it is said which one it is
     ],
 )
 def test_two_logs_in_another_order_say_so(suzys: list[Entry], eds: list[Entry], *, said: bool) -> None:
     mine, theirs = judged(suzys, _his(*eds))
     found = {str(message) for one in (*mine, *theirs) for message in one.differences}
-    assert (found == {ORDER}) == (ORDER in found) == said
+    assert (found == {ORDER}) == said
 
 
 def test_an_entry_that_says_which_game_of_the_day_it_is_answers_that_one() -> None:
