@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Mapping as Known
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from masterlist.facts.night import FROM_LOGS
 from masterlist.new_site.tool import numbers
@@ -173,31 +172,21 @@ def migrated(root: Path, before: str) -> dict[str, bytes]:
     return texts | (_numbered_games(root) if numbers(NUMBERS) > numbers(before) else {})
 
 
-class _GameOfFile(NamedTuple):
-    """A game of a list or an event as one file tells it."""
-
-    telling: GameReport
-    note: str
-    at: int | None  # its index in a night; None where the file is the game
-
-
 def _numbered_games(root: Path) -> dict[str, bytes]:
     """The files with ``nth`` where a game of another file was distinguished by its note or its score.
 
     So the manual had it before a game of two files counted once.
     """
     texts: dict[str, bytes] = {}
-    for meeting in _met_in_two_files(_facts(root)):
-        games = meeting
-        while found := _meant_as_another(games):
+    met, notes, indexes = _met_in_two_files(_facts(root))
+    for games in met:
+        while found := _meant_as_another(games, notes):
             at, number = found
-            one = games[at]
-            file = one.telling.place.file
-            text = (texts.get(file) or (root / file).read_bytes()).decode()
-            fresh = with_number(text, number) if one.at is None else with_number_in(text, one.at, number)
-            texts[file] = fresh.encode()
-            games = [*games]
-            games[at] = one._replace(telling=one.telling._replace(nth=number))
+            place = games[at].place
+            text, index = (texts.get(place.file) or (root / place.file).read_bytes()).decode(), indexes[place]
+            fresh = with_number(text, number) if index is None else with_number_in(text, index, number)
+            texts[place.file] = fresh.encode()
+            games[at] = games[at]._replace(nth=number)
     return texts
 
 
@@ -210,8 +199,8 @@ def reported_twice(root: Path, before: str) -> dict[Place, tuple[Place, int]]:
         return {}
     facts = _facts(root)
     found: dict[Place, tuple[Place, int]] = {}
-    for games in _met_in_two_files(facts):
-        for place, one in verdicts(game.telling for game in games).items():
+    for games in _met_in_two_files(facts)[0]:
+        for place, one in verdicts(games).items():
             if (number := _next_number(games, place.file)) > 1:
                 found[place] = one.other, number
     for place, other, number in _against_nights(facts):
@@ -224,45 +213,52 @@ def _facts(root: Path) -> Facts:
     return read_files(root, [file for file in content_files(root)[0] if file.kind in wanted])[0]
 
 
-def _met_in_two_files(facts: Facts) -> Iterator[list[_GameOfFile]]:
-    """The games of the same people on the same days, or in the same round, where several files tell them."""
-    met: dict[tuple[object, ...], list[_GameOfFile]] = {}
+def _met_in_two_files(facts: Facts) -> tuple[list[list[GameReport]], dict[Place, str], dict[Place, int | None]]:
+    """The games of the same people on the same days, or in the same round, where several files tell them.
 
-    def meet(where: str, *games: _GameOfFile) -> None:
-        for one in games:
-            met.setdefault((where, one.telling.days, one.telling.people), []).append(one)
+    Also the note of each game, and its index in a night, or None where the file is the game.
+    """
+    met: dict[tuple[object, ...], list[GameReport]] = {}
+    notes: dict[Place, str] = {}
+    indexes: dict[Place, int | None] = {}
+
+    def meet(where: str, game: GameReport, note: str, index: int | None = None) -> None:
+        met.setdefault((where, game.days, game.people), []).append(game)
+        notes[game.place], indexes[game.place] = note, index
 
     for list_, nights in sorted(facts.nights.items()):
         for night in sorted(nights, key=lambda one: one.id):
-            meet(list_, *(_GameOfFile(of_night(night, game), game.note, at) for at, game in enumerate(night.games)))
+            for at, game in enumerate(night.games):
+                meet(list_, of_night(night, game), game.note, at)
     for list_, games in sorted(facts.games.items()):
-        meet(list_, *(_GameOfFile(of_board(game), game.note, None) for game in sorted(games, key=lambda one: one.id)))
+        for rated in sorted(games, key=lambda one: one.id):
+            meet(list_, of_board(rated), rated.note)
     for id_ in sorted(facts.by_kind["event"].keys() & facts.boards):
         event = facts.event(id_)  # without fill-ins no player sits at two boards of a round
-        over = [board for board in event.boards if event.terms.fill_ins and not board.in_play]
-        meet(f"event {id_}", *(_GameOfFile(of_event(board), board.note, None) for board in over))
-    return (games for games in met.values() if len({one.telling.place.file for one in games}) > 1)
+        for board in event.boards if event.terms.fill_ins else ():
+            if not board.in_play:
+                meet(f"event {id_}", of_event(board), board.note)
+    return [games for games in met.values() if len({one.place.file for one in games}) > 1], notes, indexes
 
 
-def _meant_as_another(games: Sequence[_GameOfFile]) -> tuple[int, int] | None:
+def _meant_as_another(games: Sequence[GameReport], notes: Known[Place, str]) -> tuple[int, int] | None:
     """The index of the first game of a later file that meant to be another one, and its number."""
-    found = verdicts(one.telling for one in games)
+    found = verdicts(games)
     for at, one in enumerate(games):
-        verdict = found.get(one.telling.place)
-        number = _next_number(games, one.telling.place.file)
-        earlier = [each.note for each in games[:at] if each.telling.place.file != one.telling.place.file]
-        if verdict and number > 1 and (one.note or any(earlier) or verdict.different == (SCORE,)):
+        verdict, number = found.get(one.place), _next_number(games, one.place.file)
+        noted = [notes[each.place] for each in games[:at] if each.place.file != one.place.file]
+        if verdict and number > 1 and (notes[one.place] or any(noted) or verdict.different == (SCORE,)):
             return at, number
     return None
 
 
-def _next_number(games: Iterable[_GameOfFile], file: str) -> int:
+def _next_number(games: Iterable[GameReport], file: str) -> int:
     """Which game of these people comes after those of the files before this one."""
     by_file: dict[str, list[int]] = {}
     for one in games:
-        if one.telling.place.file == file:
+        if one.place.file == file:
             break
-        by_file.setdefault(one.telling.place.file, []).append(one.telling.nth)
+        by_file.setdefault(one.place.file, []).append(one.nth)
     return max((number for own in by_file.values() for number in numbered(own)), default=0) + 1
 
 
