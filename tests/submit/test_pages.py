@@ -113,6 +113,19 @@ def test_tables_within_tables_and_spans() -> None:
     assert len(wide.rows[0]) == MOST_SPAN
 
 
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("<td>x</tr>y", ["x"]),  # a cell ends with a row that was never begun
+        ("<tr><b><td>3<td>x</b>x", ["3", "xx"]),  # and not with what was begun outside of it
+        ("<tr><td>x<td><img alt=A> y<th>z", ["x", "A y", "z"]),
+    ],
+)
+def test_tags_that_are_left_out(text: str, row: list[str]) -> None:
+    (sheet,) = tables(elements(f"<table>{text}</table>"))
+    assert [[cell.text for cell in one] for one in sheet.rows] == [row]
+
+
 def test_a_long_table_is_read_to_its_end() -> None:
     (sheet,) = tables(elements(f"<table>{'<tr>' + '<td>x' * 20}{('<tr>' + '<td>y' * 20) * 2_000}</table>"))
     assert {len(row) for row in sheet.rows} == {20}

@@ -93,7 +93,8 @@ class _Page(HTMLParser):
         deepest = 2 * DEEPEST if tag in _OF_A_TABLE else DEEPEST  # a table is found below tags that nothing ends
         if len(self._open) < deepest and len(self.found) < MOST:
             self.found.append(Element(tag, attributes, len(self.found), self._pieces))
-            if tag not in _VOID:
+            is_stray = tag in _OF_A_TABLE - {"table"} and all(one.tag != "table" for one in self._open)
+            if tag not in _VOID and not is_stray:  # outside of a table its parts hold nothing
                 self._open.append(self.found[-1])
         if tag == "br":
             self.handle_data(" ")
@@ -110,9 +111,12 @@ class _Page(HTMLParser):
         if tag in _SKIPPED:
             self._skipping = max(0, self._skipping - 1)
         elif tag in _OF_A_TABLE - {"table"}:
-            self._end_of_table({tag})
+            self._end_of_table(_CELLS | {tag})
         else:
-            self._end_from(next((at for at, one in reversed([*enumerate(self._open)]) if one.tag == tag), None))
+            at = len(self._open) - 1
+            while at >= 0 and self._open[at].tag not in {tag, *(() if tag == "table" else _OF_A_TABLE)}:
+                at -= 1
+            self._end_from(at if at >= 0 and self._open[at].tag == tag else None)
 
     def handle_data(self, data: str) -> None:
         if not self._skipping:
