@@ -7,7 +7,8 @@ names of a script are its own, as those of a module: what others need it gives t
 
 import os
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -143,7 +144,7 @@ class Renderer:
         self._shell = shell
         self._top = "../" if shell.folder else ""
         self._templates = _environment(quick=quick)
-        self._templates.filters["section"] = _Sections(shell.sections)
+        self._templates.filters["section"] = _section_finder(shell.sections)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
@@ -235,16 +236,15 @@ class _Made(dict[Hashable, str]):
         return made
 
 
-class _Sections:
-    """Finds the section of a rules page that a line of a working leads to."""
+def _section_finder(sections: Sections) -> Callable[[str, str], str]:
+    """What finds the section of a rules page that a line of a working leads to; "" where the page does not say."""
+    of_page = dict(sections)
 
-    def __init__(self, sections: Sections) -> None:
-        self._of_page = dict(sections)
+    @lru_cache(maxsize=MOST_KEPT)  # a hundred thousand lines have a few dozen labels
+    def section(label: str, page: str) -> str:
+        return next((one for beginning, one in of_page.get(page, ()) if label.startswith(beginning)), "")
 
-    def __call__(self, label: str, page: str) -> str:
-        """The section's address; "" where the page does not say."""
-        named = self._of_page.get(page, ())
-        return next((section for beginning, section in named if label.startswith(beginning)), "")
+    return section
 
 
 @language.kept(MOST_KEPT)

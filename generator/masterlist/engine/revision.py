@@ -17,23 +17,7 @@ from masterlist.codec import Damaged, decode, digest, encode
 from masterlist.engine.memo import ARGUMENT, ENTRIES, ENTRY, NUMBERS, Memo, Node, numbers
 from masterlist.engine.query import Batch, Computed, Query, Sent, Stored, find, run, stored_in
 
-W = TypeVar("W")
-
-
-class Nodes(Protocol):
-    """Answers by their nodes, as a revision has them."""
-
-    def current(self, query: Query[Any], args: tuple[str, ...]) -> Node:
-        """The node of a query, good in this revision."""
-
-    def value_of(self, node: Node, query: Query[Any]) -> Any:  # noqa: ANN401  as the query's type says
-        """The decoded value of a node that is good."""
-
-    def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
-        """A part of the value of a node that is good; None where there is none."""
-
-    def parts_of(self, node: Node, query: Query[Mapping[str, W]], keys: Iterable[str]) -> dict[str, W]:
-        """The entries that there are of a node that is good, whose value is a mapping."""
+V = TypeVar("V")
 
 
 class Questions:
@@ -41,14 +25,14 @@ class Questions:
 
     __slots__ = ("_memo", "_parts", "_revision", "_whole", "large")
 
-    def __init__(self, revision: Nodes, memo: Memo) -> None:
+    def __init__(self, revision: "Revision", memo: Memo) -> None:
         self._revision = revision
         self._memo = memo
         self._whole: dict[Node, bool] = {}  # in the order in which they were asked; whether for more than parts
         self._parts: dict[Node, set[int]] = {}  # stamps
         self.large: list[tuple[Node, str]] = []  # what ``Stored`` values refer to
 
-    def __call__(self, query: Query[W], *args: str) -> W:
+    def __call__(self, query: Query[V], *args: str) -> V:
         node = self._revision.current(query, args)
         self._whole[node] = True
         return self._revision.value_of(node, query)  # type: ignore[no-any-return]
@@ -58,7 +42,7 @@ class Questions:
         self._note(node, f"{key}{ENTRY}{entry}" if entry else key)
         return self._revision.part_of(node, query, key, entry)
 
-    def parts(self, query: Query[Mapping[str, W]], *args: str, keys: Iterable[str]) -> dict[str, W]:
+    def parts(self, query: Query[Mapping[str, V]], *args: str, keys: Iterable[str]) -> dict[str, V]:
         node, asked = self._revision.current(query, args), tuple(keys)
         self._note(node, *asked)
         return self._revision.parts_of(node, query, asked)
@@ -108,7 +92,6 @@ class Gathered(NamedTuple):
         return bool(self.node.work) and self.node.work == digest(self.work)
 
 
-V = TypeVar("V")
 KEPT = 16_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
