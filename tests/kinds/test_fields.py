@@ -40,6 +40,7 @@ CACHED: tuple[Any, ...] = (
     kind.kinds,
     schemas.schema,
     schemas._validator,
+    schemas._registry,
     readers._details,
 )
 

@@ -27,6 +27,7 @@ CACHED = (
     game_systems,
     schemas.schema,
     schemas._validator,
+    schemas._registry,
     resources.package_folders,
 )
 

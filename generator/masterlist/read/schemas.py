@@ -308,10 +308,17 @@ def _validator(name: str) -> Any:
     """What decides on a value by a kind's schema, and says what is wrong with it."""
     import jsonschema_rs  # noqa: PLC0415  needed only where content is read: start-up time counts
 
-    registry = jsonschema_rs.Registry([(f"{name}{ENDING}", schema(name)) for name in names()])
+    formats: dict[str, Any] = {"date": is_date}
     return jsonschema_rs.validator_for(
-        schema(name), registry=registry, validate_formats=True, formats={"date": is_date}, mask=""
+        schema(name), registry=_registry(), validate_formats=True, formats=formats, mask=""
     )
+
+
+@cache
+def _registry() -> Any:
+    import jsonschema_rs  # noqa: PLC0415
+
+    return jsonschema_rs.Registry([(f"{name}{ENDING}", schema(name)) for name in names()])
 
 
 @lru_cache(maxsize=10_000)  # 27 years: most days of play are those of other games too
