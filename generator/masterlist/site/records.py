@@ -17,7 +17,7 @@ from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
-from masterlist.site.common.links import Sources, amounts, ledger_amounts, line_link, system_link
+from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.words import Link, game_title
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
@@ -44,31 +44,25 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
     terms = tuple(_counted(first, event.decimals)) if len(best) == 1 else ()
     total = sum(Fraction(rounded_plainly(game.points, event.decimals)) for game in counted)
+    ways = link_to.ways(event.place, event.name, f"tournaments/{event.id}.html")
     return PageTop(
         label=label,
         who=tuple(person(content, row.player) for row in best),
         figure=points,
         details=tuple(_ahead(content, event, best, table)),
-        why=_why(content, points, event.system, event.place, link_to)._replace(
+        why=_why(content, points, event.system, ways)._replace(
             summary=text.format(n=len(counted)),
             equation=terms,
             sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
             exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
-            tell=link_to.tell(event.place, event.name, f"tournaments/{event.id}.html"),
         ),
     )
 
 
-def _why(content: Content, number: str, system: str, place: Place, link_to: Sources) -> Explanation:
+def _why(content: Content, number: str, system: str, ways: Json) -> Explanation:
     """How a number came about, with the ways to its rule and its line; the text about it is to be filled in."""
-    return Explanation(
-        title=_("Why {number}?").format(number=number),
-        summary="",
-        result=number,
-        rule=system_link(content, system).path,
-        source=line_link(place, link_to(place)),
-        wrong=link_to.edit(place),
-    )
+    title, rule = _("Why {number}?").format(number=number), system_link(content, system).path
+    return Explanation(title=title, summary="", result=number, rule=rule, **ways)
 
 
 def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequence[Tally]) -> Iterator[str]:
@@ -137,15 +131,15 @@ def board_top(  # noqa: PLR0913, PLR0917  its texts and links
     sums = [at for at, line in enumerate(lines) if Fraction(line.value) == most and line.sum != line.value]
     known = {str(seat.seat.centres): _("centres")} if isinstance(seat.seat, PowerSeat) else {}
     alone, board = len(best) == 1, stem(place.file)
+    ways = link_to.ways(place, f"{event.name}: {board}", f"tournaments/{event.id}/{board}.html")
     return PageTop(
         label=label,
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
         figure=points,
         details=(name,) if alone and name else (),
-        why=_why(content, points, event.system, place, link_to)._replace(
+        why=_why(content, points, event.system, ways)._replace(
             equation=equation(lines, sums[-1], known) if sums else (),
             exact="#workings" if lines else "",
-            tell=link_to.tell(place, f"{event.name}: {board}", f"tournaments/{event.id}/{board}.html"),
         ),
     )
 
@@ -158,7 +152,7 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         return None
     most, power, start, end = max(gains, key=lambda one: one[0])
     best = [person(content, ended.player) for gained, _power, _start, ended in gains if gained == most]
-    place = game.game.place
+    ways = link_to.ways(game.game.place, game_title(game.game), f"games/{one.about.id}/{game.id}.html")
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
@@ -166,7 +160,7 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         details=(spoken(power.label), f"{rounded(start.before, 2)} → {rounded(end.after, 2)}")
         if len(best) == 1
         else (),
-        why=_why(content, signed(most), one.about.system, place, link_to)._replace(
+        why=_why(content, signed(most), one.about.system, ways)._replace(
             equation=(
                 EquationPart(rounded(end.figures[AWARD], 2), _("award")),
                 EquationPart("−"),
@@ -174,7 +168,6 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
             ),
             way="up" if most > 0 else "down",
             exact="#workings",
-            tell=link_to.tell(place, game_title(game.game), f"games/{one.about.id}/{game.id}.html"),
         ),
     )
 

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode, urlsplit
@@ -12,7 +12,7 @@ import msgspec
 from masterlist.amount import Amount, exact, exactly, number, rounded
 from masterlist.documents import schema_types
 from masterlist.documents.schema_types import LineJson, SourceJson, Telling
-from masterlist.facts.content import Content, Player
+from masterlist.facts.content import Content
 from masterlist.facts.logbook import named_in, stem
 from masterlist.facts.site import Site
 from masterlist.language import _, grouped, kept, period, pieces
@@ -46,13 +46,6 @@ def canonical(address: str, path: str) -> str:
 
 # The same as a club's link in schema/club.schema.json: no name before the host, nothing that ends an attribute.
 _ADDRESS = re.compile(r"https?://[^\s<>\"'/?#@\[\]\\]+([/?#][^\s<>\"'\\]*)?")
-
-
-def club_link(content: Content, player: Player) -> Link | None:
-    """The player's club, if there is one."""
-    if not player.club:
-        return None
-    return Link(content.clubs[player.club].name, f"clubs/{player.club}.html")
 
 
 def player_link(content: Content, id_: str) -> Link:
@@ -112,6 +105,7 @@ def on_forgejo(repository: str) -> bool:
 
 
 NEWEST = 6  # editions that a list links to
+Json = dict[str, Any]
 
 
 class Sources(NamedTuple):
@@ -140,6 +134,11 @@ class Sources(NamedTuple):
         names = ("issue[title]", "issue[description]") if on_gitlab(self.site.repository) else ("title", "body")
         filled = urlencode(dict(zip(names, (f"{_('Something wrong?')} {about}", body), strict=True)), safe="/:")
         return f"{_top(self.site.repository)}/issues/new?{filled}"
+
+    def ways(self, place: Place, about: str, page: str) -> Json:
+        """The line behind a number, where one corrects it, and where one tells a maintainer about it."""
+        tell = self.tell(place, about, page)
+        return {"source": line_link(place, self(place)), "wrong": self.edit(place), "tell": tell}
 
     def _file(self, file: str, *, to_edit: bool = False) -> str:
         names = {*file.split("/"), stem(file), named_in(file)} if self.private else set()
@@ -219,9 +218,6 @@ def index_path(list_: str) -> str:
     return f"lists/{list_}/editions.html"
 
 
-Json = dict[str, Any]
-
-
 def document(name: str, value: schema_types.ApiDocument) -> Document:
     """A JSON document of the interface, by its path without the ending."""
     index = f"{'../' * name.count('/')}index.json"
@@ -229,17 +225,17 @@ def document(name: str, value: schema_types.ApiDocument) -> Document:
     return Document(f"api/v1/{name}.json", msgspec.json.encode(whole) + b"\n")
 
 
-def amounts(places: int = 2, /, **values: Amount) -> dict[str, Any]:
+def amounts(places: int = 2, /, **values: Amount) -> Json:
     """``points`` with at most so many decimals, and ``points_exact`` as an integer or ``p/q`` in lowest terms."""
-    shown: dict[str, Any] = {}
+    return _both(values, lambda value: number(value, places), exact)
+
+
+def _both(values: Mapping[str, Amount], shown: Callable[[Amount], object], exactly: Callable[[Amount], str]) -> Json:
+    """Each number as it is shown, and in its exact form."""
+    found: Json = {}
     for name, value in values.items():
-        if type(value) is int:  # as most are
-            shown[name] = value
-            shown[f"{name}_exact"] = str(value)
-            continue
-        shown[name] = number(value, places)
-        shown[f"{name}_exact"] = exact(value)
-    return shown
+        found[name], found[f"{name}_exact"] = shown(value), exactly(value)
+    return found
 
 
 def same(value: object, *names: str) -> Json:
@@ -264,20 +260,12 @@ def details(found: Details) -> Json:
 
 def ledger_amounts(**values: Amount) -> Json:
     """Numbers of a ledger: two decimals, and as exact form the decimals in which the ledger is kept."""
-    shown: Json = {}
-    for name, value in values.items():
-        shown[name] = number(value)
-        shown[f"{name}_exact"] = rounded(value, DECIMALS)
-    return shown
+    return _both(values, number, lambda value: rounded(value, DECIMALS))
 
 
 def figures(values: Mapping[str, Amount]) -> Json:
     """Some numbers, each with its exact form."""
-    shown: Json = {}
-    for name, value in values.items():
-        shown[name] = number(value)
-        shown[f"{name}_exact"] = exactly(value)
-    return shown
+    return _both(values, number, exactly)
 
 
 def telling(entry: OpenEntry | None) -> Telling | None:

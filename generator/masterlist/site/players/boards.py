@@ -14,7 +14,7 @@ from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import person, result_in_words
-from masterlist.site.common.links import Sources, line_link, system_link
+from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
 from masterlist.site.common.workings import EquationPart, Explanation, rating_top, signed
 from masterlist.site.pictures.curves import Point, curve
@@ -138,9 +138,7 @@ def _why(content: Content, one: ListResults[Board], last: Change, link_to: Sourc
         result=rounded(last.after, 2),
         exact=f"../games/{one.about.id}/{last.game}.html",
         rule=system_link(content, one.about.system).path,
-        source=line_link(board.place, link_to(board.place)),
-        wrong=link_to.edit(board.place),
-        tell=link_to.tell(board.place, about, f"players/{player}.html"),
+        **link_to.ways(board.place, about, f"players/{player}.html"),
     )
 
 

@@ -13,7 +13,7 @@ from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import figure, game_shown, heading, seat_of, shown
-from masterlist.site.common.links import Sources, line_link, player_link, system_link
+from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import Explanation, PageTop, equation, letters_of, moved, rating_top, signed
 from masterlist.site.pictures.curves import LinePicture, Point, curve
@@ -180,14 +180,13 @@ def explained(
     names = letters_of(list_system(about.system).every_term(about.terms))
     if played is None:
         text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
-        exact, source, wrong, tell = f"#list-{about.id}", None, "", ""
+        exact, ways = f"#list-{about.id}", {}
     else:
         text, place = _sentence(content, last, played), played.game.place
-        exact, source = f"../{_night(about, played).path}", line_link(place, link_to(place))
-        wrong = link_to.edit(place)
+        exact = f"../{_night(about, played).path}"
         name = player_link(content, last.player).text
         topic = text if text.startswith(name) else f"{name}. {text}"
-        tell = link_to.tell(place, topic, f"players/{last.player}.html")
+        ways = link_to.ways(place, topic, f"players/{last.player}.html")
         if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
             score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
             names = {score: pgettext("in an equation", "score")} | names
@@ -200,9 +199,7 @@ def explained(
         way=moved(change, PLACES)[1],
         exact=exact,
         rule=system_link(content, about.system).path,
-        source=source,
-        wrong=wrong,
-        tell=tell,
+        **ways,
     )
 
 

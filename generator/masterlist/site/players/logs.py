@@ -109,9 +109,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
             result=rating,
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
-            source=line_link(entry.place, link_to(entry.place)),
-            wrong=link_to.edit(entry.place),
-            tell=link_to.tell(entry.place, told, f"players/{row.player}.html"),
+            **link_to.ways(entry.place, told, f"players/{row.player}.html"),
         )
     ahead = ngettext("ahead of {n} player", "ahead of {n} players", places.below).format(n=grouped(places.below))
     return rating_top(
