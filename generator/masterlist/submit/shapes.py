@@ -271,13 +271,13 @@ def _set_result(found: dict[str, Cell], reader: Reader, points: str) -> None:
         return
     texts = [cell.text if cell else "" for cell in map(found.get, ("result", "victory", points))]
     result, in_result = reader.read(*texts, has_levels=points != "score")
-    found["result"] = at._replace(text=result)
     if in_result:
         if score and score.text != in_result:
             name = "attrition score" if points == "attrition" else points
             message = f"the result says {in_result}, and the {name} is {score.text}"
             raise Unclear(message, "correct the one that is wrong")
         found[points] = (score or at)._replace(text=in_result)
+    found["result"] = at._replace(text=result)
 
 
 def _from_the_other_side(row: SheetRow) -> SheetRow:
