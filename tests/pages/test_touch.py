@@ -73,7 +73,7 @@ def test_the_glass_opens_and_a_name_is_chosen(touched: Callable[[str], Tab]) -> 
     field = tab.page.locator(".search input")
     assert field.bounding_box()["width"] == 44  # type: ignore[index]
     field.tap()
-    assert field.bounding_box()["width"] > 300  # type: ignore[index]  over the name of the site
+    assert field.bounding_box()["width"] > 300  # type: ignore[index]  # over the name of the site
     tab.page.keyboard.type("odesa")
     tab.page.get_by_role("option", name="Odessa Crane").tap()
     tab.page.wait_for_url("**/players/odessa-crane.html")
