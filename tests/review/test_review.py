@@ -64,6 +64,11 @@ def test_nothing_changed(site: Path) -> None:
     assert (nothing, review["scored"], review["errors"]) == ([[]] * 7, True, 0)
 
 
+def test_guards_ask_while_both_versions_can_be_read(site: Path) -> None:
+    """They read books of the version before, which lies in a folder that is gone afterwards."""
+    assert "fired" in vars(reviewing.review(site, "main", Pull(), (), "2026-11-01"))
+
+
 def test_an_earlier_game_moves_the_later_ones(site: Path) -> None:
     change(site / ANN, "games:\n", f"games:\n{played('1996-01-01', 'cleo-cole')}")
     review = reviewed(site)
