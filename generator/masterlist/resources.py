@@ -109,6 +109,7 @@ LIBRARIES = (
     "babel",
     "confusable-homoglyphs",
     "jinja2",
+    "jsonschema",
     "jsonschema-rs",
     "markdown",
     "msgspec",

@@ -39,8 +39,10 @@ FIELD = GameField(
 CACHED: tuple[Any, ...] = (
     kind.kinds,
     schemas.schema,
-    schemas._validator,
-    schemas._registry,
+    schemas._is_good,
+    schemas._rust_registry,
+    schemas._finder,
+    schemas._lists,
     readers._details,
 )
 

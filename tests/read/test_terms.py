@@ -26,8 +26,9 @@ CACHED = (
     registry.systems,
     game_systems,
     schemas.schema,
-    schemas._validator,
-    schemas._registry,
+    schemas._is_good,
+    schemas._rust_registry,
+    schemas._finder,
     resources.package_folders,
 )
 

@@ -10,12 +10,13 @@ group or list of words within brackets, or what the lines below it hold, which s
 opinion of what YAML is: any other form, and every fault, is left to ``libyaml``, and tests show that both give the same
 values at the same places. It takes a quarter of the time, because libyaml makes an event with two marks of every word.
 
-jsonschema-rs decides whether a value is good, and finds what is wrong with the others.
+jsonschema-rs decides whether a value is good, because that is quick and nearly all values are; jsonschema finds the
+faults of the others, because it says what and where. A test shows that the two agree.
 """
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
@@ -261,12 +262,11 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
 
     ``ids`` gives for keys of the file itself the ids that can be written there, where those are no matter of a schema.
     """
-    validator = _validator(name)
-    if validator.is_valid(value):
+    if _is_good(name)(value):
         return []
-    errors = list(islice(validator.iter_errors(value), MAX_PROBLEMS))
+    errors = list(islice(_finder(name).iter_errors(value), MAX_PROBLEMS))
     found = list(islice(_problems(errors, value, name, file, ids), MAX_PROBLEMS))
-    if not found:  # a file that the schema refuses is never taken for good
+    if not found:  # the two disagree: a file that one of them refuses is never taken for good
         message, hint = "something is not as it should be here", f"compare the file with schema/{name}.schema.json"
         return [Problem(_place(value, [], None, file), "schema-fits", message, hint)]
     more = [too_many(file)] if len(found) == MAX_PROBLEMS else []
@@ -274,16 +274,11 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
 
 
 def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -> Iterator[Problem]:
-    """What the errors say, without those that only follow from another one of the same value."""
-    seen = {(error.kind.name, *error.instance_path): error for error in errors}  # every missing key is an error
-    for (keyword, *steps), error in seen.items():
-        if not any((cause, *steps) in seen for cause in _COMES_FIRST.get(keyword, ())):
-            path: list[str | int] = []
-            inner = value
-            for step in steps:
-                path.append(wording.key_at(inner, step))
-                inner = inner[path[-1]]
-            for message, hint, at in wording.say(error, path, schema(name), schema, ids):
+    """What jsonschema says, without errors that only follow from another one of the same value."""
+    seen = {(error.validator, *error.absolute_path): error for error in errors}  # every missing key is an error
+    for (keyword, *path), error in seen.items():
+        if not any((cause, *path) in seen for cause in _COMES_FIRST.get(keyword, ())):
+            for message, hint, at in wording.say(error, schema(name), schema, ids):
                 yield Problem(_place(value, path, at, file), f"schema-{keyword}", message, hint)
 
 
@@ -304,21 +299,17 @@ def _place(value: Value, path: list[Any], at: str | int | None, file: str) -> Pl
 
 
 @cache
-def _validator(name: str) -> Any:
-    """What decides on a value by a kind's schema, and says what is wrong with it."""
+def _is_good(name: str) -> Callable[[Value], bool]:
+    """What decides on a value by a kind's schema, or by the part of one that ``FILE#POINTER`` names."""
     import jsonschema_rs  # noqa: PLC0415  needed only where content is read: start-up time counts
 
-    formats: dict[str, Any] = {"date": is_date}
-    return jsonschema_rs.validator_for(
-        schema(name), registry=_registry(), validate_formats=True, formats=formats, mask=""
-    )
-
-
-@cache
-def _registry() -> Any:
-    import jsonschema_rs  # noqa: PLC0415
-
-    return jsonschema_rs.Registry([(f"{name}{ENDING}", schema(name)) for name in names()])
+    decide: Callable[[Value], bool] = jsonschema_rs.validator_for(
+        {"$ref": name} if "#" in name else schema(name),
+        registry=_rust_registry(),
+        validate_formats=True,
+        formats={"date": is_date},
+    ).is_valid
+    return decide
 
 
 @lru_cache(maxsize=10_000)  # 27 years: most days of play are those of other games too
@@ -329,3 +320,70 @@ def is_date(text: str) -> bool:
 
 
 _DATE = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})")
+
+
+@cache
+def _rust_registry() -> Any:
+    import jsonschema_rs  # noqa: PLC0415
+
+    return jsonschema_rs.Registry([(f"{name}{ENDING}", schema(name)) for name in names()])
+
+
+@cache
+def _finder(name: str) -> Any:
+    import jsonschema  # noqa: PLC0415  only a faulty file needs it
+    import referencing.jsonschema  # noqa: PLC0415
+
+    resource = referencing.jsonschema.DRAFT202012.create_resource
+    known = [(f"{other}{ENDING}", resource(schema(other))) for other in names()]
+    draft = jsonschema.Draft202012Validator
+    extend: Callable[..., Any] = jsonschema.validators.extend
+    finder = extend(draft, {"items": _items, "pattern": _pattern, "uniqueItems": _unique})
+    return finder(
+        schema(name), registry=referencing.Registry().with_resources(known), format_checker=draft.FORMAT_CHECKER
+    )
+
+
+def _items(validator: Any, items: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """The keyword for lists of any length: jsonschema takes long for an item, and nearly all are good."""
+    known = isinstance(instance, list) and len(instance) > FEW and _lists().get(id(items))
+    is_good = _is_good(known[0]) if known else lambda _item: False
+    for index, item in enumerate(instance if isinstance(instance, list) else ()):
+        if not is_good(item):
+            yield from validator.descend(item, items, path=index)
+
+
+FEW = 20  # items that are looked at one by one
+
+
+@cache
+def _lists() -> dict[int, tuple[str, Any]]:
+    """Where the schemas of the items of all lists stand, by their identity; they are kept, so that it stays theirs."""
+    parts = ((f"{name}{ENDING}#{at}/items", part["items"]) for name in names() for at, part in _parts(schema(name), ""))
+    return {id(items): (path, items) for path, items in parts}
+
+
+def _parts(part: Any, at: str) -> Iterator[tuple[str, Any]]:
+    """All parts of a schema that say what the items of a list are, each with its JSON Pointer."""
+    if isinstance(part, dict) and isinstance(part.get("items"), dict):
+        yield at, part
+    for key, value in part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ():
+        yield from _parts(value, f"{at}/{str(key).replace('~', '~0').replace('/', '~1')}")
+
+
+def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
+    """The keyword as the standard has it: unlike Python's, its ``$`` does not match before a last line end."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if isinstance(instance, str) and not re.search(re.sub(r"(?<!\\)\$$", r"\\Z", pattern), instance):
+        yield ValidationError("pattern")
+
+
+def _unique(_validator: Any, wanted: bool, instance: Any, _schema: Any) -> Iterator[Any]:  # noqa: FBT001
+    """The keyword for lists of any length: jsonschema compares every item with every other if their kinds differ."""
+    from jsonschema import ValidationError  # noqa: PLC0415
+
+    if wanted and isinstance(instance, list):
+        texts = [json.dumps(item, sort_keys=True) for item in instance]
+        if len(set(texts)) < len(texts):
+            yield ValidationError("uniqueItems")

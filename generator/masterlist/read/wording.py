@@ -142,36 +142,23 @@ class SchemaFault(NamedTuple):
         return f"write it like this: {self.key}: {text}" if self.key else f"write it like this: {text}"
 
 
-def key_at(holder: Any, step: str | int) -> str | int:
-    """The key or index of a step in a path of jsonschema-rs, which gives a key that looks like a number as one."""
-    if isinstance(step, int) and isinstance(holder, dict):
-        return str(next(key for key in holder if re.fullmatch(rf"\+?0*{step}", key)))
-    return step
-
-
-def say(error: Any, path: list[str | int], root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Wording]:
-    """What to tell about an error of jsonschema-rs in the value at ``path``.
-
-    ``root`` is the schema of the file, others are found by name.
-    """
-    keyword = error.kind.name
+def say(error: Any, root: Schema, schema_of: Callable[[str], Schema], ids: Ids) -> list[Wording]:
+    """What to tell about one error of jsonschema; ``root`` is the schema of the file, others are found by name."""
+    path = list(error.absolute_path)
     parts = list(parts_along(root, path, schema_of))
     key = str(path[-1]) if path and isinstance(path[-1], str) else ""
-    part: Any = root
-    for step in error.evaluation_path[:-1]:  # to the keyword, through every reference
-        part, root = referred_to(part[step], root, schema_of) if step == "$ref" else (part[key_at(part, step)], root)
     fault = SchemaFault(
         label=_label(path),
         key=key,
         value=error.instance,
-        keyword=keyword,
-        wanted=part.get(keyword),
-        part=part,
+        keyword=error.validator,
+        wanted=error.validator_value,
+        part=error.schema,
         own=parts[-1],
         optional=bool(key) and len(parts) > 1 and key not in parts[-2].get("required", ()),
         ids=ids if len(path) <= 1 else NO_IDS,
     )
-    return list(_SAY.get(keyword, _unlike)(fault))
+    return list(_SAY.get(error.validator, _unlike)(fault))
 
 
 def _label(path: list[Any]) -> str:
