@@ -62,6 +62,7 @@ def _offline(folder: Path) -> dict[str, str]:
         "PATH": f"{_quick_python(folder)}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(packages),
         "PIP_NO_INDEX": "1",
+        "PIP_COMPILE": "0",  # a command imports few of the modules
         "PIP_CONFIG_FILE": os.devnull,
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
