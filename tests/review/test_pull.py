@@ -301,6 +301,7 @@ def test_what_is_missing_or_of_another_kind_reads_as_nothing() -> None:
     assert (one.parts("text"), [*one.texts("text")]) == ([], [])
     assert [*one.texts("texts")] == ["x", "y"]
     assert one.part("text").text("text") == ""
+    assert ("text" in one, "none" in one) == (True, False)
 
 
 @pytest.mark.parametrize(
