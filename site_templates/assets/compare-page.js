@@ -1,6 +1,6 @@
 // The page that compares two players, whom its address names: compare.html?a=…&b=…
 
-const { _, grouped, numerals, pgettext, make, link, playerLink, entitle, documentOf, whyNot } = MasterlistKit;
+const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgettext, playerLink, whyNot } = MasterlistKit;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
 const FORM = 10;
@@ -25,7 +25,7 @@ function side(player, list) {
   }
   const games = duels(own);
   const times = (against, outcome) => against.filter((one) => one.outcome === outcome).length;
-  const met = new Map(Array.from(Map.groupBy(games, ({ opponent }) => opponent), ([opponent, against]) => [opponent, {
+  const met = new Map(Array.from(groupedBy(games, ({ opponent }) => opponent), ([opponent, against]) => [opponent, {
     opponent, name: against[0].name, number: against.length, record: ["won", "drawn", "lost"].map((outcome) => times(against, outcome)).join("–"),
   }]));
   const { rank, rating, history } = own;

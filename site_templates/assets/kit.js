@@ -75,6 +75,17 @@ const root = document.documentElement.dataset.root || "";
 // Where the data lie and what all languages share: pages in a further language have a folder of their own.
 const top = document.documentElement.dataset.top || root;
 
+// Items by what they have in common, in their order; phones that are some years old lack Map.groupBy.
+function groupedBy(items, keyOf) {
+  const groups = new Map();
+  for (const one of items) {
+    const key = keyOf(one);
+    groups.set(key, groups.get(key) || []);
+    groups.get(key).push(one);
+  }
+  return groups;
+}
+
 // An element with attributes; those that are false or null are left out, "text" is its text, and functions listen to events.
 const make = (tag, attributes = {}, ...inside) => set(document.createElement(tag), attributes, ...inside);
 
@@ -206,5 +217,5 @@ if (me) {
 }
 
 globalThis.MasterlistKit = {
-  ...MasterlistWords, root, top, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
+  ...MasterlistWords, root, top, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
 };

@@ -1,6 +1,6 @@
 // What the page knows of the site, which comes after the page is shown, and the field in which one of its players is named.
 
-const { make, published } = MasterlistKit;
+const { groupedBy, make, published } = MasterlistKit;
 const { among, folded, idLike, words } = MasterlistFold;
 const MOST_SHOWN = 8;
 
@@ -66,7 +66,7 @@ function player(id) {
 const nameOf = (id) => player(id)?.name || id;
 
 function called(name) {
-  byName ||= Map.groupBy(library.players, (one) => folded(one.name));
+  byName ||= groupedBy(library.players, (one) => folded(one.name));
   return byName.get(folded(name)) || [];
 }
 

@@ -2,7 +2,7 @@
 
 const { form, library } = Masterlist;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
-const { _, load, make } = MasterlistKit;
+const { _, groupedBy, load, make } = MasterlistKit;
 
 // What games make of a rating; null where the script does not say it: of several games together, or of a player without a rated game.
 function rated(system, own, games, terms) {
@@ -21,7 +21,7 @@ Masterlist.ratings = async ({ id, system: name }, games) => {
   const known = new Map(playersOf(value).map((one) => [one.id, one]));
   const rowOf = (player) => known.get(player) || system.start?.(value.terms); // without a rated game a player begins as the system says
   const sides = games.flatMap(([one, other]) => [{ ...one, opponent: rowOf(other.player) }, { ...other, opponent: rowOf(one.player) }]);
-  const all = Array.from(Map.groupBy(sides, ({ player }) => player), ([player, own]) =>
+  const all = Array.from(groupedBy(sides, ({ player }) => player), ([player, own]) =>
     ({ who: library.nameOf(player), own: rowOf(player), found: rated(system, rowOf(player), own, value.terms) }));
   const rows = all.map(({ who, own, found }) => form.worthRow({ text: who }, ...(found
     ? [_("{before} → {after}", { before: rating(own.rating), after: rating(found.rating) }), change(found.rating - own.rating)] : ["–", ""])));
