@@ -171,6 +171,7 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
 
 DIGITS = 3
 EQUAL = 12  # decimals to which numbers are the same
+_LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
 _NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+|/\d+)?)")
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _UNENDING = re.compile(r"[÷^√/]|exp|ln")
@@ -200,6 +201,8 @@ class Brief(NamedTuple):
 @lru_cache(maxsize=1_000)  # of pages in several languages
 def brief(every: tuple[Line, ...]) -> Brief:
     """The working of any system, shortened."""
+    if not any(_LONG.search(line.sum) or _LONG.search(line.value) for line in every):
+        return Brief(tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ())
     split = [(_NUMBER.split(line.sum), _NUMBER.split(line.value)) for line in every]  # numbers at the odd places
     short = _shortened({text for parts in split for part in parts for text in part[1::2]})
     shown: list[BriefLine] = []
