@@ -36,7 +36,7 @@ function field(input, chosen, players = playersCalled) {
   }
 
   const show = (options, take) => take(options.findIndex(({ value: [label] }) => label === input.value.trim()));
-  nameField(input, { find, choose, enter, show });
+  nameField(input, { find, choose, enter, show }).typed(); // what was typed before this script came
 }
 
 globalThis.MasterlistPlayers = { field };
