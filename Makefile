@@ -82,7 +82,7 @@ bench: $(VENV)/installed-dev ## Measure the speed beside other site generators (
 	@$(BIN)/python -m benchmarks.compare $(BENCH_ARGS)
 
 # Apart from the tests: it measures what varies with the machine, and says nothing of the site.
-comparison: $(VENV)/installed-dev ## Check that what `make bench` says of growth and of a cluster is measured
+comparison: $(VENV)/installed-dev ## Check that what `make bench` says of growth is measured
 	$(BIN)/python -m pytest -m comparison tests/benchmarks
 
 # A slow phone on a slow network, in Chromium. Not a part of the tests: it takes a minute, and figures vary with the machine.

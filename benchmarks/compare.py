@@ -12,7 +12,7 @@ from benchmarks import contestants
 from benchmarks.federation import SIZES, TINY
 from benchmarks.measure import Spread
 from benchmarks.rounds import Cold, Figures, Grown, Played, agree, grown, measure
-from benchmarks.table import Row, amount, columns, markdown, put, ratio, share
+from benchmarks.table import Row, amount, columns, markdown, put, ratio
 
 MEMORY_DISK = Path("/dev/shm")  # noqa: S108 (a folder with a name of its own is made in it)
 README = Path(__file__).with_name("README.md")
@@ -79,28 +79,34 @@ def _say(line: str) -> None:
 
 def against(figures: Figures, size: str) -> list[Row]:
     """What was measured beside what is to be reached; times are those of processors unless they say "wall"."""
-    ours, whole = figures.everything, figures.everything.wall.median
+    ours, status = figures.everything, figures.status.wall.median
     hugo, eleventy = (rival.work for rival in figures.rivals)
-    before = figures.before
     return [
-        *([ratio("cold, everything, against this program before", 0.6, ours.work, before.work)] if before else []),
-        ratio("cold, pages and JSON, against Hugo", 0.8, figures.least.work, hugo),
         ratio("cold, everything, against Hugo", 1.0, ours.work, hugo),
+        ratio("cold, pages and JSON, against Hugo", 0.85, figures.least.work, hugo),
         ratio("cold, everything, against Eleventy", 3.0, ours.work, eleventy),
-        share("newest entry, of the cold build (wall)", 20, figures.newest.wall.median, whole),
-        share("old correction, of the cold build (wall)", 12, figures.old.wall.median, whole),
-        Row("nothing changed (wall)", 0.12, figures.nothing.wall.median, "s"),
-        Row("`check` of one changed file (wall)", 0.25, figures.check.wall.median, "s"),
-        *_weight(size, ours.size, ours.files, ours.held),
-        Row("cluster: main process and scheduler, of all", 12, figures.cluster.percent, "%"),
+        *(_earlier(figures, *figures.before) if figures.before else ()),
+        ratio("`check` of one changed file, against `git status` (wall)", 4, figures.check.wall.median, status),
+        ratio("nothing changed, against `git status` (wall)", 1.3, figures.nothing.wall.median, status),
         *(row for one in figures.played for row in _rated(figures, one)),
+        *_weight(size, ours.size, ours.files, ours.held),
+    ]
+
+
+def _earlier(figures: Figures, now: Cold, before: Cold) -> list[Row]:
+    """What this version takes of the other's cold build; both cold builds are without editions on file."""
+    return [
+        ratio("cold, everything, against the program before", 0.75, now.work, before.work),
+        ratio("newest entry, of the cold build before", 0.12, figures.newest.work, before.work),
+        ratio("old correction, of the cold build before", 0.17, figures.old.work, before.work),
     ]
 
 
 def _rated(figures: Figures, one: Played) -> list[Row]:
     """What a rating that goes through time costs beside one that is counted player by player (WWR)."""
+    cold = {"Elo": 1.5, "Glicko-2": 2.2}[one.name]
     return [
-        ratio(f"cold, everything, the same games by {one.name}, against WWR", 1.2, one.work, figures.everything.work),
+        ratio(f"cold, everything, the same games by {one.name}, against WWR", cold, one.work, figures.everything.work),
         ratio(f"newest game by {one.name}, against WWR's newest entry", 1.5, one.newest.work, figures.newest.work),
     ]
 
@@ -135,13 +141,13 @@ def report(figures: Figures, rows: list[Row], size: str, runs: int) -> str:
     return (
         f"Size {size}: {holds}; {figures.pages:,} pages that all build alike. Medians of {runs}.{aim} "
         f"{', '.join(names)}; {contestants.versions()}; {machine}.\n\n{markdown(rows)}\n{_details(figures)}\n"
-        f"{_edits(figures)}\n{_cluster(figures)}"
+        f"{_edits(figures)}"
     )
 
 
 def _details(figures: Figures) -> str:
     heads = ["cold", "processor time", "wall", "least – most", "peak memory", "files", "MB written"]
-    builds = (figures.everything, figures.least, *figures.rivals, *([figures.before] if figures.before else []))
+    builds = (figures.everything, figures.least, *figures.rivals, *(figures.before or ()))
     lines = [_line(one) for one in builds]
     lines.append(["the floor", "", *_times(figures.floor), "", "", ""])
     return columns(heads, lines)
@@ -164,6 +170,7 @@ def _edits(figures: Figures) -> str:
         "newest entry added to one log": figures.newest,
         "an old entry corrected": figures.old,
         "`check` of one changed file": figures.check,
+        "`git status`": figures.status,
     }
     return columns(
         heads,
@@ -173,13 +180,6 @@ def _edits(figures: Figures) -> str:
             for what, one in edits.items()
         ],
     )  # fmt: skip
-
-
-def _cluster(figures: Figures) -> str:
-    found = figures.cluster
-    heads = ["a cold build on a cluster", "processor time"]
-    lines = [["the main process", found.planning], ["the scheduler", found.scheduler], ["the workers", found.workers]]
-    return columns(heads, [[str(who), f"{used:.2f} s"] for who, used in lines])
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks import edits
-from benchmarks.cluster import Shares, shares
 from benchmarks.contestants import RIVALS, Contestant, masterlist
 from benchmarks.export import export, shell, write
 from benchmarks.federation import EVERYTHING, PAGES, Site, Size
@@ -19,6 +18,7 @@ from benchmarks.styles import canonical
 Say = Callable[[str], None]
 STATUS = re.compile(r"^status: .*\n", re.MULTILINE)  # of an event
 RATED = {"elo": "Elo", "glicko-2": "Glicko-2"}
+SHORT = 5  # runs of what takes less than a second, whatever the number of the others
 
 
 class Cold(NamedTuple):
@@ -59,8 +59,8 @@ class Figures(NamedTuple):
     newest: After
     old: After
     check: After
-    cluster: Shares
-    before: Cold | None = None  # another version of Masterlist, with everything
+    status: After  # `git status` in the same tree
+    before: tuple[Cold, Cold] | None = None  # this version and another, with everything but editions on file
     played: tuple[Played, ...] = ()
 
 
@@ -80,15 +80,12 @@ def measure(folder: Path, size: Size, runs: int, say: Say, before: Path | None =
     least = _ours(folder, size, PAGES, say)
     rivals = _rivals(folder, least, say)
     shared = {rival.name: _agreed(least, rival, say) for rival in rivals}
-    earlier = [_earlier(folder, size, before, say)] if before else []
+    earlier = _earlier(folder, size, before, say) if before else []
     contestants = [ours, least, *rivals, *earlier]
     runs_of, floors = _side_by_side(contestants, runs, folder, say)
     colds = [_cold(one, times) for one, times in zip(contestants, runs_of, strict=True)]
     for one in contestants:
         one.clean()
-    say("A build on a cluster")
-    cluster = shares(ours, folder)
-    ours.clean()
     took(ours.command, ours.folder)
     say("Builds and checks after an edit")
     root = ours.folder
@@ -98,12 +95,12 @@ def measure(folder: Path, size: Size, runs: int, say: Say, before: Path | None =
         least=colds[1],
         rivals=colds[2 : 2 + len(rivals)],
         floor=spread(floors),
-        nothing=_after(ours.command, root, runs, lambda _: None),
+        nothing=_after(ours.command, root, SHORT, lambda _: None),
         newest=_after(ours.command, root, runs, lambda number: edits.add_newest(root, number)),
         old=_after(ours.command, root, runs, lambda number: edits.correct_old(root, number)),
-        check=_checks(ours, runs),
-        cluster=cluster,
-        before=colds[-1] if earlier else None,
+        check=_checks(ours, SHORT),
+        status=_after(["git", "status", "--porcelain"], root, SHORT, lambda _: None),
+        before=(colds[-2], colds[-1]) if earlier else None,
         played=tuple(_played(folder, size, system, runs, say) for system in RATED),
     )
 
@@ -137,14 +134,16 @@ def _ours(folder: Path, size: Size, site: Site, say: Say) -> Contestant:
     return masterlist(folder / where, folder / f"{where}-out", name)
 
 
-def _earlier(folder: Path, size: Size, program: Path, say: Say) -> Contestant:
-    """Another version of Masterlist, with the same content but for what it does not know."""
-    say(f"The same for {program}, without editions on file")
-    root = folder / "before"
-    make(root, size, canonical, EVERYTHING)
-    forget(root)
-    commit(root, "Without what it does not know")
-    return masterlist(root, folder / "before-out", "Masterlist before", program)
+def _earlier(folder: Path, size: Size, program: Path, say: Say) -> list[Contestant]:
+    """Masterlist as it is and another version, with the same content but for what the other does not know."""
+    say(f"The same for {program} and for this version, without editions on file")
+    both = []
+    for where, name, other in (("bare", "Masterlist (no editions)", None), ("before", "Masterlist before", program)):
+        make(folder / where, size, canonical, EVERYTHING)
+        forget(folder / where)
+        commit(folder / where, "Without what it does not know")
+        both.append(masterlist(folder / where, folder / f"{where}-out", name, other))
+    return both
 
 
 def forget(root: Path) -> None:

@@ -10,13 +10,13 @@ BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 class Row(NamedTuple):
     """One reach and what was measured against it; less is better.
 
-    A ratio ("×") or a share ("1/") says what it was made of, in seconds.
+    A ratio ("×") says what it was made of, in seconds.
     """
 
     what: str
     reach: float
     measured: float
-    unit: str  # "×", "1/", "%", "s", "MB" or "files"
+    unit: str  # "×", "s", "MB" or "files"
     of: tuple[float, float] | None = None  # ours, the other's
 
     @property
@@ -27,11 +27,6 @@ class Row(NamedTuple):
 def ratio(what: str, reach: float, ours: float, other: float) -> Row:
     """How many times the other's seconds ours are."""
     return Row(what, reach, ours / other, "×", (ours, other))
-
-
-def share(what: str, reach: int, ours: float, whole: float) -> Row:
-    """Which part of the whole ours is; ``reach`` is how many times it goes into it."""
-    return Row(what, 1 / reach, ours / whole, "1/", (ours, whole))
 
 
 def amount(value: float, unit: str) -> str:
