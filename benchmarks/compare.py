@@ -67,10 +67,14 @@ def _parser() -> argparse.ArgumentParser:
     where = MEMORY_DISK if MEMORY_DISK.is_dir() else Path(tempfile.gettempdir())
     parser.add_argument("--folder", type=Path, default=where, help=f"in which all is built (default: {where})")
     parser.add_argument("--growth", action="store_true", help="also one cold build of the next size, 10 × the entries")
-    parser.add_argument("--before", type=Path, help="the program of another version, measured beside this one")
+    parser.add_argument("--before", type=_absolute, help="the program of another version, measured beside this one")
     parser.add_argument("--same", action="store_true", help="only see whether all build the same pages")
     parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
     return parser
+
+
+def _absolute(path: str) -> Path:
+    return Path(path).absolute()  # it is started in the folder of a site; links stay, as of a virtual environment
 
 
 def _say(line: str) -> None:
