@@ -18,10 +18,11 @@ from masterlist.cache_files import DIGEST, Damaged, seal, unseal
 from masterlist.codec import decode, digest, encode
 from masterlist.engine.query import Computed, Query
 
+# Values are large, and read in any order: without row ids, a search would read those that it passes.
 TABLES = """
 create table meta (version blob not null);
 create table block (id integer primary key, query text not null, data blob not null);
-create table value (id integer, field text, data blob not null, primary key (id, field)) without rowid;
+create table value (id integer, field text, data blob not null, primary key (id, field));
 create table note (name text primary key, data blob not null) without rowid;
 """
 ARGUMENT = "\x1f"  # separates a query and its arguments in a node's name
