@@ -322,6 +322,12 @@ def test_the_two_validators_agree_on_every_strange_value(name: str) -> None:
         assert schemas._is_good(name)(document) == (not list(schemas._finder(name).iter_errors(document)))
 
 
+def test_keys_that_are_missing_are_said_once_each() -> None:
+    problems = read("board", {"round": 1, "seats": {}, "more": 1})[1]
+    assert [problem.rule for problem in problems].count("schema-required") == 7
+    assert "problems-are-few" not in {problem.rule for problem in problems}
+
+
 @pytest.mark.parametrize("name", GOOD)
 @settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())

@@ -275,11 +275,13 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
 
 def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -> Iterator[Problem]:
     """What jsonschema says, without errors that only follow from another one of the same value."""
-    seen = {(error.validator, *error.absolute_path): error for error in errors}  # every missing key is an error
-    for (keyword, *path), error in seen.items():
-        if not any((cause, *path) in seen for cause in _COMES_FIRST.get(keyword, ())):
+    seen = {(error.validator, *error.absolute_path) for error in errors}
+    # Each key that is missing is an error of one rule, of which all is said at once.
+    once = {(tuple(error.absolute_schema_path), *error.absolute_path): error for error in errors}
+    for (_rule, *path), error in once.items():
+        if not any((cause, *path) in seen for cause in _COMES_FIRST.get(error.validator, ())):
             for message, hint, at in wording.say(error, schema(name), schema, ids):
-                yield Problem(_place(value, path, at, file), f"schema-{keyword}", message, hint)
+                yield Problem(_place(value, path, at, file), f"schema-{error.validator}", message, hint)
 
 
 _COMES_FIRST = {"enum": ("type",), "pattern": ("minLength", "maxLength")}
