@@ -409,11 +409,11 @@ class OnFile:
     def _difference(self, given: Any, known: Any, key: str = "", at: At = (0, 0)) -> tuple[str, At, Any, Any] | None:
         """The first thing that is not so on file: its key, where it was given, and both values; None where all is."""
         if isinstance(given, Mapping) and isinstance(known, Mapping):
-            inner = [
+            inner = (
                 self._difference(one, known.get(name), name, given.values_at.get(name, given.spot))
                 for name, one in given.items()
                 if one is not False or name in known  # a file says nothing of what is not so
-            ]
+            )
             return next((odd for odd in inner if odd), None)
         if isinstance(given, list) and isinstance(known, list) and len(given) == len(known):
             ones, others = (sorted(some, key=self._seated) for some in (given, known))

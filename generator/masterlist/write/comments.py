@@ -78,11 +78,12 @@ def document(text: str) -> Group:
         ((one, group) for group in groups if not group.flow for one in group.items), key=lambda one: one[0].at
     )
     starts = [one.at for one, _ in found]
+    flows = [group for group in groups if group.flow]
     for comment in comments:
         if is_schema_line(comment.text):
             continue
         at = bisect_right(starts, comment.at)
-        around = [group for group in groups if group.flow and group.start < comment.at < group.end]
+        around = [group for group in flows if group.start < comment.at < group.end]
         if around:
             _attach_within(comment, max(around, key=lambda one: one.start), groups)
         elif comment.alone:
