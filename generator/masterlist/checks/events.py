@@ -157,8 +157,7 @@ def check_draw(game: Board, rewritten: Collection[str] = ()) -> Iterator[Problem
         message = f"the draw was made for the game '{drawn.game}', not for '{game.id}'"
         hint = f"give the file its name back, or remove 'drawn' and run 'masterlist draw-power' for '{game.id}'"
         yield Problem(drawn.at("game"), "draw-is-of-this-game", message, hint)
-    found = drawn_power(drawn.game, drawn.commit)
-    if drawn.commit not in rewritten and drawn.power is not found:
+    if drawn.commit not in rewritten and drawn.power is not (found := drawn_power(drawn.game, drawn.commit)):
         message = f"'{drawn.game}' and this commit draw {found.value}, not {drawn.power.value}"
         hint = f"write 'power: {found.value}', or the commit that the power was drawn from"
         yield Problem(drawn.at("power"), "draw-can-be-repeated", message, hint)

@@ -126,7 +126,7 @@ class Revision:
         self._values = OrderedDict[tuple[Node, str], tuple[Any, int]]()
         self._held = 0
         self._mappings: dict[Node, Mapping[str, Any]] = {}
-        self._rows: dict[Query[Any], dict[str, Node]] = {}  # of columns, the nodes that they are made of
+        self._rows: dict[tuple[Query[Any], Query[Any]], dict[str, Node]] = {}  # the nodes that columns are made of
         self._asking: list[str] = []
         self.computed: list[str] = []  # names of the nodes that were computed
         self.provide(inputs)
@@ -253,9 +253,9 @@ class Revision:
     def _put_together(self, query: Query[Any], of: Query[Any], source: Query[Any], key: str) -> Node:
         """A column: what has changed in it comes from the values that it is made of, all else from what it was."""
         node = self._node(query.name)
-        nodes = self._rows.get(of)
+        nodes = self._rows.get((of, source))
         if nodes is None:
-            nodes = self._rows[of] = {id_: self.current(of, (id_,)) for id_ in sorted(self(source))}
+            nodes = self._rows[of, source] = {id_: self.current(of, (id_,)) for id_ in sorted(self(source))}
         own = {id_: one.fields[key] for id_, one in nodes.items()}
         index = encode(own)
         if node.fields.get(ENTRY) != digest(index):

@@ -69,7 +69,7 @@ class ProposedChange:
 
     @cached_property
     def games(self) -> tuple[Mapping[FactKey, AnyBoard | Night], Mapping[FactKey, AnyBoard | Night]]:
-        """Every board, rated game and night that differs, before and after."""
+        """Every board, rated game and night, before and after."""
         return games_of(self.sides.before.content), games_of(self.sides.after.content)
 
     @property
