@@ -4,6 +4,7 @@ const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgette
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
 const FORM = 10;
+const heading = document.querySelector("h1").textContent; // until two are compared
 
 // --- What the documents say, in one form for every kind of list ---
 
@@ -118,6 +119,7 @@ function answer(ids, players) {
 async function compare() {
   const ids = ["a", "b"].map((key) => chosen.get(key) || "");
   place.replaceChildren();
+  entitle(heading);
   try {
     const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));
     if (ids.every((id, number) => id === (chosen.get("ab"[number]) || ""))) { // else others have been chosen meanwhile

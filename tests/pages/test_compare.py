@@ -81,6 +81,17 @@ def test_what_cannot_be_compared_is_said(served: str, browse: Browse, asked: str
     tab.troubles.clear()
 
 
+def test_the_page_is_called_after_two_only_while_they_are_compared(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "compare.html?a=odessa-crane&b=amos-fenstermaker")
+    title = tab.page.locator("h1")
+    title.get_by_text("Odessa Crane and Amos Fenstermaker").wait_for()
+    other = tab.page.get_by_label("Other player")
+    other.fill("Odessa Crane")
+    other.press("Enter")
+    tab.page.get_by_text("Choose two different players.").wait_for()
+    assert title.inner_text() == "Compare two players"
+
+
 @pytest.mark.parametrize(
     "page", ["compare.html?a=odessa-crane&b=cora-beasley", "why.html?player=odessa-crane&list=squares"]
 )
