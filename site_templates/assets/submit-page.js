@@ -28,7 +28,7 @@ function start() {
   set(field("next"), { click: startNext });
   keep.expectToday();
   const { answers, results: kept } = MasterlistKit.remembered("submission") || {};
-  take(Array.isArray(kept) ? kept : []);
+  take(Array.isArray(kept) ? kept.filter((one) => one?.file && one.fact && one.answers) : []); // what else lies there is not the form's
   isKept = Boolean(answers && Object.keys(answers).length && !location.search); // an address that says what is reported comes first
   if (isKept) {
     keep.fill(answers);
@@ -39,12 +39,12 @@ function start() {
   set(document, { "masterlist-known": arrive, "masterlist-more": update });
   field("loading").hidden = false;
   // The script of the rows runs after this one; fetching is forbidden where the page was opened from a disk.
-  set(document.querySelector('script[src$="assets/submit-data.js"]'), { error: fail });
+  set(document.querySelector('script[src$="assets/submit-data.js"]'), { error: () => fail(_("The names of the players could not be loaded: reload the page.")) });
   update();
 }
 
-function fail() {
-  field("loading").textContent = _("The names of the players could not be loaded: reload the page.");
+function fail(text) {
+  set(field("loading"), { text }).hidden = false;
 }
 
 function changed() {
@@ -105,7 +105,8 @@ function update() {
   inAll("[data-for]").forEach((part) => { part.hidden = !part.dataset.for.split(" ").includes(kind); });
   const report = form.reportOf(kind);
   if (!report) {
-    loadLater().then(() => { update(); keep.fillGames(); update(); }, fail);
+    field("needed").hidden = field("ways").hidden = true; // they are of what was chosen before
+    loadLater().then(() => { update(); keep.fillGames(); update(); }, () => fail(_("This could not be loaded.")));
     return;
   }
   const asks = report.asks?.() || {};

@@ -116,6 +116,25 @@ def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse:
     tab.troubles.clear()
 
 
+def test_a_form_that_cannot_be_loaded_is_said_to_be_missing(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.page.route("**/submit-night.js", lambda route: route.abort())
+    tab.open(served, "submit.html")
+    tab.page.get_by_label("The games of a day").first.check()
+    tab.page.get_by_text("This could not be loaded.").wait_for()
+    assert not tab.page.get_by_text("Still needed").is_visible(), "that of the log"
+    tab.troubles.clear()
+
+
+def test_results_that_are_none_do_not_stay(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "submit.html")
+    kept = '{"answers": {}, "results": [1, null, {}, {"file": 3}]}'
+    tab.page.evaluate("kept => localStorage.setItem('masterlist-submission', kept)", kept)
+    tab.page.reload()
+    tab.page.get_by_text("Still needed").wait_for()
+    assert tab.page.locator("#needed-list li").count()
+
+
 def test_hostile_names_stay_text(hostile_site: Path, browse: Browse) -> None:
     form = Form(browse(390, csp=False), hostile_site)
     form.page.evaluate("document.getElementById('player').focus()")
