@@ -43,11 +43,11 @@ def _edit(file: Path, before: str, after: str) -> None:
 
 def _brings(monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str, str], without: tuple[str, ...] = ()) -> None:
     """Let the tool bring files with other texts, and not bring others."""
-    brought = {name: text for name, text in tool.laid_down("github").items() if name not in without}
+    brought = {name: text for name, text in tool.starter_files("github").items() if name not in without}
     for name, before, after in changes:
         assert before.encode() in brought[name]
         brought[name] = brought[name].replace(before.encode(), after.encode(), 1)
-    monkeypatch.setattr(upgrade, "laid_down", lambda _: brought)
+    monkeypatch.setattr(upgrade, "starter_files", lambda _: brought)
 
 
 def test_the_first_version_is_known_by_its_files() -> None:

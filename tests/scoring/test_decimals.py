@@ -16,6 +16,7 @@ from masterlist.scoring.decimals import (
     Written,
     as_term,
     decimal,
+    decimal_context,
     exp,
     kept,
     least,
@@ -24,7 +25,6 @@ from masterlist.scoring.decimals import (
     negative,
     plain,
     power_of_ten,
-    reckoning,
     root,
     rounded,
     square,
@@ -92,7 +92,7 @@ WRITTEN: list[tuple[Callable[[], Number], str, str]] = [
 
 
 def test_a_sum_is_written_as_it_was_computed() -> None:
-    with reckoning():
+    with decimal_context():
         for compute, text, comes_to in WRITTEN:
             value = compute()
             assert isinstance(value, DecimalTerm)
@@ -117,7 +117,7 @@ PLAIN: list[tuple[Callable[[], Number], str]] = [
 
 
 def test_plain_decimals_stay_plain() -> None:
-    with reckoning():
+    with decimal_context():
         for compute, comes_to in PLAIN:
             value = compute()
             assert isinstance(value, D)
@@ -125,7 +125,7 @@ def test_plain_decimals_stay_plain() -> None:
 
 
 def test_every_operation_has_40_digits() -> None:
-    with reckoning():
+    with decimal_context():
         assert str(D(2) / D(3)) == "0." + "6" * 39 + "7"
     assert str(decimal(Fraction(2, 3))) == "0." + "6" * 39 + "7"
     assert str(decimals.LN_10) == "2.302585092994045684017991454684364207601"
@@ -136,7 +136,7 @@ def test_every_operation_has_40_digits() -> None:
     [("0.5", "1"), ("-0.5", "-1"), ("1.4999999", "1"), ("2.5", "3"), ("-1.5", "-2"), ("0.4", "0")],
 )
 def test_halves_are_rounded_away_from_zero(number: str, nearest: str) -> None:
-    with reckoning():
+    with decimal_context():
         for places in (GRID, STEP):
             unit = D(1).scaleb(-places)
             found = rounded(D(number) * unit, places)
@@ -179,7 +179,7 @@ def test_lines() -> None:
     working = steps(explained=True)
     assert isinstance(working, Written)
     assert type(working.number(1).value) is Decimal
-    with reckoning():
+    with decimal_context():
         half = working.line("half", working.number(1) / working.number(D(2)))
         third = working.step("third", half / D("1.5"))
         working.step("kept", third * D(2), GRID)
@@ -195,7 +195,7 @@ def test_lines() -> None:
 def test_what_is_silent_writes_nothing() -> None:
     working = steps(explained=False)
     assert working is SILENT
-    with reckoning():
+    with decimal_context():
         half = working.line("half", working.number(Fraction(1, 2)))
         assert isinstance(half, D)
         assert working.step("third", half / D("1.5")) == D("0.333333333333333333333333")

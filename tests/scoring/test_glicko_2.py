@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from masterlist.amount import rounded
 from masterlist.facts.site import Members
-from masterlist.scoring.decimals import Written, plain, reckoning
+from masterlist.scoring.decimals import Written, decimal_context, plain
 from masterlist.scoring.glicko_2 import SYSTEM, Glicko2Terms, brought_to, new_volatility, rate
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Game, Games, Held, Standing, State
@@ -178,7 +178,7 @@ def test_the_new_volatility_is_right_to_its_last_decimal(surprise: str, volatili
     """The paper's equation changes its sign within two units of the 24th decimal around the root."""
     sigma, spread = Decimal(volatility), Decimal("2.000001")
     working = Written()
-    with reckoning():
+    with decimal_context():
         square = working.number(sigma * sigma)
         new = new_volatility(working.number(sigma), (square, spread, Decimal(surprise), Decimal(tau)), working)
     root, at_root, last = working.lines

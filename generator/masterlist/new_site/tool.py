@@ -203,7 +203,7 @@ def own_systems(game: str) -> list[str]:
     return [f"{SYSTEMS}{id_}" for id_ in OWN_SYSTEMS.get(game, {})]
 
 
-def laid_down(host: str, game: str = SQUARES) -> dict[str, bytes]:
+def starter_files(host: str, game: str = SQUARES) -> dict[str, bytes]:
     """Every file of a new site by its name, but the tool itself: see ``tool``."""
     found = dict(_files(resources.STARTER, ""))
     if game != SQUARES:

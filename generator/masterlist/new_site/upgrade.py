@@ -29,10 +29,10 @@ from masterlist.new_site.tool import (
     blob_id,
     earliest_record,
     is_managed,
-    laid_down,
     numbers,
     read_record,
     record_text,
+    starter_files,
     tool,
 )
 from masterlist.read.git_process import output
@@ -47,7 +47,7 @@ def begin(
 
     Raises OSError where one cannot be written, and NotWhole where the installed tool is damaged.
     """
-    wanted = laid_down(host, game)
+    wanted = starter_files(host, game)
     wanted |= tool(wanted[LOCK])
     wanted[RECORD] = record_text({name: data for name, data in wanted.items() if is_managed(name)}, host)
     wanted[SITE] = with_maintainers(wanted[SITE].decode("utf-8"), maintainers).encode()
@@ -178,7 +178,7 @@ def upgrade(root: Path, maintainers: Sequence[str] = ()) -> Upgraded:
     """
     laid = _laid_down(root)
     _must_be_committed(root)
-    wanted = {name: text for name, text in laid_down(laid.host).items() if is_managed(name)}
+    wanted = {name: text for name, text in starter_files(laid.host).items() if is_managed(name)}
     wanted |= tool(wanted[LOCK])
     made = {name: _step(root, name, laid, wanted.get(name)) for name in sorted(laid.files.keys() | wanted)}
     steps = {name: step for name, step in made.items() if step}

@@ -22,7 +22,7 @@ LN_10 = CONTEXT.ln(Decimal(10))
 _UNITS = {places: Decimal(1).scaleb(-places) for places in (STEP, GRID)}
 
 
-def reckoning() -> AbstractContextManager[Context]:
+def decimal_context() -> AbstractContextManager[Context]:
     """Within it decimals are computed as stated here."""
     return localcontext(CONTEXT)
 

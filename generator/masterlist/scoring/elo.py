@@ -13,13 +13,13 @@ from masterlist.scoring.decimals import (
     GRID,
     Number,
     Steps,
+    decimal_context,
     kept,
     least,
     most,
     negative,
     plain,
     power_of_ten,
-    reckoning,
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
@@ -55,7 +55,7 @@ def rate(state: State, games: Games, terms: EloTerms, _members: Members) -> tupl
     new = start(terms)
     before = {seat.player: state.get(seat.player, new) for game in games.games for seat in game.seats}
     after, changes = dict(before), []
-    with reckoning():
+    with decimal_context():
         for game in games.games:
             one, two = game.seats
             for seat, other in ((one, two), (two, one)):

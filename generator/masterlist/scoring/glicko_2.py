@@ -24,12 +24,12 @@ from masterlist.scoring.decimals import (
     Number,
     Steps,
     decimal,
+    decimal_context,
     exp,
     kept,
     least,
     negative,
     plain,
-    reckoning,
     root,
     rounded,
     square,
@@ -159,7 +159,7 @@ def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> 
         by_player.setdefault(one.player, []).append((game.id, one, before[two.player]))
         by_player.setdefault(two.player, []).append((game.id, two, before[one.player]))
     after, changes = {}, []
-    with reckoning():
+    with decimal_context():
         for player, own in by_player.items():
             held, found = _rated(player, before[player], own, games, terms)
             after[player] = held
@@ -217,7 +217,7 @@ def _rating(mu: Number, phi: Number, gains: list[Number], working: Steps, labels
 
 def brought_to(state: State, period: str, terms: Glicko2Terms) -> State:
     """Everybody's deviation after a period in which only some have played."""
-    with reckoning():
+    with decimal_context():
         return {player: _grown(held, period, terms) for player, held in state.items()}
 
 
