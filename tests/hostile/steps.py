@@ -101,7 +101,7 @@ class Step(NamedTuple):
 
 
 class Watched(Steps):
-    """Tells of each step before it is taken, with the way that led there, and waits for leave to go on."""
+    """Tells of each step before it is taken, with the way that led there, and waits for permission to go on."""
 
     def __init__(self, told: int, leave: int) -> None:
         super().__init__(-1, "watch")

@@ -1,9 +1,9 @@
 """Forged results are seen: each folder of ``forged/`` is a pull request that changes what was accepted, unnoticed.
 
 ``before/`` is laid over one of the small sites of the tests and committed as main, ``after/`` is what a stranger
-proposes, and ``removes`` names what they delete. ``attack.yaml`` says which guards ask for leave, and that is all that
-they ask for; ``said.txt`` has their words. Where the edition of a list is forged, MAIN is the commit of ``before/``,
-and EARLIER the one before it.
+proposes, and ``removes`` names what they delete. ``attack.yaml`` says which guards ask for permission, and that is all
+that they ask for; ``said.txt`` has their words. Where the edition of a list is forged, MAIN is the commit of
+``before/``, and EARLIER the one before it.
 """
 
 import json
@@ -54,7 +54,7 @@ def test_needs_leave(attack: str, tmp_path: Path) -> None:
     said = HERE / "forged" / attack / "said.txt"
     assert not said.exists() or _said(of_a_stranger) == said.read_text("utf-8").splitlines()
     text = as_markdown(DocumentPart(of_a_stranger))
-    assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs leave: ")
+    assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs permission: ")
     assert found(labels=frozenset(f"allow: {guard}" for guard in about["needs_leave"]))["needs_leave"] == []
     of_a_maintainer = {*about["needs_leave"]} - SPARED - SPARED_HERE.get(attack, set())
     assert {*found(may_merge=True)["needs_leave"]} == of_a_maintainer

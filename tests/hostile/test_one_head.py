@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 LOG = "content/logs/ann-archer/01.yaml"
 EVE = "content/players/eve.yaml"
 ISSUE = "submit/issue-1/by/mallory"
-PASSED = "No errors, and nothing needs leave"
+PASSED = "No errors, and nothing needs permission"
 
 
 class Repository:
@@ -89,7 +89,7 @@ def test_the_check_of_the_request_itself_counts(repository: Repository) -> None:
     honest = repository.pull(3)
     repository.check(honest, "main")
     assert repository.comment(0, honest) == ("3\n", 0)
-    assert repository.status(3, honest) == ("failure", "Needs leave: accepted-edit, old-date")
+    assert repository.status(3, honest) == ("failure", "Needs permission: accepted-edit, old-date")
 
 
 def test_a_check_against_the_branch_of_an_issue_turns_no_status_green(repository: Repository) -> None:

@@ -342,7 +342,7 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
         "bob-baker": 2,
     }
     review = club.run("review", "HEAD~1", status=1)
-    assert "it needs leave: `old-date`" in review, "and nothing else is wrong with results of years ago"
+    assert "it needs permission: `old-date`" in review, "and nothing else is wrong with results of years ago"
     assert "| `Bob Baker` | 2 → 1 | `80` → `104` | `new night` |" in review
     assert "`Catan: 2024-03-13`: `1 game`" in review
     assert "opponent's stake" in club.run("explain", "chess/2024-03-12/1")

@@ -107,7 +107,7 @@ def test_a_name_in_broken_letters_is_written(tmp_path: Path) -> None:
 # --- the status -----------------------------------------------------------------------------------------------
 
 INSIDE = files("content/players/ann.yaml")
-PASSED = "No errors, and nothing needs leave"
+PASSED = "No errors, and nothing needs permission"
 AGAIN = "Leave was given to an earlier commit: set the labels again"
 INCOMPLETE = "GitHub's list of the changed files is not complete"
 SETTINGS = "Files outside the content: read them, then set the label 'allow: settings'"
@@ -129,17 +129,17 @@ def checked(
         *((left, {}, "", "The check left no report") for left in (b"", b"[]", b'{"format": 1}', b"[" * 100_000)),
         (report(errors=1), {}, "", "1 error in the content"),
         (report(errors=2, needs_leave=["old-date"]), {}, "", "2 errors in the content"),
-        (report(needs_leave=["old-date", "lost-id"]), {}, "", "Needs leave: old-date, lost-id"),
+        (report(needs_leave=["old-date", "lost-id"]), {}, "", "Needs permission: old-date, lost-id"),
         (report(errors=1, errors_before=2), {}, "", "1 error in the content"),
-        (report(errors_before=2, needs_leave=["uncompared"]), {}, "", "Needs leave: uncompared"),
+        (report(errors_before=2, needs_leave=["uncompared"]), {}, "", "Needs permission: uncompared"),
         (
             report(errors_before=2),
             {},
             "",
             "2 errors there before this change: nothing is published until they are repaired",
         ),
-        (report(needs_leave=["old-date", "b\u00f6se", "a\nb", 7]), {}, "", "Needs leave: old-date"),
-        (report(needs_leave=["x" * 200]), {}, "", "Needs leave: " + "x" * 127),
+        (report(needs_leave=["old-date", "b\u00f6se", "a\nb", 7]), {}, "", "Needs permission: old-date"),
+        (report(needs_leave=["x" * 200]), {}, "", "Needs permission: " + "x" * 122),
         *((report(), {"conclusion": one}, "", "The check has not passed; its log says why") for one in ("failure", "")),
         # Permission that was given to an earlier commit counts for nothing.
         (GUARDED, {}, "", PASSED),

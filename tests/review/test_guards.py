@@ -90,10 +90,10 @@ def test_a_board_is_as_old_as_its_event(before: str | None, after: str, how: str
 
 
 @pytest.mark.parametrize(("now", "wider"), [(399, False), (400, False), (401, True), (100_000, True)])
-def test_older_results_are_let_in_with_leave(now: int, *, wider: bool) -> None:
+def test_older_results_are_let_in_with_permission(now: int, *, wider: bool) -> None:
     one = content("base")
     other = one._replace(site=one.site._replace(oldest_days=now))
-    message = f"'oldest_days' is {now}, and was 400: older results would need no leave"
+    message = f"'oldest_days' is {now}, and was 400: older results would need no permission"
     assert asked("old-date", after=other) == ([(one.site.place, message)] if wider else [])
 
 
@@ -165,7 +165,7 @@ def test_a_swing_says_whose_and_how_far() -> None:
         (9000, None, "gone"),
     ],
 )
-def test_a_bound_becomes_wider_with_leave(was: int | None, now: int | None, before: str) -> None:
+def test_a_bound_becomes_wider_with_permission(was: int | None, now: int | None, before: str) -> None:
     one = content("base")
     then, after = (
         one._replace(lists={id_: about._replace(largest_swing=bound) for id_, about in one.lists.items()})
@@ -173,7 +173,7 @@ def test_a_bound_becomes_wider_with_leave(was: int | None, now: int | None, befo
     )
     found = asked("large-swing", before=then, after=after)
     said = f"is {now}, and was {before}" if before != "gone" else f"was {was}, and is gone"
-    message = f"'largest_swing' {said}: greater moves would need no leave"
+    message = f"'largest_swing' {said}: greater moves would need no permission"
     assert found == ([(one.lists["squares"].place, message)] if before else [])
     none = one._replace(lists={})
     assert not asked("large-swing", before=then, after=none), "a list that is gone"

@@ -111,7 +111,7 @@ COUNTRY = Difference("country", "", "US")
         ("event", "directed_by", "", "", "the director of Ann changes: none → none"),
     ],
 )
-def test_a_role_changes_with_leave(what: str, key: str, before: str, after: str, message: str) -> None:
+def test_a_role_changes_with_permission(what: str, key: str, before: str, after: str, message: str) -> None:
     one = item(what, "it", COUNTRY, Difference(key, before, after), COUNTRY, about="Ann")
     assert asked("claimed-player", BASE, BASE, one) == [(HERE, message)]
 
@@ -168,7 +168,7 @@ HIDDEN = Difference("privacy", "public", "initials")
 
 
 @pytest.mark.parametrize("before", [BASE, None])
-def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Content | None) -> None:
+def test_a_player_without_an_account_is_shown_otherwise_with_permission(before: Content | None) -> None:
     bob = item("player", "bob-baker", COUNTRY, HIDDEN, about="Bob Baker")
     others = (item("club", "x", HIDDEN), item("player", "y", HIDDEN, how="new"), item("player", "z", COUNTRY))
     assert asked("changed-privacy", before, BASE, *others, bob) == [
@@ -187,7 +187,7 @@ def test_a_player_without_an_account_is_shown_otherwise_with_leave(before: Conte
         ("a_later_key", "", "x", "a later key none → x"),
     ],
 )
-def test_what_is_said_of_one_without_an_account_changes_with_leave(
+def test_what_is_said_of_one_without_an_account_changes_with_permission(
     key: str, before: str, after: str, said: str
 ) -> None:
     bob = item("player", "bob-baker", Difference(key, before, after), about="Bob Baker")

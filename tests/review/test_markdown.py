@@ -32,7 +32,7 @@ def end(lines: str) -> list[str]:
 
 # --- the verdict and the summary ------------------------------------------------------------------------------
 
-LEAVE = "### ✋ No errors, but it needs leave:"
+LEAVE = "### ✋ No errors, but it needs permission:"
 WRONG = "not to be merged as it is"
 
 
@@ -51,15 +51,18 @@ def summary(**document: Any) -> tuple[str, str, str, str]:
         ({"guards": [{"allowed": True}, {"allowed": False}]}, "### ✅ No errors, 1 guard allowed by a maintainer"),
         ({"guards": [{"allowed": True}] * 2}, "### ✅ No errors, 2 guards allowed by a maintainer"),
         ({"errors_before": 2, "guards": [{"allowed": True}]}, "### ✅ No new errors, 1 guard allowed by a maintainer"),
-        ({"errors_before": 2, "needs_leave": ["uncompared"]}, "### ✋ No new errors, but it needs leave: `uncompared`"),
+        (
+            {"errors_before": 2, "needs_leave": ["uncompared"]},
+            "### ✋ No new errors, but it needs permission: `uncompared`",
+        ),
         ({"needs_leave": ["old-date"]}, f"{LEAVE} `old-date`"),
         ({"needs_leave": [*"abc"]}, f"{LEAVE} `a`, `b`, `c`"),
         ({"needs_leave": [*"abcd"]}, f"{LEAVE} `a`, `b`, `c`, …"),
         ({"needs_leave": ["x" * 41]}, f"{LEAVE} `{'x' * 39}…`"),
         ({"needs_leave": ["x" * 40]}, f"{LEAVE} `{'x' * 40}`"),
         ({"errors": 1}, f"### ❌ 1 error: {WRONG}"),
-        ({"errors": 2, "needs_leave": ["a"]}, f"### ❌ 2 errors: {WRONG}; then `a` needs leave"),
-        ({"errors": 1, "needs_leave": ["a", "b"]}, f"### ❌ 1 error: {WRONG}; then `a`, `b` need leave"),
+        ({"errors": 2, "needs_leave": ["a"]}, f"### ❌ 2 errors: {WRONG}; then `a` needs permission"),
+        ({"errors": 1, "needs_leave": ["a", "b"]}, f"### ❌ 1 error: {WRONG}; then `a`, `b` need permission"),
     ],
 )
 def test_the_verdict(document: Document, verdict: str) -> None:
@@ -226,7 +229,7 @@ def guard(name: str, *messages: str, **more: Any) -> Document:
 
 
 def needs(name: str, found: str = "1 finding") -> str:
-    return f"**Needs leave, `{name}`: {found}; the label `allow: {name}` would allow it**"
+    return f"**Needs permission, `{name}`: {found}; the label `allow: {name}` would allow it**"
 
 
 @pytest.mark.parametrize(
@@ -268,11 +271,11 @@ def needs(name: str, found: str = "1 finding") -> str:
         ({"guards": [guard("a", "x" * 400)]}, [needs("a"), f"- `a.yaml:3` `{'x' * 400}`"]),
         (
             {"guards": [{"guard": "g" * 40, "label": "l" * 60, "problems": [{}]}]},
-            [f"**Needs leave, `{'g' * 40}`: 1 finding; the label `{'l' * 60}` would allow it**", "- – –"],
+            [f"**Needs permission, `{'g' * 40}`: 1 finding; the label `{'l' * 60}` would allow it**", "- – –"],
         ),
         (
             {"guards": [{"guard": "g" * 41, "label": "l" * 61, "problems": [{}]}]},
-            [f"**Needs leave, `{'g' * 39}…`: 1 finding; the label `{'l' * 59}…` would allow it**", "- – –"],
+            [f"**Needs permission, `{'g' * 39}…`: 1 finding; the label `{'l' * 59}…` would allow it**", "- – –"],
         ),
         (
             {"stale_labels": ["allow: a", "b"]},

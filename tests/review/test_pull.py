@@ -193,7 +193,7 @@ def test_at_every_other_event_they_may_be_of_an_earlier_commit(action: Any) -> N
     assert one.stale == {"allow: old-date"}
 
 
-def test_labels_of_a_pull_request_by_itself_give_no_leave() -> None:
+def test_labels_of_a_pull_request_by_itself_give_no_permission() -> None:
     one = found(about(**labels(*GIVEN)))
     assert not one.labels
     assert one.stale == {"allow: old-date"}

@@ -157,7 +157,9 @@ def test_the_command(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch
     add(site / ANN, played("1996-08-01", "cleo-cole"))
     assert main(["review", "main", "--format", "json", "--out", "report"]) == 1
     assert json.loads(capsys.readouterr().out) == json.loads(Path("report/review.json").read_text("utf-8"))
-    assert Path("report/review.md").read_text("utf-8").startswith("### ✋ No errors, but it needs leave: `old-date`")
+    assert (
+        Path("report/review.md").read_text("utf-8").startswith("### ✋ No errors, but it needs permission: `old-date`")
+    )
     shutil.rmtree("report")
     assert main(["review", "main", "--allow", "old-date"]) == 0
     assert main(["review", "main", "--labels", "allow: old-date", "other"]) == 0

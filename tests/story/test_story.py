@@ -385,7 +385,7 @@ class Season:
         club.commit(club.home, "Name the maintainer")
 
     def proposes(self, what: str, **files: str) -> None:
-        """Review what ``changed`` makes of some files, give the leave that it needs, and commit it."""
+        """Review what ``changed`` makes of some files, give the permission that it needs, and commit it."""
         for name, text in files.items():
             file = self.club.home / "content" / name.replace("__", "/").replace("_", "-")
             file = file.with_name(f"{file.name}.yaml")

@@ -289,7 +289,7 @@ def _draw_power(options: argparse.Namespace) -> int:
     "say what a pull request changes",
     "Compares the files here with the commit that they and BASE come from: problems, what is new, "
     "changed or removed, every rating, rank and place that moves. The exit status is 1 where the content has "
-    f"errors, or needs a leave that is not given. The guards are {', '.join(ALLOWS)}.",
+    f"errors, or needs a permission that is not given. The guards are {', '.join(ALLOWS)}.",
     arg("base", metavar="BASE", help="a branch or commit of the version before, such as origin/main"),
     arg(
         "--format",

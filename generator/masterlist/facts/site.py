@@ -104,7 +104,7 @@ class Site(NamedTuple):
     licence: Licence | None = None
     home: tuple[str, ...] = ()  # ids of lists
     home_places: tuple[Place, ...] = ()
-    oldest_days: int = 400  # a new result that lies further back needs a maintainer's leave
+    oldest_days: int = 400  # a new result that lies further back needs a maintainer's permission
     downloads: tuple[str, ...] = DOWNLOADS
     player_extras: tuple[str, ...] = ()  # feed, badge, card: files of each player's own
     languages: tuple[str, ...] = ()  # further ones, in which it is published as well
@@ -180,7 +180,7 @@ class RatingList(NamedTuple):
     editions: Cut  # the periods by which editions are called
     place: Place
     system_place: Place
-    largest_swing: int | None = None  # of a rating in one pull request, without leave; None: see ``guards.py``
+    largest_swing: int | None = None  # of a rating in one pull request, without permission; None: see ``guards.py``
     members: tuple[Membership, ...] | None = None  # that the terms name; None for a list open to every player
     is_periodic: bool = False  # whether an edition is due when a period is over
     excluded: tuple[Membership, ...] = ()

@@ -174,7 +174,7 @@ def status(checked: Checked, labels: set[str]) -> dict[str, str]:
         waits = "A maintainer has to start the check: it is its author's first pull request here"
         return {"context": CONTEXT, "state": "pending", "description": waits}
     fault = checked.unbound or _fault(checked, labels)
-    description = fault[:LONGEST] or "No errors, and nothing needs leave"
+    description = fault[:LONGEST] or "No errors, and nothing needs permission"
     return {"context": CONTEXT, "state": "failure" if fault else "success", "description": description}
 
 
@@ -185,7 +185,7 @@ def _fault(checked: Checked, labels: set[str]) -> str:  # noqa: PLR0911  a list 
     if errors := report.number("errors"):
         return f"{counted(errors, 'error')} in the content"
     if needs := list(report.texts("needs_leave")):
-        return f"Needs leave: {', '.join(one for one in needs if one.isascii() and one.isprintable())}"
+        return f"Needs permission: {', '.join(one for one in needs if one.isascii() and one.isprintable())}"
     if before := report.number("errors_before"):
         return f"{counted(before, 'error')} there before this change: nothing is published until they are repaired"
     if {one.text("label") for one in report.parts("guards")} & stale:

@@ -49,8 +49,8 @@ _BY_REPORTS = {Status.CONTRADICTED, Status.UNSIGNED}
 def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     """No report of another person makes an accepted result count no more; a player may say that it was different.
 
-    Where the opponent's own entry is edited or removed, that needs leave already. Of games that one person reports for
-    all, in a night's file or one of their own, no player may say so alone.
+    Where the opponent's own entry is edited or removed, that needs permission already. Of games that one person reports
+    for all, in a night's file or one of their own, no player may say so alone.
     """
     before = {key for key, _, _ in _counted(change.sides.before, counting=True)}
     for key, place, about in _counted(change.sides.after, counting=False):
@@ -120,7 +120,7 @@ def books_claim_nothing_new(change: ExplainedChange) -> Iterator[Finding]:
             yield one.after.place, f"the entry {about}, {status}"
 
 
-def clubs_are_sanctioned_with_leave(change: ExplainedChange) -> Iterator[Finding]:
+def clubs_are_sanctioned_with_permission(change: ExplainedChange) -> Iterator[Finding]:
     """A sanctioned club can authenticate log books, so that it is one does not come or change in passing."""
     before = change.base.clubs if change.base else {}
     after = change.sides.after.content.clubs if change.sides.after.content else {}
@@ -185,7 +185,7 @@ def results_are_recent(change: ExplainedChange) -> Iterator[Finding]:
     days = change.base.site.oldest_days if change.base else 400
     after = change.sides.after.content
     if change.role != "maintainer" and change.base and after and after.site.oldest_days > days:
-        message = f"'oldest_days' is {after.site.oldest_days}, and was {days}: older results would need no leave"
+        message = f"'oldest_days' is {after.site.oldest_days}, and was {days}: older results would need no permission"
         yield after.site.place, message
     oldest = (date.fromisoformat(change.today) - timedelta(days=days)).isoformat()
     for item in change.items:
@@ -243,10 +243,10 @@ def _wider_bounds(change: ExplainedChange) -> Iterator[Finding]:
         about = after.lists.get(id_, known)
         was, now = known.largest_swing, about.largest_swing
         if was is not None and now is None:
-            yield about.place, f"'largest_swing' was {was}, and is gone: greater moves would need no leave"
+            yield about.place, f"'largest_swing' was {was}, and is gone: greater moves would need no permission"
         elif now is not None and now > (LEAST_BOUND if was is None else was):
             before = f"{LEAST_BOUND} where nothing is stated" if was is None else f"{was} before"
-            yield about.place, f"'largest_swing' is {now}, and was {before}: greater moves would need no leave"
+            yield about.place, f"'largest_swing' is {now}, and was {before}: greater moves would need no permission"
 
 
 def _bound(stated: int | None, move: StandingMove) -> Fraction:
@@ -325,10 +325,10 @@ GUARDS: dict[str, Callable[[ExplainedChange], Iterable[Finding]]] = {  # by name
     PLACE: lambda change: change.effects.get(PLACE, ()),
     TITLE: lambda change: change.effects.get(TITLE, ()),
     "book-claims": books_claim_nothing_new,
-    "changed-sanction": clubs_are_sanctioned_with_leave,
+    "changed-sanction": clubs_are_sanctioned_with_permission,
     "new-player": newcomers_count_later,
     "look-alike": identity.names_deceive_no_one,
-    "claimed-player": identity.roles_are_claimed_with_leave,
+    "claimed-player": identity.roles_are_claimed_with_permission,
     "changed-name": identity.names_are_changed_by_their_players,
     "changed-privacy": identity.players_are_shown_as_they_ask,
     "other-author": identity.logs_are_their_players,

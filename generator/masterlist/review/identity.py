@@ -46,7 +46,7 @@ def _bound(change: ProposedChange) -> set[str]:
     return moved - changed - {item.id.partition(":")[0] for item in change.items if item.what == "log book"}
 
 
-def roles_are_claimed_with_leave(change: ProposedChange) -> Iterator[Finding]:
+def roles_are_claimed_with_permission(change: ProposedChange) -> Iterator[Finding]:
     """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
     yield from _own_directors(change)
     for item in change.items:
@@ -72,7 +72,7 @@ _ROLES = {"player": ("github", "the GitHub user of"), "event": ("directed_by", "
 
 
 def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
-    """What a player's file says of them is changed by themselves; without an account on file, by a maintainer's leave.
+    """What a player's file says of them is changed by themselves; without an account on file, a maintainer permits it.
 
     How they are shown needs it of whomever. Who they are is asked by other guards.
     """

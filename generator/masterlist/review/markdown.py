@@ -101,11 +101,11 @@ def _verdict(review: DocumentPart) -> str:
     errors, needs = review.number("errors") or 0, list(review.texts("needs_leave"))
     guards = ", ".join(code(one, 40) for one in needs[:FEW]) + (", …" if len(needs) > FEW else "")
     if errors:
-        more = f"; then {guards} {'needs' if len(needs) == 1 else 'need'} leave" if needs else ""
+        more = f"; then {guards} {'needs' if len(needs) == 1 else 'need'} permission" if needs else ""
         return f"❌ {counted(errors, 'error')}: not to be merged as it is{more}"
     no_errors = "No new errors" if review.number("errors_before") else "No errors"
     if needs:
-        return f"✋ {no_errors}, but it needs leave: {guards}"
+        return f"✋ {no_errors}, but it needs permission: {guards}"
     allowed = [one for one in review.parts("guards") if one.true("allowed")]
     return f"✅ {no_errors}" + (f", {counted(len(allowed), 'guard')} allowed by a maintainer" if allowed else "")
 
@@ -305,7 +305,7 @@ def _guards(review: DocumentPart) -> Iterator[str]:
         if one.true("allowed"):
             yield f"**Guard {name}: allowed by a maintainer, {counted(number, 'finding')}**"
         else:
-            yield f"**Needs leave, {name}: {counted(number, 'finding')}; the label {label} would allow it**"
+            yield f"**Needs permission, {name}: {counted(number, 'finding')}; the label {label} would allow it**"
         places = [f"{code(_place(found))} {code(found.text('message'), 400)}" for found in problems[: MANY // 2]]
         yield bullets(capped(places, MANY // 2, number=number))
     if stale := list(review.texts("stale_labels")):

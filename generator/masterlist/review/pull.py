@@ -118,7 +118,7 @@ class Pull(NamedTuple):
     number: int = 0
     head: str = ""  # its newest commit
     into: str = ""  # the branch that it is to be merged into
-    stale: frozenset[str] = frozenset()  # labels that were there before the newest commit, and give no leave
+    stale: frozenset[str] = frozenset()  # labels that were there before the newest commit, and give no permission
     may_merge: bool = False  # whether GitHub says that the author can push to the repository
 
 
