@@ -1,11 +1,14 @@
 """Tabs of one browser, used again: half of what a short test of a page takes is the process of a new tab."""
 
 from collections import defaultdict
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
     from playwright.sync_api import Browser, CDPSession, Dialog, Page, Request, ViewportSize
+
+PATIENCE = 30  # seconds
 
 # What a page is asked for where something stays that the next test would find.
 LASTING = {
@@ -39,6 +42,23 @@ class Lent:
         self._page.set_viewport_size(size)
         if self._runs_scripts:
             self._page.evaluate(SHOWN)
+
+    def wait_for_function(self, expression: str, *, arg: Any = None) -> None:
+        """Ask the page until the answer is true; Playwright's own asks by ``eval``, which the pages' policy forbids."""
+        started = monotonic()
+        while not self._answer(expression, arg):
+            assert monotonic() < started + PATIENCE, f"never true: {expression}"
+            self._page.wait_for_timeout(20)
+
+    def _answer(self, expression: str, arg: Any) -> Any:
+        from playwright.sync_api import Error as PlaywrightError
+
+        try:
+            return self._page.evaluate(expression, arg)
+        except PlaywrightError:
+            if self._page.is_closed():
+                raise
+            return None  # between two pages: the next one is asked
 
     def is_as_new(self) -> bool:
         """Whether nothing stays of the test but what the next page takes away."""
