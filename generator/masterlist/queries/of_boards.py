@@ -15,7 +15,7 @@ from masterlist.standings.annals import Kinds, PlayedYears, board_bests, board_y
 from masterlist.standings.marks import Arrival
 from masterlist.standings.rating_list import edition_row, ended, rating_list_on
 from masterlist.standings.same_game import is_reported_before, settled_games
-from masterlist.standings.totals import NewestGames, ratings_through
+from masterlist.standings.totals import Recent, ratings_through, recent
 
 
 def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
@@ -53,8 +53,8 @@ def bests(ask: Ask, list_: str) -> Kinds:
     return board_bests(ask(rated, list_))
 
 
-def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
+def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     one = ask(rated, list_)
     for player in ids:
         form = "".join(outcome[0] for _game, outcome in ended(one, player))
-        yield form, ratings_through([change for change in one.changes if change.player == player])
+        yield recent(form, ratings_through([change for change in one.changes if change.player == player]))

@@ -1,20 +1,18 @@
 """Lists that are rated from log books; ``sources.py`` documents each function."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
 from masterlist.queries.history import Provenance, of_log
-from masterlist.queries.logs import keeps
 from masterlist.queries.marked import log_marks_of
 from masterlist.queries.people import players
-from masterlist.queries.results import log_result, summaries
+from masterlist.queries.results import log_recents, summaries
 from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row, master_list
-from masterlist.standings.totals import LogSummary, NewestGames
+from masterlist.standings.totals import Recent
 
 
 def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
@@ -50,15 +48,8 @@ def bests(ask: Ask, list_: str) -> Kinds:
     return log_bests(list_, ((log.player, log.bests) for log in summaries(ask, list_)))
 
 
-def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
+def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     every = [*ids]
-    kept = ask.parts(keeps, keys=every)
+    kept = ask.parts(log_recents, keys=every)
     for player in every:
-        if list_ not in kept.get(player, ()):
-            yield "", ()
-            continue
-        logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
-        own = next(one for one in logs if one.list == list_)
-        days = [own.carried_over.doubled, *(total[-1] for total in own.totals)]
-        through = [*days[:-1], *([own.before] if days[-2:-1] != [own.before] else []), days[-1]] if own.totals else days
-        yield own.form, [Fraction(doubled, 2) for doubled in through]
+        yield kept.get(player, {}).get(list_, Recent())

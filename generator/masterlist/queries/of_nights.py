@@ -27,7 +27,7 @@ from masterlist.standings.annals import Kinds, PlayedYears, night_bests, night_y
 from masterlist.standings.marks import Arrival
 from masterlist.standings.nights import Own, Packed, outcome
 from masterlist.standings.periods import by_names, running
-from masterlist.standings.totals import CURVE, FORM, NewestGames, ratings_through
+from masterlist.standings.totals import CURVE, FORM, Recent, ratings_through, recent
 
 
 def games(ask: Answerer, list_: str) -> int:
@@ -60,7 +60,7 @@ def bests(ask: Ask, list_: str) -> Kinds:
     return night_bests(list_, annals(ask, list_).values())
 
 
-def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
+def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     for player in ids:
         form, changes = "", list[Change]()
         for span in reversed(ask.part(months_played, list_, key=player) or ()):
@@ -70,4 +70,4 @@ def newest_games(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGam
             changes = [*(own.other or own.changes), *changes]
             if len(changes) > CURVE and len(form) >= FORM:
                 break
-        yield form, ratings_through(changes)
+        yield recent(form, ratings_through(changes))

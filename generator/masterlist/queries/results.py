@@ -22,12 +22,12 @@ from masterlist.scoring.log import Paired, Scored
 from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
-from masterlist.standings.logs import score_list, summary
+from masterlist.standings.logs import newest_games, score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
 from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, Feats, feats
 from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_event
-from masterlist.standings.totals import LogSummary, OpenGame, open_games
+from masterlist.standings.totals import LogSummary, OpenGame, Recent, open_games
 from masterlist.standings.verify import doubts
 
 EVENTS = provided("events")  # by event, the lines of its files as git lists them, with the name of their bytes
@@ -189,6 +189,7 @@ class LogResult(NamedTuple):
     summaries: tuple[LogSummary, ...]  # one for each list, by the lists' ids
     doubts: tuple[Problem, ...]  # warnings about its entries
     open: tuple[OpenGame, ...]  # those that wait for something
+    recents: dict[str, Recent]  # what a row of each list shows of the newest games
     missing: tuple[OtherGame, ...] = ()  # that opponents whom the log names report, and the log does not
 
 
@@ -196,17 +197,19 @@ def _score_log(work: LogWork) -> LogResult:
     claims = work.read_claims()
     content = work.content(claims)
     found: list[LogSummary] = []
+    recents: dict[str, Recent] = {}
     doubted: list[Problem] = []
     waiting: list[OpenGame] = []
     for about in work.lists:
         results = score_list(content, about, work.player)
         own_summary = summary(results, work.player, meetings(results, work.player))
         found.append(own_summary._replace(without_log=work.without_log(about.id, results.logs[work.player])))
+        recents[about.id] = newest_games(results, own_summary)
         doubted += doubts(results)
         waiting += open_games(about.id, work.player, results.paired.values())
     own = claims_of(content.books[work.player])
     missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))
-    return LogResult(tuple(found), tuple(doubted), tuple(waiting), tuple(missing))
+    return LogResult(tuple(found), tuple(doubted), tuple(waiting), recents, tuple(missing))
 
 
 @heavy(_score_log, batch=100)
@@ -217,6 +220,7 @@ def log_result(ask: Ask, player: str) -> LogWork:
 
 log_summaries = column("masterlist.queries.results:log_summaries", log_result, LOGS, "summaries")
 log_doubts = column("masterlist.queries.results:log_doubts", log_result, LOGS, "doubts")
+log_recents = column("masterlist.queries.results:log_recents", log_result, LOGS, "recents")
 log_open = column("masterlist.queries.results:log_open", log_result, LOGS, "open")
 
 
@@ -263,7 +267,7 @@ def _newest(work: tuple[RatingList, tuple[LogWork, ...]]) -> NewEntries:
 
 
 @heavy(_newest)
-def newest_games(ask: Ask, list_: str) -> tuple[RatingList, tuple[LogWork, ...]]:
+def added_last(ask: Ask, list_: str) -> tuple[RatingList, tuple[LogWork, ...]]:
     """All games of the logs that were added to last: of all that were on the last days, so many as needed.
 
     And of those that git says were changed last, however old the games.

@@ -1,7 +1,6 @@
 """What every list says, whichever files hold its games: a module for each kind of files answers, and is chosen here."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
@@ -18,7 +17,7 @@ from masterlist.standings.annals import Kinds, PlayedYears, Year
 from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
 from masterlist.standings.movement import LEADERS, Mark, Same, among_ranks, exactly_same, portion, some
-from masterlist.standings.totals import CURVE, FORM, NewestGames, Recent, stair
+from masterlist.standings.totals import Recent
 
 
 class Source(Protocol):
@@ -48,8 +47,8 @@ class Source(Protocol):
     def bests(self, ask: Ask, list_: str) -> Kinds:
         """Of which its records are the best; the claims of no kind without games."""
 
-    def newest_games(self, ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[NewestGames]:
-        """Of each of some players how their newest games, or more, ended and moved their rating."""
+    def recents(self, ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
+        """What rows show of the newest games of some players."""
 
 
 @cache
@@ -134,9 +133,7 @@ def arrivals(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
 
 def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     """What rows show of the newest games of some players, by their real ids."""
-    for form, values in source(ask, list_).newest_games(ask, list_, ids):
-        change = Fraction(values[-1] - values[-2]) if len(values) > 1 else None
-        yield Recent(form[-FORM:], change, stair(values[-CURVE - 1 :]))
+    yield from source(ask, list_).recents(ask, list_, ids)
 
 
 @query

@@ -16,7 +16,7 @@ from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import GAMES, files_of
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import newest_played, night_index, packed_night
-from masterlist.queries.results import newest_games
+from masterlist.queries.results import added_last
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.log import Status
@@ -188,7 +188,7 @@ def latest(ask: Ask, list_: str) -> Iterator[RecentResult]:
 
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is reported as the winner did."""
-    anonymize, games = anonymizer_of(ask), ask(newest_games, list_)
+    anonymize, games = anonymizer_of(ask), ask(added_last, list_)
     private = (anonymize.concerns((one.player, one.entry.opponent)) for one, _number in games)
     for (paired, number), is_private in zip(anonymize(games), private, strict=True):
         if not represents_its_game(paired):

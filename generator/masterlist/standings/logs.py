@@ -1,6 +1,7 @@
 """Log books scored: every player's entries with their running totals, list by list."""
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from itertools import groupby
 
 from masterlist.amount import Amount
@@ -16,7 +17,7 @@ from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of
 from masterlist.standings.records import bests, year_bests
 from masterlist.standings.results import ListResults
-from masterlist.standings.totals import LogSummary, Total, months
+from masterlist.standings.totals import CURVE, FORM, LogSummary, Recent, Total, months, recent
 
 
 def score_list(
@@ -68,9 +69,6 @@ def _counted(about: RatingList, books: tuple[LogBook, ...]) -> tuple[LogBook, ..
 # --- What the rest of the site needs of one player's log --------------------------------------------------
 
 
-FORM = 10  # games
-
-
 def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, bytes]] = ()) -> LogSummary:
     """The log of one player, which must have been scored; ``met`` are their meetings."""
     log = results.logs[player]
@@ -97,11 +95,17 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
-        form="".join(
-            "w" if line.entry.result.won else "l" if line.entry.result.lost else "d" for line in rated[-FORM:]
-        ),
-        before=_halves(rated[-2].rating) if len(rated) > 1 else carried_over.doubled,
     )
+
+
+def newest_games(results: ListResults[Scored], own: LogSummary) -> Recent:
+    """What the row of a list shows of a log's newest games: the curve goes from day to day, and ends with a game."""
+    rated = [line for line in results.logs[own.player] if line.rated]
+    days = [own.carried_over.doubled, *(total[-1] for total in own.totals)]
+    before = [_halves(rated[-2].rating)] if len(rated) > 1 else days[:1]
+    through = [*days[:-1], *(before if days[-2:-1] != before else ()), days[-1]] if rated else days
+    form = "".join("w" if line.entry.result.won else "l" if line.entry.result.lost else "d" for line in rated[-FORM:])
+    return recent(form, [Fraction(doubled, 2) for doubled in through[-CURVE - 1 :]])
 
 
 def _others(results: ListResults[Scored], log: list[Scored]) -> Iterator[tuple[str, str]]:

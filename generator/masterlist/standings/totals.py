@@ -78,8 +78,6 @@ class LogSummary(NamedTuple):
     met: tuple[tuple[str, bytes], ...] = ()  # whose games with the player have a page, ids in order; and their key
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
     without_log: tuple[str, ...] = ()  # opponents on file who keep no log of the list, ids in order
-    form: str = ""  # the first letter of won, drawn or lost of the newest rated games, the newest last
-    before: int = 0  # the rating, times two, before the newest rated game
 
     @property
     def totals(self) -> tuple[PlainTotal, ...]:
@@ -233,8 +231,6 @@ def stretches(tops: Iterable[Top], player: str) -> Iterator[Stretch]:
 FORM = 5  # games that a row shows
 CURVE = 10  # changes
 
-NewestGames = tuple[str, Sequence[Amount]]  # the first letters of won, drawn and lost, and the ratings; the newest last
-
 
 def ratings_through(changes: Sequence[Change]) -> list[Amount]:
     """The ratings before the first of some changes and after each."""
@@ -247,6 +243,12 @@ class Recent(NamedTuple):
     form: str = ""  # the first letter of won, drawn or lost of each, the newest last
     change: Fraction | None = None
     curve: str = ""  # the path of a stair
+
+
+def recent(form: str, ratings: Sequence[Amount]) -> Recent:
+    """Of the first letters of won, drawn and lost, and of ratings before the first of them and after each."""
+    change = Fraction(ratings[-1] - ratings[-2]) if len(ratings) > 1 else None
+    return Recent(form[-FORM:], change, stair(ratings[-CURVE - 1 :]))
 
 
 STAIR = 72, 24  # width and height of its picture, with a margin of 1
