@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.database import form, published
-from masterlist.database.published import write_tables
+from masterlist.database.published import Tables
 from masterlist.site.downloads.lists import cell
 from tests.small import small_site
 
@@ -252,7 +252,7 @@ def _published(tmp_path: Path, table: str, rows: list[tuple[object, ...]]) -> li
             sql.execute(statement)
         sql.executemany(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows)  # noqa: S608
         sql.commit()
-    dict(write_tables(path, tmp_path))
+    Tables([tmp_path], {}, {}).write(path)
     with (tmp_path / "downloads" / f"{table}.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))[1:]
 
@@ -309,11 +309,15 @@ def test_a_large_table_is_written_by_year(tmp_path: Path, monkeypatch: pytest.Mo
     resources = {one["name"]: one["path"] for one in _json(downloads / "datapackage.json")["resources"]}
     assert (resources["log"], resources["players"]) == (["log/1996.csv", "log/1999.csv"], "players.csv")
 
-    before = [(downloads / one["file"]).read_bytes() for one in index]
+    same = [downloads / one["file"] for one in index] + [downloads / "clubs.csv"]
+    before = [file.stat().st_ino for file in same]
     (logs / "2001-05-09-cleo-cole.yaml").write_text(THIRD, "utf-8")
     assert build(site, site / "public", Options(jobs=1)).files
     assert [one["year"] for one in _rows(downloads / "log.csv")] == ["1996", "1999", "2001"]
-    assert [(downloads / one["file"]).read_bytes() for one in index] == before
+    assert [file.stat().st_ino for file in same] == before, "they are not written again"
+    assert build(site, tmp_path / "anew", Options(jobs=1, full=True)).files
+    anew = {file.name: file.read_bytes() for file in (tmp_path / "anew/downloads").rglob("*.csv")}
+    assert anew == {file.name: file.read_bytes() for file in downloads.rglob("*.csv")}
     resources = {one["name"]: one["path"] for one in _json(downloads / "datapackage.json")["resources"]}
     assert len(resources["log"]) == 3
 

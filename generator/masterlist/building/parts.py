@@ -12,7 +12,7 @@ from typing import NamedTuple
 from masterlist.codec import digest, encode
 from masterlist.database import published
 from masterlist.database.file import API, Database
-from masterlist.database.published import has_tables, write_published
+from masterlist.database.published import TABLES, has_tables, write_published
 from masterlist.engine.query import Query, Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
@@ -125,13 +125,13 @@ def _documents(renderer: Renderer, name: str, inputs: Inputs | Sent, frame: Fram
 
 
 UNLISTED = ("embed/", "moved/")  # parts whose pages search engines need not know
-NAMES = frozenset(("sitemap", "package", "database"))
+LAST = ("sitemap", "package", "database", TABLES)  # how the names of parts begin that come last
 
 
 def parted(made: Made) -> tuple[Made, Made]:
     """What a build made: the parts that come first, and those that come last."""
-    return ({name: one for name, one in made.items() if name not in NAMES},
-            {name: one for name, one in made.items() if name in NAMES})  # fmt: skip
+    return ({name: one for name, one in made.items() if not name.startswith(LAST)},
+            {name: one for name, one in made.items() if name.startswith(LAST)})  # fmt: skip
 
 
 def close(  # noqa: PLR0913, PLR0917  what they are made from in addition to the files of other parts
@@ -164,9 +164,17 @@ def close(  # noqa: PLR0913, PLR0917  what they are made from in addition to the
         bring("sitemap", digest(address, pages), lambda: put(sitemap_documents(address, pages)))
     if has_tables(site):
         rows_of = dict(sorted(file for file in files if file[0].startswith(API)))
-        bring("database", digest(rows_of, site.downloads), lambda: write_published(site, database, rows_of, folder))
+        rows = {name: one for name, one in last.items() if name.startswith(TABLES)}
+
+        def write_rows() -> Files:
+            nonlocal rows
+            written, rows = write_published(site, database, rows_of, folder, rows)
+            return written
+
+        bring("database", digest(rows_of, site.downloads), write_rows)
+        closed |= rows
     if wants(site, "csv"):
-        by_year = [path for path, _ in closed["database"].files if path.count("/") > 1]
+        by_year = [path for one in rows.values() for path, _ in one.files if path.count("/") > 1]
         tables = sorted(path for path, _ in files if path.endswith(".csv")) + by_year
         systems = {id_: one.system for id_, one in content.lists.items()}
         with speaking(language(site.language)):  # people read what the tables are

@@ -6,11 +6,13 @@ anew: so its bytes do not tell in which order rows came and went. The same commi
 a fixed form, and no trace of the library's own version.
 """
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,11 +36,15 @@ class KeptDocument(NamedTuple):
     tables: tuple[str, ...]  # in which it has rows
 
 
+Stamps = dict[str, dict[str, bytes]]  # by table and year; see ``KeptRows``
+
+
 class Known(NamedTuple):
     """Which rows are kept."""
 
     version: bytes
     held: dict[str, KeptDocument]  # by the path of the document
+    stamps: Stamps
     file: bytes = b""  # digest of the file that they lie in; rows are published as they lie there
 
     @property
@@ -72,7 +78,7 @@ class Kept(NamedTuple):
         if found and self.path and found.version == self.version and found.file == _digest(self.path):
             return found
         self.forget()
-        return Known(self.version, {})
+        return Known(self.version, {}, {})
 
     def keep(self, known: Known) -> None:
         """Keep what is known of the rows, once their file is closed."""
@@ -120,6 +126,8 @@ def write_names(path: Path) -> None:
 
 
 API = "api/v1/"
+YEAR = re.compile("[0-9]{4}")
+DATED = ("date", "night", "edition")  # columns whose texts begin with a year
 
 Tables = dict[str, list[Row]]
 
@@ -128,12 +136,17 @@ NEW = KeptDocument(b"", ())
 
 
 class KeptRows:
-    """Rows by the documents that they are made from."""
+    """Rows by the documents that they are made from.
 
-    def __init__(self, sql: sqlite3.Connection, held: dict[str, KeptDocument]) -> None:
-        """``held`` are the documents, by path, whose rows are there; it is updated."""
+    The rows of a table that are of one year have a stamp, which names all that became of them: each document that
+    changed some of them, in the order in which that was. Rows with the stamp of an earlier build are as they were then.
+    """
+
+    def __init__(self, sql: sqlite3.Connection, held: dict[str, KeptDocument], stamps: Stamps) -> None:
+        """``held`` are the documents, by path, whose rows are there; both mappings are updated."""
         self._sql = sql
         self._held = held
+        self._stamps = stamps
         self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
 
     def bring(self, folders: Sequence[Path | str], documents: Iterable[tuple[str, bytes]]) -> None:
@@ -146,25 +159,29 @@ class KeptRows:
             if held.sha != sha and (found := kind_of(path.removeprefix(API))):
                 kind, name = found
                 rows = kind.rows(name, _read(folders, path))
-                self._renew(kind, name, held.tables, rows)
+                self._renew(kind, name, held.tables, rows, (path, sha))
                 self._held[path] = KeptDocument(sha, _shared(tuple(rows)))
 
     def keep_only(self, paths: Iterable[str]) -> None:
         """Take out the rows of all other documents."""
         for gone in self._held.keys() - paths:
             if found := kind_of(gone.removeprefix(API)):
-                self._renew(*found, self._held[gone].tables, {})
+                self._renew(*found, self._held[gone].tables, {}, (gone, b""))
             del self._held[gone]
 
-    def _renew(self, kind: DocumentKind, name: Name, held: Iterable[str], rows: Tables) -> None:
-        """Give a document other rows; most are those that it has, which stay."""
-        for table in held:
-            gone = set(self._tables[table].select(kind.own[table], name))
-            come = _taken(rows.get(table, ()), gone)
-            self._tables[table].delete(gone)
-            self._tables[table].insert(come)
-        for table in rows.keys() - held:
-            self._tables[table].insert(rows[table])
+    def _renew(
+        self, kind: DocumentKind, name: Name, held: Iterable[str], rows: Tables, state: tuple[str, bytes]
+    ) -> None:
+        """Give a document, which is in this state, other rows; most are those that it has, which stay."""
+        for table in (*held, *(rows.keys() - held)):
+            own = self._tables[table]
+            gone = set(own.select(kind.own[table], name)) if table in held else set()
+            come = _taken(rows.get(table, ()), gone) if gone else rows.get(table, [])
+            own.delete(gone)
+            own.insert(come)
+            stamps = self._stamps.setdefault(table, {})
+            for year in own.years(gone, come):
+                stamps[year] = digest(stamps.get(year, b""), state)
 
 
 def _read(folders: Sequence[Path | str], path: str) -> bytes:
@@ -190,12 +207,21 @@ class _Table:
 
     def __init__(self, sql: sqlite3.Connection, name: str) -> None:
         columns = sql.execute("select name, pk from pragma_table_info(?) order by cid", (name,)).fetchall()
+        self._dated = next((place for place, (column, _) in enumerate(columns) if column in DATED), None)
         self._sql = sql
         self._key = [place for place, (_, key) in enumerate(columns) if key]
         self._select = f'select * from "{name}" where '  # noqa: S608  a name of our own, as all of them below
         self._insert = f'insert into "{name}" values ({", ".join("?" * len(columns))})'  # noqa: S608
         same = " and ".join(f'"{column}" = ?' for column, key in columns if key)
         self._delete = f'delete from "{name}" where {same}'  # noqa: S608
+
+    def years(self, *several: Iterable[Row]) -> set[str]:
+        """The years of some rows; "" for those that have none."""
+        rows = chain(*several)
+        if self._dated is None:
+            return {"" for _ in rows}
+        days = {row[self._dated] for row in rows}
+        return {found[0] if (found := YEAR.match(str(day))) else "" for day in days}
 
     def select(self, condition: str, values: Row) -> list[Row]:
         return self._sql.execute(self._select + condition, values).fetchall()
@@ -243,7 +269,8 @@ class Database:
 
     def __init__(self, folders: Sequence[Path | str], kept: Kept = NOTHING) -> None:
         """``folders`` are the site's, or stores: a document lies in the first that has it."""
-        self._folders = folders
+        self.folders = folders
+        self.stamps: Stamps = {}  # once it is written
         self._kept = kept
         self._draft: _Draft | None = None
 
@@ -259,7 +286,7 @@ class Database:
         That only uses the time: what is missing or has changed since is added when the whole is written.
         """
         documents = [file for file in files if file[0].startswith(API)]
-        self._do(lambda draft: draft.rows.bring(self._folders, documents))
+        self._do(lambda draft: draft.rows.bring(self.folders, documents))
 
     def write(self, path: Path, documents: Mapping[str, bytes]) -> None:
         """Make the file anew from these documents, by path and with their hashes."""
@@ -267,8 +294,9 @@ class Database:
 
         def finish(draft: _Draft) -> None:
             draft.rows.keep_only(documents)
-            draft.rows.bring(self._folders, documents.items())
+            draft.rows.bring(self.folders, documents.items())
             draft.copy_to(path)
+            self.stamps = draft.known.stamps
 
         if not self._do(finish):
             self._do(finish)
@@ -302,30 +330,30 @@ class _Draft:
 
     def __init__(self, kept: Kept) -> None:
         self._kept = kept
-        self._known = kept.known()
+        self.known = kept.known()
         self._sql = _connected(kept.path)
         self.close = self._sql.close
 
     def begin(self) -> None:
         """Begin with what is kept, or with empty tables."""
         self._run(*_PRAGMAS, "begin exclusive")
-        if self._sql.execute("pragma user_version").fetchone() != (self._known.mark,):
+        if self._sql.execute("pragma user_version").fetchone() != (self.known.mark,):
             raise Damaged("these are not the rows that are known")
-        self._is_new = not self._known.mark
+        self._is_new = not self.known.mark
         if self._is_new:
             self._run(OURS, *form.statements())
-        self.rows = KeptRows(self._sql, self._known.held)
+        self.rows = KeptRows(self._sql, self.known.held, self.known.stamps)
 
     def copy_to(self, path: Path) -> None:
         """Keep what is there, and make the file of it that is published."""
         if self._is_new:
             self._run(*form.indexes())  # which is quicker than with each row
-        self._run(f"pragma user_version = {self._known.mark}", "commit")
+        self._run(f"pragma user_version = {self.known.mark}", "commit")
         path.unlink(missing_ok=True)
         self._run("pragma synchronous = off")  # where the build fails the copy is thrown away
         self._sql.execute("vacuum into ?", (str(path),))
         self.close()
-        self._kept.keep(self._known)  # its file must be closed: to close it a second time would give up its lock
+        self._kept.keep(self.known)  # its file must be closed: to close it a second time would give up its lock
 
     def _run(self, *statements: str) -> None:
         for statement in statements:

@@ -15,13 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from masterlist.codec import digest
 from masterlist.database import form
-from masterlist.database.file import Database
+from masterlist.database.file import DATED, Database, Stamps
 from masterlist.database.form import Table, sql_type, tables
 from masterlist.documents.schema_types import TableColumn
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
-from masterlist.publishing.store import Files, write
+from masterlist.publishing.store import Files, Made, Output, write
 from masterlist.site.common.words import Document
 from masterlist.site.downloads import lists
 from masterlist.site.downloads.index import DATABASE, PACKAGE, in_words, wants
@@ -32,47 +33,85 @@ FOLDER = "downloads"
 MOST = 20_000_000  # bytes of a table that is one file
 
 
-def write_tables(database: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Write a file for each table of a finished database; their paths within the folder, and hashes.
+TABLES = "tables/"  # the parts of a site that are its tables, by name, and by year where one is so written
+
+
+class Tables:
+    """The CSV files of a finished database, one after the other.
 
     A table of more than ``MOST`` bytes whose rows have days is written by year, so that a new result is a new file of
-    its year alone; under the table's name lies an index of those files.
+    its year alone; under the table's name lies an index of those files. What has the stamps of an earlier build is not
+    written again.
     """
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
-        sql.create_function("harmless", 1, harmless, deterministic=True)
-        for table in tables().values():
-            path = f"{FOLDER}/{table.name}.csv"
-            file = folder / path
-            _write(file, [column.name for column in table.columns], sql.execute(_select(table), _DOUBTFUL))
-            dated = next((column.name for column in table.columns if column.name in DATED), "")
-            if file.stat().st_size > MOST and dated:
-                yield from _by_year(sql, table, dated, folder)
-            yield path, _hash(file)
+
+    def __init__(self, folders: Sequence[Path], stamps: Stamps, before: Made) -> None:
+        """They go into the first of the ``folders``; ``before`` are the parts of the build that left the others."""
+        self._folder = folders[0]
+        self._folders = folders
+        self._stamps = stamps
+        self._before = before
+
+    def write(self, database: Path) -> Made:
+        """Write what has changed; all tables as parts of the site."""
+        (self._folder / FOLDER).mkdir(parents=True, exist_ok=True)
+        made: Made = {}
+        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
+            sql.create_function("harmless", 1, harmless, deterministic=True)
+            for table in tables().values():
+                made |= self._table(sql, table)
+        return made
+
+    def _table(self, sql: sqlite3.Connection, table: Table) -> Made:
+        name, own = TABLES + table.name, self._stamps.get(table.name, {})
+        key = digest(sorted(own.items()))
+        held = {part: one for part, one in self._before.items() if part == name or part.startswith(f"{name}/")}
+        if name in held and held[name].key == key:
+            return held
+        dated = next((column.name for column in table.columns if column.name in DATED), "")
+        header = [column.name for column in table.columns]
+        path = f"{FOLDER}/{table.name}.csv"
+        by_year = self._by_year(sql, table, dated, held) if len(held) > 1 else None
+        if by_year is None:
+            _write(self._folder / path, header, sql.execute(_select(table), _DOUBTFUL))
+            if dated and (self._folder / path).stat().st_size > MOST:
+                by_year = self._by_year(sql, table, dated, {})
+        if by_year:
+            index = ((year, part.removeprefix(TABLES) + ".csv", rows) for year, part, rows, _ in by_year)
+            _write(self._folder / path, ("year", "file", "rows"), index)
+        files = {part: output for _, part, _, output in by_year or ()}
+        return {name: Output(key, ((path, _hash(self._folder / path)),)), **files}
+
+    def _by_year(
+        self, sql: sqlite3.Connection, table: Table, dated: str, held: Made
+    ) -> list[tuple[str, str, int, Output]] | None:
+        """A file for each year: the year, the part, the number of its rows; None where one file has room for all."""
+        (self._folder / FOLDER / table.name).mkdir(exist_ok=True)
+        header = [column.name for column in table.columns]
+        year = f"iif({dated} glob '[0-9][0-9][0-9][0-9]*', substr({dated}, 1, 4), '')"
+        count = f'select {year}, count(*) from "{table.name}" group by 1 order by 1'  # noqa: S608  as below
+        own, found = self._stamps.get(table.name, {}), []
+        head = len(",".join(header)) + 2
+        size = head  # of the whole table
+        for one, rows in sql.execute(count).fetchall():
+            part = f"{TABLES}{table.name}/{one or 'undated'}"
+            path = f"{FOLDER}/{part.removeprefix(TABLES)}.csv"
+            key = own.get(one, b"")
+            output = held.get(part)
+            if output is None or output.key != key:
+                of_year = sql.execute(f"{_select(table)} where {year} = :year", _DOUBTFUL | {"year": one})
+                _write(self._folder / path, header, of_year)
+                output = Output(key, ((path, _hash(self._folder / path)),))
+            found.append((one, part, rows, output))
+            size += self._size(path) - head
+        return found if size > MOST else None
+
+    def _size(self, path: str) -> int:
+        return next((folder / path).stat().st_size for folder in self._folders if (folder / path).is_file())
 
 
 def _hash(path: Path) -> bytes:
     with path.open("rb") as file:
         return file_digest(file, "sha256").digest()
-
-
-DATED = ("date", "night", "edition")  # columns whose texts begin with a year
-
-
-def _by_year(sql: sqlite3.Connection, table: Table, dated: str, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Write a file for each year, and in place of the table an index of them."""
-    (folder / FOLDER / table.name).mkdir(exist_ok=True)
-    year = f"iif({dated} glob '[0-9][0-9][0-9][0-9]*', substr({dated}, 1, 4), '')"
-    counted = sql.execute(f'select {year}, count(*) from "{table.name}" group by 1 order by 1').fetchall()  # noqa: S608
-    index = []
-    for one, rows in counted:
-        name = f"{table.name}/{one or 'undated'}.csv"
-        index.append((one, name, rows))
-        file = folder / FOLDER / name
-        of_year = sql.execute(f"{_select(table)} where {year} = :year", _DOUBTFUL | {"year": one})
-        _write(file, [column.name for column in table.columns], of_year)
-        yield f"{FOLDER}/{name}", _hash(file)
-    _write(folder / FOLDER / f"{table.name}.csv", ("year", "file", "rows"), index)
 
 
 # Texts that may have to be made harmless; the hyphen comes last, as it must in such a class.
@@ -108,20 +147,26 @@ def has_tables(site: Site) -> bool:
     return wants(site, "sqlite") or wants(site, "csv")
 
 
-def write_published(site: Site, database: Database, documents: dict[str, bytes], folder: Path | str) -> Files:
-    """Write those that the site wants, of the rows of its ``documents`` (path and hash), into its folder or store."""
+def write_published(
+    site: Site, database: Database, documents: dict[str, bytes], folder: Path | str, before: Made
+) -> tuple[Files, Made]:
+    """Write those that the site wants, of the rows of its ``documents`` (path and hash), into its folder or store.
+
+    The database's file, and the tables as parts; ``before`` are those of the last build.
+    """
     with TemporaryDirectory(prefix="masterlist-") as aside:
         if isinstance(folder, str):
-            made = write_published(site, database, documents, Path(aside))
-            return tuple(write(folder, Document(path, Path(aside, path).read_bytes())) for path, _ in made)
-        found: list[tuple[str, bytes]] = []
-        path = (folder if wants(site, "sqlite") else Path(aside)) / DATABASE
-        database.write(path, documents)
-        if wants(site, "sqlite"):
-            found.append((DATABASE, _hash(path)))
-        if wants(site, "csv"):
-            found += write_tables(path, folder)
-        return tuple(found)
+            files, made = write_published(site, database, documents, Path(aside), {})
+            for path, _ in (*files, *(file for one in made.values() for file in one.files)):
+                write(folder, Document(path, Path(aside, path).read_bytes()))
+            return files, made
+        file = (folder if wants(site, "sqlite") else Path(aside)) / DATABASE
+        database.write(file, documents)
+        files = ((DATABASE, _hash(file)),) if wants(site, "sqlite") else ()
+        if not wants(site, "csv"):
+            return files, {}
+        folders = [folder, *(one for one in database.folders if isinstance(one, Path))]
+        return files, Tables(folders, database.stamps, before).write(file)
 
 
 Json = dict[str, Any]
