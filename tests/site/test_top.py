@@ -1,5 +1,6 @@
 """What leads a page: a number taken apart, its sum with few digits and the names of its terms, and a headline."""
 
+import html
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +15,7 @@ from masterlist.site.common.links import Sources
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
     EquationPart,
+    Explanation,
     decimals_raised,
     equation,
     letters_of,
@@ -25,12 +27,14 @@ from masterlist.source import Place
 from masterlist.standings.movement import Rank
 from masterlist.standings.totals import stair
 from tests.conftest import build_site
+from tests.evaluate import evaluate
 from tests.pages.sites import book, game, write_site
 
 ELO = (
     Line("expected score", "round(1 ÷ (1 + 10^(−21.5 ÷ 400)), 24)", "0.531841208612345678901234"),
     Line("change", "round(20 × (0 − 0.531841208612345678901234), 12)", "-10.636824172247"),
 )
+SHOWN = re.compile(r'<p class="?equation"?>(.*?)([=≈]) <b[^>]*>(.*?)</b>', re.DOTALL)
 NAMES = ("Ann Archer", "Bob Baker", "Cleo Cole")
 HEADLINES = {
     "en": "Cleo Cole leads WWR, 15 ahead of Ann Archer.",
@@ -266,3 +270,34 @@ def test_a_formula_names_every_number(built_site: Path) -> None:
     text = (built_site / "players/saskia-hoekstra.html").read_text("utf-8")
     assert "A rating changes by K × (score − expected score)." in text
     assert "with Black · working" in text or "with White · working" in text
+
+
+def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
+    """By the digits that are printed; where they do not, the sign says so."""
+    checked = set()
+    for page in built_site.rglob("*.html"):
+        for terms, sign, result in SHOWN.findall(page.read_text("utf-8")):
+            sum_ = html.unescape(re.sub(r"<small>.*?</small>|<[^>]+>", " ", terms))
+            decimals = len(result.partition(".")[2])
+            value = Fraction(result.removeprefix("+").replace("−", "-"))
+            comes_to = abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals)
+            assert comes_to == (sign == "="), f"{page.name}: {sum_} {sign} {result}"
+            checked.add(sign)
+    assert checked == {"=", "≈"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "result", "sign"),
+    [
+        (("20", "× (", "0", "−", "0.457", ")"), "−9.14", "="),
+        (("20", "× (", "0", "−", "0.457", ")"), "−9.13", "≈"),
+        (("20", "× (", "0", "−", "0,457", ")"), "−9,13", "≈"),
+        (("100", "×", "14²", "÷", "392"), "50.00", "="),
+        (("1", "÷", "0"), "0", "="),
+        (("2", "**", "8"), "3", "="),
+        (("min(", "2", ")"), "3", "="),
+    ],
+)
+def test_the_sign_of_a_sum_is_that_of_its_digits(texts: tuple[str, ...], result: str, sign: str) -> None:
+    why = Explanation("", "", tuple(map(EquationPart, texts)), result)
+    assert why.sign == sign

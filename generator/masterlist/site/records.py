@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from masterlist.amount import rounded as rounded_plainly
 from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearOfList
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content
@@ -43,7 +42,6 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     counted = [game for game in first.played if game.counted]
     text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
     terms = tuple(_counted(first, event.decimals)) if len(best) == 1 else ()
-    total = sum(Fraction(rounded_plainly(game.points, event.decimals)) for game in counted)
     ways = link_to.ways(event.place, event.name, f"tournaments/{event.id}.html")
     return PageTop(
         label=label,
@@ -53,7 +51,6 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         why=_why(content, points, event.system, ways)._replace(
             summary=text.format(n=len(counted)),
             equation=terms,
-            sign="=" if total == Fraction(rounded_plainly(first.points, event.decimals)) else "≈",
             exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
         ),
     )

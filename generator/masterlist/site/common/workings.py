@@ -5,11 +5,13 @@ numbers below one three digits. Two numbers of a working that differ are never s
 as set them apart, up to the twelve decimals to which ratings are equal.
 """
 
+import ast
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import add, mul, sub, truediv
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, rounded
@@ -41,13 +43,19 @@ class Explanation(NamedTuple):
     summary: str
     equation: tuple[EquationPart, ...] = ()
     result: str = ""
-    sign: str = "="  # ≈ where the digits that are shown do not add up
     way: str = ""  # up or down, of a result that is a change
     exact: str = ""  # address of the whole working
     rule: str = ""  # path of the page of the rule
     source: Link | None = None  # the line that was submitted
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
+
+    @property
+    def sign(self) -> str:
+        """The sign before the result: ≈ where the digits that are shown do not come to those of the result."""
+        shown = _in_data(self.result).removeprefix("+")
+        value = _value_of(" ".join(part.text for part in self.equation))
+        return "=" if value is None or rounded(value, len(shown.partition(".")[2])) == shown else "≈"
 
     @property
     def formula(self) -> str:
@@ -154,6 +162,42 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
         end = found.end()
     parts += [EquationPart(text[end:].strip())] if end < len(text) else []
     return tuple(_once(parts))
+
+
+_SUM = re.compile(r"[\d\s./*()+-]+")
+_OPERATORS: Mapping[type, Callable[[Fraction, Fraction], Fraction]] = {
+    ast.Add: add,
+    ast.Sub: sub,
+    ast.Mult: mul,
+    ast.Div: truediv,
+}
+
+
+def _in_data(text: str) -> str:
+    """A number as data has it, whatever the language that wrote it."""
+    return re.sub(r"(\d),(\d)", r"\1.\2", text).replace("−", "-")
+
+
+def _value_of(text: str) -> Fraction | None:
+    """What a sum comes to by the digits that it is written with; None where more is in it than numbers and signs."""
+    data = re.sub(r"(\d+(?:\.\d+)?)²", r"(\1 * \1)", _in_data(text)).replace("×", "*").replace("÷", "/")
+    # Decimals as divisions of whole numbers, which are exact.
+    data = re.sub(r"(\d+)\.(\d+)", lambda found: f"({int(found[1] + found[2])} / 1{'0' * len(found[2])})", data)
+    try:
+        return _evaluated(ast.parse(data.strip(), mode="eval").body) if _SUM.fullmatch(data) else None
+    except (SyntaxError, ValueError, ZeroDivisionError):  # a ValueError: thousands of digits
+        return None
+
+
+def _evaluated(node: ast.expr) -> Fraction:
+    match node:
+        case ast.Constant(int(value)):
+            return Fraction(value)
+        case ast.UnaryOp(ast.USub(), operand):
+            return -_evaluated(operand)
+        case ast.BinOp(left, operator, right) if type(operator) in _OPERATORS:
+            return _OPERATORS[type(operator)](_evaluated(left), _evaluated(right))
+    raise SyntaxError
 
 
 def _once(parts: Sequence[EquationPart]) -> Iterator[EquationPart]:
