@@ -138,6 +138,7 @@ def entry_of_night(results: Results, file: str, line: int, *, exact: bool = Fals
         (max(0, report.place.line - line), -report.place.line, played.id, one, played)
         for one in results.lists.values()
         for played in one.games
+        if not isinstance(played.game, Board)  # which its own file reports
         for report in played.game.reports
         if report.place.file == file and (report.place.line <= line or is_loose(file))
     ]
