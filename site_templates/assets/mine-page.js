@@ -148,7 +148,8 @@ function show(player) {
   }));
 }
 
-async function look(player) {
+// Readers say who they are in the field; an address, which anybody can send, only shows a player.
+async function look(player, isReader) {
   asked = player;
   place.replaceChildren();
   said.textContent = _("Loading…");
@@ -157,7 +158,9 @@ async function look(player) {
     if (asked === player && own) {
       asked = own.player;
       input.value = own.name;
-      remember("me", own.player);
+      if (isReader) {
+        remember("me", own.player);
+      }
       show(own);
     } else if (asked === player) {
       said.textContent = _("There is no such player.");
@@ -169,7 +172,7 @@ async function look(player) {
 
 MasterlistPlayers.field(input, (player) => {
   history.replaceState(null, "", `?player=${player}`);
-  look(player);
+  look(player, true);
 });
 form.hidden = false;
 const known = new URLSearchParams(location.search).get("player") || remembered("me");

@@ -49,6 +49,8 @@ def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse
     tab.open(served, "mine.html?player=no-such-player")
     tab.page.get_by_text("There is no such player.").wait_for()
     tab.troubles.clear()
+    tab.open(served, "mine.html")
+    assert tab.page.get_by_label("Your name").input_value() == "", "an address does not say who reads it"
 
 
 def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse) -> None:
