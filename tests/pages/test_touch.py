@@ -82,6 +82,7 @@ def test_a_finger_reads_the_curve(touched: Callable[[str], Tab]) -> None:
     """It reads from left to right, and leads nowhere until the bar above is touched."""
     tab = touched("players/saskia-hoekstra.html")
     figure = tab.page.locator(".curve").first
+    figure.locator("svg").scroll_into_view_if_needed()
     box = figure.locator("svg").bounding_box()
     assert box
     read = ""
@@ -95,6 +96,15 @@ def test_a_finger_reads_the_curve(touched: Callable[[str], Tab]) -> None:
     assert tab.page.url.endswith("saskia-hoekstra.html")
     figure.get_by_role("link", name="open game").tap()
     tab.page.wait_for_function("location.hash || !location.pathname.endsWith('saskia-hoekstra.html')")
+
+
+def test_the_sum_stands_directly_beneath_the_number(touched: Callable[[str], Tab]) -> None:
+    for player in ("saskia-hoekstra", "odessa-crane", "silas-peabody"):
+        page = touched(f"players/{player}.html").page
+        assert page.locator(".why").first.bounding_box()["y"] < 450  # type: ignore[index]
+        assert page.evaluate(
+            "document.querySelector('.why').compareDocumentPosition(document.querySelector('.curve')) & 4"
+        )
 
 
 def test_follow_leads_to_the_feeds(touched: Callable[[str], Tab]) -> None:
@@ -188,6 +198,7 @@ def test_a_finger_drags_along_the_curve(touched: Callable[[str], Tab]) -> None:
     tab = touched("players/odessa-crane.html")
     figure = tab.page.locator(".curve").first
     svg = figure.locator("svg")
+    svg.scroll_into_view_if_needed()
     box = svg.bounding_box()
     assert box
     said = figure.locator(".said")
