@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.database import form, published
-from masterlist.database.published import Tables
+from masterlist.database.published import TableFiles
 from masterlist.site.downloads.lists import cell
 from tests.small import small_site
 
@@ -252,7 +252,7 @@ def _published(tmp_path: Path, table: str, rows: list[tuple[object, ...]]) -> li
             sql.execute(statement)
         sql.executemany(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows)  # noqa: S608
         sql.commit()
-    Tables([tmp_path], {}, {}).write(path)
+    TableFiles([tmp_path], {}, {}).write(path)
     with (tmp_path / "downloads" / f"{table}.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))[1:]
 
@@ -324,3 +324,8 @@ def test_a_large_table_is_written_by_year(tmp_path: Path, monkeypatch: pytest.Mo
     (logs / "2001-05-09-cleo-cole.yaml").unlink()
     assert build(site, site / "public", Options(jobs=1)).files
     assert not (downloads / "log/2001.csv").exists()
+
+    (logs / "1999-05-09-cleo-cole.yaml").unlink()  # what is left fits into one file
+    assert build(site, site / "public", Options(jobs=1)).files
+    assert [row["date"][:4] for row in _rows(downloads / "log.csv")] == ["1996", "1996"]
+    assert not (downloads / "log").exists()

@@ -31,12 +31,10 @@ from masterlist.source import N_
 
 FOLDER = "downloads"
 MOST = 20_000_000  # bytes of a table that is one file
-
-
 TABLES = "tables/"  # the parts of a site that are its tables, by name, and by year where one is so written
 
 
-class Tables:
+class TableFiles:
     """The CSV files of a finished database, one after the other.
 
     A table of more than ``MOST`` bytes whose rows have days is written by year, so that a new result is a new file of
@@ -166,7 +164,7 @@ def write_published(
         if not wants(site, "csv"):
             return files, {}
         folders = [folder, *(one for one in database.folders if isinstance(one, Path))]
-        return files, Tables(folders, database.stamps, before).write(file)
+        return files, TableFiles(folders, database.stamps, before).write(file)
 
 
 Json = dict[str, Any]
