@@ -108,7 +108,7 @@ def test_a_name_in_broken_letters_is_written(tmp_path: Path) -> None:
 
 INSIDE = files("content/players/ann.yaml")
 PASSED = "No errors, and nothing needs permission"
-AGAIN = "Leave was given to an earlier commit: set the labels again"
+AGAIN = "Permission was given to an earlier commit: set the labels again"
 INCOMPLETE = "GitHub's list of the changed files is not complete"
 SETTINGS = "Files outside the content: read them, then set the label 'allow: settings'"
 OUTSIDE, RENAMED = files("content/a.yaml", "Makefile"), [{"filename": "content/a", "previous_filename": "action.yml"}]

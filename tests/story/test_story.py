@@ -227,7 +227,7 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
     assert hurried.status == {
         "context": "Masterlist",
         "state": "failure",
-        "description": "Leave was given to an earlier commit: set the labels again",
+        "description": "Permission was given to an earlier commit: set the labels again",
     }
     assert "Taken off" in hurried.comment
     assert club.check(number, *labels, without=UNBUILT).status["state"] == "success"

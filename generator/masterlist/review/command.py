@@ -189,7 +189,7 @@ def _fault(checked: Checked, labels: set[str]) -> str:  # noqa: PLR0911  a list 
     if before := report.number("errors_before"):
         return f"{counted(before, 'error')} there before this change: nothing is published until they are repaired"
     if {one.text("label") for one in report.parts("guards")} & stale:
-        return "Leave was given to an earlier commit: set the labels again"
+        return "Permission was given to an earlier commit: set the labels again"
     if checked.conclusion != "success":
         return "The check has not passed; its log says why"
     if checked.outside is None:
