@@ -46,11 +46,11 @@ ${each(seats, ([letter, player, centres, points]) => `<tr><th scope="row">${e(le
 `;
 
 const best = (lines) =>
-  `<section>
-<h2>Best countries</h2>
+  `<details class="part">
+<summary><h2>Best countries</h2></summary>
 <dl class="best">
 ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</dd></div>\n`)}</dl>
-</section>
+</details>
 `;
 
 const POWERS = ["Solos", "Concessions", "Draws", "Eliminations", "Average centres", "Average points"];

@@ -51,4 +51,14 @@ for (const place of document.querySelectorAll(".list-tools:not([data-order])")) 
   place.replaceChildren(make("div", { class: "bar" }, opener), panel);
 }
 
+// On a narrow screen a row of an event says who came where, and opens to its rounds.
+for (const table of document.querySelectorAll(".folds:has(.round)")) {
+  for (const row of table.querySelectorAll("tr:has(> .round)")) {
+    const name = row.querySelector("th").textContent;
+    const opener = button("", () => { opener.ariaExpanded = String(row.classList.toggle("opened")); },
+      { class: "more", "aria-expanded": "false", "aria-label": _("Rounds of {player}", { player: name }) });
+    row.querySelector(".main").append(opener);
+  }
+}
+
 MasterlistTables.columnChoice = columnChoice;

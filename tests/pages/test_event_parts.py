@@ -14,12 +14,22 @@ EVENT = "roaring-forties-2023"
 
 def test_a_phone_shows_the_classification_and_opens_the_rest(built_site: Path, browse: Browse) -> None:
     tab = browse(390).open(built_site, "tournaments/whipping-2009.html")
-    assert tab.page.evaluate("document.documentElement.scrollHeight") < 7_600
+    assert tab.page.evaluate("document.documentElement.scrollHeight") < 3_300
     assert tab.page.get_by_role("heading", name="Classification").is_visible()
+    game = tab.page.get_by_role("link", name="Russia 11", exact=True)
+    assert not game.is_visible()
+    tab.page.get_by_role("button", name="Rounds of Armand Richelieu").click()
+    assert game.is_visible()
+    assert not tab.page.get_by_role("link", name="Turkey 9", exact=True).first.is_visible()
     table = tab.page.get_by_role("table", name="Board A of round 2")
     assert not table.is_visible()
     tab.page.get_by_text("Round 2", exact=True).and_(tab.page.locator("h2")).click()
     assert table.is_visible()
+
+
+def test_without_scripts_every_row_is_open(built_site: Path, browse: Browse) -> None:
+    tab = browse(390, javascript=False).open(built_site, "tournaments/whipping-2009.html")
+    assert tab.page.locator(".round:not(:empty):visible").count() == tab.page.locator(".round:not(:empty)").count() > 60
 
 
 def test_a_running_event_shows_its_last_round(built_site: Path, browse: Browse) -> None:
