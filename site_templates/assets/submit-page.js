@@ -207,6 +207,7 @@ function showResult(submission, { worth }, found) {
   field("another").hidden = !file;
   field("batch").hidden = !results.length;
   field("ways").hidden = !file && !results.length;
+  field("ready").hidden = !file || root.dataset.github !== "yes";
   if (form.isNew("batch", results)) {
     field("batch-list").replaceChildren(...results.map((one) =>
       make("li", { text: one.title }, " ", button(_("Edit"), () => edit(one)), " ", button(_("Remove"), () => remove(one)))));

@@ -50,6 +50,8 @@ async function showPoints(submission, isCurrent) {
     for await (const shown of isCurrent() ? worth(submission) : []) {
       if (isCurrent()) {
         form.field("points").replaceChildren(...shown);
+        const own = submission.entry && form.field("points").querySelector(".main, .figures > div"); // of who reports
+        form.field("gain").textContent = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
       }
     }
   }
@@ -90,12 +92,14 @@ function showWays(added, file) {
   const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? [onGitHub(file)] : []),
     make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
   const title = isSingle ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
-  place.replaceChildren(...asForm(isSingle ? _("Send it") : _("Send all together"), several, title), others);
+  const [way, next] = asForm(isSingle ? _("Send it") : _("Send all together"), several, title);
+  place.replaceChildren(make("p", {}, way()), next, others);
+  form.field("ready-way").replaceChildren(way());
 }
 
 const link = (text, href, more = {}) => make("a", { href, target: "_blank", rel: "noopener", text, ...more });
 
-// The way that needs no git. A text that does not fit into an address is pasted there.
+// The way that needs no git, made anew wherever it stands, and what comes after it. A text that does not fit into an address is pasted there.
 function asForm(text, several, title) {
   const address = issue(several.text, title);
   const fits = address.length <= LONGEST_ADDRESS;
@@ -105,6 +109,7 @@ function asForm(text, several, title) {
     }
     MasterlistKit.remember("sent", several.text);
     form.field("sent").hidden = false;
+    form.field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
     say(_("Sent? Then start the next one."));
   }
   const next = fits
@@ -112,10 +117,8 @@ function asForm(text, several, title) {
     : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
   // Where one sees what has become of all that one has sent.
   const follow = link(_("Follow it there"), `${repository}/issues?q=${encodeURIComponent("is:issue author:@me")}`);
-  return [
-    make("p", {}, link(fits ? text : _("Copy the text and open GitHub"), fits ? address : issue("", title), { class: "button", click: send })),
-    make("p", { class: "small" }, `${next} `, follow),
-  ];
+  const way = () => link(fits ? text : _("Copy the text and open GitHub"), fits ? address : issue("", title), { class: "button", click: send });
+  return [way, make("p", { class: "small" }, `${next} `, follow)];
 }
 
 function onGitHub(file) {

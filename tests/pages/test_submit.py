@@ -28,13 +28,13 @@ def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: 
         pytest.fail(f"the keyboard does not lead to {selector}")
 
     to("#kind-entry")
+    to("#opponent")
+    keyboard.type("suzy")
     to("#player")
     keyboard.type("nath")
     keyboard.press("ArrowDown")
     keyboard.press("Enter")
     assert form.page.input_value("#player") == "Nathaniel Brubaker"
-    to("#opponent")
-    keyboard.type("suzy")
     to("#date")
     keyboard.type("10012026")
     to("#outcome-won")

@@ -74,15 +74,18 @@ def test_the_only_list_of_a_player_is_chosen(served: str, browse: Browse) -> Non
 
 def test_after_a_report_was_sent_the_next_one_begins(served: str, browse: Browse) -> None:
     form = _known_as(browse, served, "saskia-hoekstra")
+    opponent = form.page.locator("#opponent")
+    assert opponent.evaluate("one => one.getBoundingClientRect().top") < 400, "the form begins with the game"
     form.person("opponent", "yusuf")
     form.page.fill("#date", "2026-10-01")
     form.choose(outcome="won")
-    form.page.get_by_role("link", name="Send it", exact=True).wait_for()
+    form.page.locator("#ready").get_by_role("link", name="Send it").wait_for()
+    assert form.page.locator("#points .main").first.inner_text() == form.page.locator("#gain").inner_text() == "+9.97"
     assert "free GitHub account" in form.page.locator("#ways").inner_text()
     assert not form.page.locator("#next").is_visible()
     form.page.context.route("https://github.com/**", lambda route: route.fulfill(body="ok"))
     with form.page.expect_popup() as opened:
-        form.page.get_by_role("link", name="Send it", exact=True).click()
+        form.page.locator("#ready").get_by_role("link", name="Send it").click()
     opened.value.close()
     form.tab.troubles.clear()
     form.page.locator("#next").wait_for()
@@ -94,7 +97,7 @@ def test_after_a_report_was_sent_the_next_one_begins(served: str, browse: Browse
     assert not form.page.locator("#ways").is_visible()
     form.person("opponent", "yusuf")
     form.choose(outcome="lost")
-    form.page.get_by_role("link", name="Send it", exact=True).wait_for()
+    form.page.locator("#ready").get_by_role("link", name="Send it").wait_for()
     assert not form.page.locator("#next").is_visible(), "this one was not sent yet"
 
 
