@@ -99,8 +99,9 @@ class Form:
 
     def link(self, text: str) -> tuple[str, dict[str, str]]:
         """Where a link of the ways on leads to: its address without the query, and the query."""
-        self.page.locator("#ways details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
-        parts = urlsplit(self.page.locator("#ways").get_by_role("link", name=text, exact=True).get_attribute("href") or "")
+        ways = self.page.locator("#ways")
+        ways.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+        parts = urlsplit(ways.get_by_role("link", name=text, exact=True).get_attribute("href") or "")
         query = {key: values[0] for key, values in parse_qs(parts.query).items()}
         return parts._replace(query="").geturl(), query
 
