@@ -317,7 +317,7 @@ def test_workers_end_with_their_parent(site: Path, patience: float) -> None:
 WORK = """
 import os, sys, time
 from masterlist.workers.local import Processes
-workers = Processes(3)
+workers = Processes(3, alone=0)
 for pid in workers.map(lambda _: os.getpid(), ()): pass
 def work(number):
     os.write(1, b"%d\\n" % os.getpid())  # in one call: the numbers of three processes must not mix

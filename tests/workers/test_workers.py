@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from multiprocessing import active_children
+from time import process_time
 
 import pytest
 
@@ -15,7 +16,7 @@ def _whose(_: int) -> int:
 
 @pytest.fixture
 def workers() -> Iterator[Processes]:
-    found = Processes(2)
+    found = Processes(2, alone=0)
     yield found
     found.close()
 
@@ -39,6 +40,23 @@ def test_after_a_rest_others_do_the_work(workers: Processes) -> None:
     assert second
     assert not first & second
     assert os.getpid() not in first | second
+
+
+def _work(_: int) -> int:
+    until = process_time() + 0.01
+    while process_time() < until:
+        pass
+    return os.getpid()
+
+
+def test_a_little_is_done_here_and_what_is_more_by_others() -> None:
+    workers = Processes(2, alone=0.05)
+    assert set(workers.map(_whose, range(20))) == {os.getpid()}
+    did = list(workers.map(_work, range(20)))
+    workers.close()
+    here = did.count(os.getpid())
+    assert 0 < here <= 5
+    assert did[:here] == [os.getpid()] * here, "others go on where this process ends"
 
 
 def test_rest_without_work(workers: Processes) -> None:

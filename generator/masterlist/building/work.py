@@ -43,7 +43,6 @@ from masterlist.site.downloads import feeds
 from masterlist.site.editions import EditionInputs, edition_csv, edition_rows
 from masterlist.site.layout import Inputs, LocalizedSite
 from masterlist.standings.movement import Why
-from masterlist.workers.local import Here
 
 UNSURE = {Why.CHANGED, Why.TERMS}  # with which there may be more reasons
 
@@ -124,8 +123,6 @@ class Renewal:
         self._keys: dict[str, bytes] = {}  # every part's, as far as the plan was drawn upon
         parts = [part for _, own in self._planned for part in own] if made else []
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
-        # Whether no more is to be made than what one worker is given at once.
-        self.is_small = bool(made) and len(parts) - len(self._same) <= RENDERED
 
     def work(self, folder: Path | str) -> Iterator[Rendering]:
         """What is to be made, in portions for the workers. It goes into the ``folder``."""
@@ -237,10 +234,9 @@ Aside = Callable[[Files], None]  # what is done with files that are there, while
 
 def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside | None) -> tuple[Made, int]:
     """What the site consists of now, and how many parts of it were made, in the folder."""
-    workers = Here() if renewal.is_small else place.workers  # to start others takes longer
     here: list[Rendered] = []
     new: dict[str, Files] = {}
-    for portion in workers.map(render, _for_workers(renewal.work(folder), here)):
+    for portion in place.workers.map(render, _for_workers(renewal.work(folder), here)):
         for name, files in portion:
             new[name] = decode(files, Files)
             if aside:

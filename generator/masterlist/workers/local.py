@@ -9,6 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from time import process_time
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a process when its parent has ended
@@ -52,6 +53,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 FORKS = sys.platform == "linux"  # forked processes start at once; elsewhere Python's own choice is safer
 AHEAD = 3  # calls that wait for each process, so that none is idle
+ALONE = 2.0  # seconds of work that this process does itself: others have to load and read again what it knows
 
 
 class Workers(Protocol):
@@ -88,25 +90,28 @@ class Here:
 
 
 class Processes:
-    """Some processes of this machine, started when there is work for more than one.
+    """Some processes of this machine, started when there is much work: a small change is done sooner without.
 
     Forked processes share this one's memory until it is written to, and everything that is looked at is: its references
     are counted. So they are small where this one is small when they start.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, alone: float = ALONE) -> None:
+        """At first this process works ``alone``, so many seconds of its processor's time."""
         self._number = number
+        self._alone = alone
         self._pool: ProcessPoolExecutor | None = None
 
     def map(self, call: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in the order of the work."""
-        left = iter(work)
-        first = list(islice(left, 2))
-        if len(first) < 2:
-            yield from map(call, first)
-            return
-        waiting: deque[Future[R]] = deque(self._started().submit(call, one) for one in first)
-        for one in left:
+        waiting: deque[Future[R]] = deque()
+        for one in work:
+            if self._pool is None and self._alone > 0:
+                begun = process_time()
+                done = call(one)
+                self._alone -= process_time() - begun
+                yield done
+                continue
             waiting.append(self._started().submit(call, one))
             if len(waiting) > self._number * AHEAD:
                 yield waiting.popleft().result()
@@ -115,6 +120,7 @@ class Processes:
 
     def start(self) -> None:
         """Start the processes, where they begin as this one."""
+        self._alone = 0
         if FORKS:
             self._started().submit(_nothing)
 
