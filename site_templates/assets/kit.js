@@ -219,7 +219,7 @@ async function tellMine() {
   const player = await documentOf(me).catch(() => null);
   const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
   const told = ranked.map(([list, { rank, rating }]) => _("rank {rank} in {list}, with {rating}",
-    { list: document.getElementById(list)?.querySelector("h2").textContent || list, rank: grouped(rank), rating: numerals(rating) }));
+    { list: document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list, rank: grouped(rank), rating: numerals(rating) }));
   yours.replaceChildren(...(told.length ? [playerLink(player.player, player.name), `: ${told.join("; ")}`] : []));
   yours.hidden = !told.length;
 }

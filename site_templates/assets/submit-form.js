@@ -106,7 +106,7 @@ const boardOf = (event, board) =>
 
 const titleOfBoard = ({ event, value: board }) => `${event.name}, ${roundAndTable(board)}`;
 
-// Whether the event is named, and has no such board yet; and whether no player sits at two boards of the round, which its
+// Whether the event is named, has that round, and has no such board yet; and whether no player sits at two boards of the round, which its
 // terms may allow. ``seats`` are players with their fields.
 function eventFaults({ event, id, value: board }, prefix, seats) {
   const isInPlay = event.inPlay.includes(id);
@@ -115,6 +115,8 @@ function eventFaults({ event, id, value: board }, prefix, seats) {
   const taken = new Map(others.flatMap((one) => one.seats.map(({ player }) => [player, one.board])));
   return faultsAt(
     [!event.id, `${prefix}event`, "event-is-known", _("the event is missing"), _("choose it"), { missing: "event" }],
+    [board.round > event.terms.rounds, `${prefix}round`, "rounds-are-planned",
+      _("there is no round {round}: the event has {rounds}", { round: board.round, rounds: event.terms.rounds }), _("correct the round")],
     [event.id && isInPlay, `${prefix}table`, "file-is-new", _("{board} is on file, and in play", { board: roundAndTable(board) }),
       _("edit its file: write how the board stands now, or how it ended")],
     [event.id && isThere, `${prefix}table`, "file-is-new", _("{board} is on file already", { board: roundAndTable(board) }),

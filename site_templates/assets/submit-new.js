@@ -43,7 +43,8 @@ form.reports.event = {
   prefix: "event",
   title: ({ value: event }) => event.name,
   // With the other results of the submission the event is known, so that its boards can be reported.
-  fact: ({ value: { name, system, start, terms = {} }, owner, of, needs }) => ({ ...form.NO_EVENT, id: owner, name, system, start, terms, of, needs }),
+  fact: ({ value: { name, system, start, terms, rounds }, owner, of, needs }) =>
+    ({ ...form.NO_EVENT, id: owner, name, system, start, terms: { ...terms, rounds }, of, needs }),
   asks: () => ({ best: Boolean(systemOf().kind || boards.SYSTEMS[typed("event-system")]?.countsBest) }),
 
   read() {

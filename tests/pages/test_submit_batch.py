@@ -87,7 +87,7 @@ def test_what_is_typed_survives_a_reload(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     _event(form)
     _add(form)
-    form.page.fill("#round", "2")
+    form.page.fill("#round", "1")
     form.page.fill("#last_year", "1908")
     form.seats(PLAYERS, CENTRES, OUT)
     form.choose(ending="concession") if form.page.locator("#ending-concession").is_visible() else None

@@ -40,6 +40,15 @@ def test_a_board_is_accepted_and_worth_the_same(form: Form, copy: Path) -> None:
     assert shown == [rounded(seat.points, decimals) for seat in board.seats]
 
 
+def test_a_round_that_the_event_has_not(form: Form) -> None:
+    form.choose(kind="board")
+    form.page.select_option("#event", "clifton-bridge-2026")
+    for round_, is_refused in (("4", False), ("5", True)):
+        form.page.fill("#round", round_)
+        form.page.locator("#round").blur()
+        assert ("There is no round 5: the event has 4" in form.fault("round")) == is_refused
+
+
 def test_a_board_in_play(form: Form, copy: Path) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2026")

@@ -113,6 +113,7 @@ def _event(event: Event, boards: Sequence[str], in_play: Sequence[str]) -> list[
         "concessions": "win" if event.terms.concessions_win else None,
         "replaced_seats": "zero" if event.terms.replaced_seats_zero else None,
         "fill_ins": event.terms.fill_ins or None,
+        "rounds": event.rounds,
     }
     stated = {key: value for key, value in terms.items() if value}
     needs = [name] if (name := needing(event.system)) else []
