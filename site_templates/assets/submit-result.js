@@ -99,7 +99,7 @@ function showWays(added, file) {
 
 const link = (text, href, more = {}) => make("a", { href, target: "_blank", rel: "noopener", text, ...more });
 
-// The way that needs no git, made anew wherever it stands, and what comes after it. A text that does not fit into an address is pasted there.
+// The way that needs no git, made anew for each place, and what comes after it. A text that does not fit into an address is pasted there.
 function asForm(text, several, title) {
   const address = issue(several.text, title);
   const fits = address.length <= LONGEST_ADDRESS;

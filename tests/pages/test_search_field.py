@@ -116,6 +116,7 @@ def test_everything_is_found(known_by_many_names: Path, browse: Browse) -> None:
         "zurich": "Winter Cup",
         "orst": "Ørsted Club",
         "squares": "SQUARES",
+        "wwr": "SQUARES",
         "etiq": "Etiquette",
         "p-417": "Hnn Lee 417",
         "hnn 417 ørst": "",

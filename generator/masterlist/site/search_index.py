@@ -18,12 +18,14 @@ from typing import NamedTuple
 from masterlist.engine.query import Ask, provided, query
 from masterlist.facts.content import Content, Player, alone
 from masterlist.facts.event import Event
+from masterlist.facts.site import RatingList
 from masterlist.folding import collated, id_like, words
 from masterlist.language import _, dated, language, speaking
 from masterlist.queries.logs import LISTS, PAGES, every_list
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.sources import ever_ranked
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
 from masterlist.site.common.words import Document, Link, Shell
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, translated
@@ -191,7 +193,7 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Fil
     pages = {link.path: link.text for link in (*shell.menu, shell.action, *shell.foot, *own)}
     others = [
         *((text, path, _("page")) for path, text in pages.items() if _is_page(path)),
-        *((one.name, f"lists/{one.id}.html", _("rating list")) for one in content.lists.values()),
+        *((one.name, f"lists/{one.id}.html", _of_list(one)) for one in content.lists.values()),
         *((one.name, f"tournaments/{one.id}.html", _joined(_("event"), dated(one.start), one.town)) for one in events),
         *((one.name, f"clubs/{one.id}.html", _joined(_("club"), one.town)) for one in content.clubs.values()),
     ]
@@ -205,6 +207,12 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Fil
 def _is_page(path: str) -> bool:
     """Whether it is found as a page: lists are found as what they are."""
     return path.endswith(".html") and not path.startswith("lists/")
+
+
+def _of_list(one: RatingList) -> str:
+    """What it is, with what its system calls a rating, by which it is looked for as well."""
+    called = _(list_system(one.system).words.rating)
+    return _joined(_("rating list"), None if called == _("Rating") else called)
 
 
 def _joined(*parts: str | None) -> str:
