@@ -62,7 +62,7 @@ def plain(page: Element) -> list[Any]:
 
 def foot(page: Element) -> list[Any]:
     """The small lines that a page ends with: its other forms, where it came from."""
-    return [runs(one) for one in page.findall("./p[@class='small']")]
+    return [runs(one) for one in page.findall("./p[@class='small']") if not one.get("id")]
 
 
 def lead(page: Element) -> list[Any]:
@@ -214,25 +214,24 @@ def _movers(table: Element) -> View:
 
 def _ranked(row: Element) -> View:
     cells = {cell.get("class", cell.tag): cell for cell in row}
-    late = [text(cell) for cell in row if cell.get("class") in ("n late", "late")]
     rating, player = cells["n main units"], cells["th"]
-    points, games, *last = late[-3:] if row[-1].get("class") == "late" else late[-2:]  # editions have no last column
+    defeated, points, games, *last = list(row)[list(row).index(rating) + 1 :]  # editions have no last column
     return {
         "country": row.get("data-country", ""),
         "first": row.get("class") == "first",
-        "rank": text(cells["n rank"]),
+        "rank": text(cells["rank"]),
         "move": _move(row),
         "player": link(player),
         "form": _form(player.find("small[@class='form']")),
-        "club": link(cells["late club"]),
+        "club": link(cells["club"]),
         "curve": _path(cells.get("curve")),
         "rating": _halved(rating),
         **_change(rating),
         "tie": text(rating.find("span[@class='tie']")),
-        "defeated": _halved(cells["n units late"]),
-        "points": points,
-        "games": games,
-        "last": "".join(last),
+        "defeated": _halved(defeated),
+        "points": text(points),
+        "games": text(games),
+        "last": "".join(map(text, last)),
     }
 
 

@@ -26,12 +26,9 @@ def _ranks(page: Element) -> list[View]:
     """For each list the ranks in all editions, where there are some."""
     found: list[View] = []
     for part in page.findall("./div[@id='ranks']/details"):
-        table = part.find("table")
-        editions = [[link(row[0]), text(row[1])] for row in rows(table)]
+        editions = [[link(item), (item[0].tail or "").strip()] for item in part.findall("ul/li")]
         about = {"list": part.get("data-list", ""), "player": part.get("data-player", "")}
-        found.append(
-            {**_part(part), **about, "best": runs(part.find("p")), "caption": caption(table), "editions": editions}
-        )
+        found.append({**_part(part), **about, "best": runs(part.find("p")), "editions": editions})
     return found
 
 
@@ -86,29 +83,28 @@ def curve(part: Element) -> View:
     svg, said = part.find("./figure/svg"), part.find("./figure/figcaption")
     if svg is None or said is None:
         return {}
-    texts = [(one.attrib, text(one)) for one in svg.findall("text")]
-    line, area = svg.find("polyline"), svg.find("polygon")
+    paths = {one.get("class", ""): one.attrib["d"] for one in svg.findall("path")}
     return {
         "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
-        "up": [_grid(*pair) for pair in zip(svg.findall("line"), texts, strict=False)],
-        "across": [[at["x"], at["y"], at["text-anchor"], said] for at, said in texts if "dominant-baseline" not in at],
-        "area": "" if area is None else area.attrib["points"],
-        "line": "" if line is None else line.attrib["points"],
-        "marks": [_mark(one) for one in svg.findall("a")],
+        "grid": paths["grid"],
+        "up": [_label(one) for one in svg.findall("g[@class='up']/text")],
+        "across": [_label(one) for one in svg.findall("text")],
+        "area": paths.get("area", ""),
+        "line": paths["rating"],
+        "marks": [_mark(one) for one in svg.findall("g[@aria-hidden='true']/a")],
         "caption": (said.text or "").strip(),
         "saves": [text(button) for button in said.iter("button")],
     }
 
 
-def _grid(line: Element, label: tuple[dict[str, str], str]) -> list[str]:
-    at, said = label
-    return [line.attrib["x1"], line.attrib["x2"], line.attrib["y1"], at["x"], said]
+def _label(one: Element) -> list[str]:
+    return [one.attrib["x"], one.attrib["y"], one.get("class", ""), text(one)]
 
 
 def _mark(one: Element) -> list[str]:
-    path = one[1]
-    return [one.attrib["href"], text(one[0]), path.attrib["class"], path.attrib["d"]]
+    path = one[-1]
+    return [one.attrib["href"], text(one.find("title")), path.attrib["class"], path.attrib["d"]]
 
 
 def _book(part: Element) -> View:

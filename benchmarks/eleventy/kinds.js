@@ -11,7 +11,8 @@ const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 /* The one page whose title does not stand by itself. */
 export const home = (it) =>
   `<h1 class="unseen">${e(it.title)}</h1>
-${it.headline ? `<p class="headline">${e(it.headline)}</p>\n` : ""}<div class="front">
+${it.headline ? `<p class="headline">${e(it.headline)}</p>\n` : ""}<p id="yours" class="small" hidden></p>
+<div class="front">
 <div class="tabbed">
 ${some(it.tabs, tabs)}${each(it.lists, top)}</div>
 <div>

@@ -94,13 +94,18 @@ const turn = ({ text, href, rel, here }) =>
     ? `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`
     : `<li>${e(text)}</li>\n`;
 
-export const curve = ({ box, label, up, across, area, line, marks, caption, saves }) =>
+export const curve = ({ box, label, grid, up, across, area, line, marks, caption, saves }) =>
   box
     ? `<figure class="picture curve">
 <p class="said" aria-live="polite"></p>
 <svg viewBox="${box}" role="group" aria-label="${e(label)}">
-${each(up, grid)}${each(across, ([x, y, anchor, text]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${e(text)}</text>\n`)}${area ? `<polygon class="area" points="${area}"/>\n` : ""}<polyline class="rating" points="${line}"/>
-${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><title>${e(title)}</title><path class="${kind}" d="${path}"/></a>\n`)}</svg>
+<path class="grid" d="${grid}"/>
+<g class="up">
+${each(up, labelled)}</g>
+${each(across, labelled)}${area ? `<path class="area" d="${area}"/>\n` : ""}<path class="rating" d="${line}"/>
+<g aria-hidden="true">
+${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1">${title ? `<title>${e(title)}</title>` : ""}<path class="${kind}" d="${path}"/></a>\n`)}</g>
+</svg>
 <figcaption>${e(caption)}${some(saves, saving)}</figcaption>
 </figure>
 `
@@ -109,7 +114,4 @@ ${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1"><ti
 const saving = ([picture, data]) =>
   ` <span class="saves scripted"><button type="button" data-save="svg">${e(picture)}</button> <button type="button" data-save="csv">${e(data)}</button></span>`;
 
-const grid = ([left, right, at, x, text]) =>
-  `<line class="grid" x1="${left}" x2="${right}" y1="${at}" y2="${at}"/>
-<text x="${x}" y="${at}" text-anchor="end" dominant-baseline="middle">${e(text)}</text>
-`;
+const labelled = ([x, y, kind, text]) => `<text x="${x}" y="${y}"${kind ? ` class="${kind}"` : ""}>${e(text)}</text>\n`;

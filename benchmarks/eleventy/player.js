@@ -24,17 +24,13 @@ const part = (marks, heading, inner) =>
 ${inner}</details>
 `;
 
-const ranks = ({ heading, list, player: whose, best: said, caption, editions }) =>
+const ranks = ({ heading, list, player: whose, best: said, editions }) =>
   part(
     { "data-list": list, "data-player": whose },
     heading,
     `<p>${runs(said)}</p>
-<table>
-<caption class="unseen">${e(caption)}</caption>
-<thead><tr><th scope="col">Edition</th><th scope="col" class="n">Rank</th></tr></thead>
-<tbody>
-${each(editions, ([edition, rank]) => `<tr><th scope="row">${link(edition)}</th><td>${e(rank)}</td></tr>\n`)}</tbody>
-</table>
+<ul>
+${each(editions, ([edition, rank]) => `<li>${link(edition)} ${e(rank)}\n`)}</ul>
 `,
   );
 

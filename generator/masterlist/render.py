@@ -8,7 +8,7 @@ names of a script are its own, as those of a module: what others need it gives t
 import os
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -26,7 +26,7 @@ from masterlist.read.schemas import rules
 from masterlist.scoring.registry import list_system, systems
 from masterlist.site import records
 from masterlist.site.common import games, links, lists, words, workings
-from masterlist.site.common.words import Document, Page, Sections, Shell
+from masterlist.site.common.words import Document, Link, Page, Sections, Shell
 from masterlist.site.lists import view
 from masterlist.site.players import games as own_games
 from masterlist.site.players import logs
@@ -145,11 +145,15 @@ class Renderer:
         self._top = "../" if shell.folder else ""
         self._templates = _environment(quick=quick)
         self._templates.filters["section"] = _section_finder(shell.sections)
+        self._templates.filters["parts_of_rules"] = partial(_parts_of_rules, shell.sections)
 
     def __call__(self, page: Page) -> Document:
         template = self._templates.get_template(page.template)
         around = {"page": page, "root": page.root, "top": page.root + self._top, "shell": self._shell}
         html = template.render(around, **page.values)
+        # What lies in the page's own folder needs no way there: of a player's page that is a fiftieth.
+        folder, _, _ = page.path.rpartition("/")
+        html = html.replace(f'href="{page.root}{folder}/', 'href="') if folder else html
         return Document(page.path, html.encode())
 
 
@@ -242,9 +246,14 @@ def _section_finder(sections: Sections) -> Callable[[str, str], str]:
 
     @lru_cache(maxsize=MOST_KEPT)  # a hundred thousand lines have a few dozen labels
     def section(label: str, page: str) -> str:
-        return next((one for beginning, one in of_page.get(page, ()) if label.startswith(beginning)), "")
+        return next((one.path for beginning, one in of_page.get(page, ()) if label.startswith(beginning)), "")
 
     return section
+
+
+def _parts_of_rules(sections: Sections, page: str) -> tuple[Link, ...]:
+    """The sections of a rules page that lines of workings lead to, each once."""
+    return tuple(dict.fromkeys(part for path, parts in sections if path == page for _label, part in parts))
 
 
 @language.kept(MOST_KEPT)

@@ -10,6 +10,7 @@ const [LETTER, MOST_ROOM, APART] = [6.5, 160, 13]; // of names next to their lin
 const [HEAD, MARGIN] = [40, 8]; // of a file: above the picture, for the name of its player, and around it
 const STYLES = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity", "font-family", "font-size", "font-weight",
+  "text-anchor", "dominant-baseline",
 ];
 
 const at = (iso) => Date.parse(iso) / 86_400_000;
@@ -38,25 +39,20 @@ function scales(histories, names) {
 }
 
 // A rating stays what it is until it changes: a stair, up to the last day of either.
-function stair(history, { x, y, last }) {
-  const points = history.flatMap(({ date, rating }, number) => [
-    ...(number ? [`${x(at(date))},${y(history[number - 1].rating)}`] : []), `${x(at(date))},${y(rating)}`,
-  ]);
-  return [...points, `${x(last)},${y(history.at(-1).rating)}`].join(" ");
-}
+const stair = (history, { x, y, last }) => [...history.map(({ date, rating }, number) =>
+  (number ? `H${x(at(date))}V${y(rating)}` : `M${x(at(date))} ${y(rating)}`)), `H${x(last)}`].join("");
 
 function axes({ first, last, low, high, right, x, y }) {
   const range = (from, to, step = 1) => Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (none, number) => from + number * step);
   const step = roundStep(high - low);
   const years = range(new Date(first * 86_400_000).getUTCFullYear() + 1, new Date(last * 86_400_000).getUTCFullYear());
+  const ticks = range(Math.ceil(low / step) * step, high, step);
   const apart = Math.ceil(years.length / LABELS);
   return [
-    ...range(Math.ceil(low / step) * step, high, step).flatMap((tick) => [
-      draw("line", { class: "grid", x1: LEFT, x2: right, y1: y(tick), y2: y(tick) }),
-      draw("text", { x: LEFT - 10, y: y(tick), "text-anchor": "end", "dominant-baseline": "middle" }, numerals(tick)),
-    ]),
+    draw("path", { class: "grid", d: ticks.map((tick) => `M${LEFT} ${y(tick)}H${right}`).join("") }),
+    draw("g", { class: "up" }, ...ticks.map((tick) => draw("text", { x: LEFT - 10, y: y(tick) }, numerals(tick)))),
     ...years.filter((year, number) => number % apart === 0).map((year) =>
-      draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6, "text-anchor": "middle" }, String(year))),
+      draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6 }, String(year))),
   ];
 }
 
@@ -80,7 +76,7 @@ function called(names, histories, { right, y }) {
   const near = Math.max(0, APART - Math.abs(ends[0] - ends[1])) / 2;
   const [above, below, x, anchor] = isNarrow ? [-7, 17, right, "end"] : [4 - near, 4 + near, right + RIGHT / 2, "start"];
   return names.map((name, number) => draw("text", {
-    class: number ? "called second" : "called", x, y: ends[number] + (isUpper(number) ? above : below), "text-anchor": anchor, "paint-order": "stroke",
+    class: `called ${anchor}${number ? " second" : ""}`, x, y: ends[number] + (isUpper(number) ? above : below), "paint-order": "stroke",
   }, name));
 }
 
@@ -101,7 +97,7 @@ function curves(players, histories) {
   const isPair = names.length > 1;
   const title = isPair ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title, tabindex: 0 });
-  const lines = histories.map((history, number) => draw("polyline", { class: number ? "rating second" : "rating", points: stair(history, scale) }));
+  const lines = histories.map((history, number) => draw("path", { class: number ? "rating second" : "rating", d: stair(history, scale) }));
   svg.append(...axes(scale), ...lines, ...(isPair ? called(names, histories, scale) : []));
   const said = make("p", { class: "said", "aria-live": "polite" });
   offerValues(svg, said, names, histories, scale);

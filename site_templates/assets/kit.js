@@ -204,6 +204,23 @@ for (const show of [showTab, openNamed]) {
   show();
 }
 
+// All digits of a working: the link leads to them in a document, by a JSON pointer; on a disk, where none is loaded, it is followed.
+async function showDigits(link) {
+  const [answer] = await Promise.all([fetch(link.href), load("assets/workings.js")]);
+  const { exact } = MasterlistWorkings.brief(link.hash.split("/").slice(1).reduce((found, key) => found[key], await answer.json()));
+  const shown = MasterlistWorkings.exactly(exact, undefined, true);
+  link.replaceWith(shown);
+  shown.querySelector("summary").focus();
+}
+
+addEventListener("click", (event) => {
+  const digits = event.target.closest("a.digits");
+  if (digits && location.protocol !== "file:") {
+    event.preventDefault();
+    showDigits(digits).catch(() => location.assign(digits.href));
+  }
+});
+
 // The row of the reader, who has chosen their name on the page "Me", in every table of players.
 const me = remembered("me");
 function markMe() {

@@ -1,17 +1,28 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, ngettext, yearsBefore, make, set, link, idIn, load, documentOf } = MasterlistKit;
+const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf } = MasterlistKit;
+
+// What the row that a mark leads to says: its day, the game, and the rating after it. What stands beneath these is left out.
+function told(row, label) {
+  const [day, game, ...others] = row.rows[0].cells;
+  const [said, rating] = [game, others.at(-1)].map((cell) =>
+    [...cell.childNodes].filter((one) => !one.matches?.("details, div, p, small")).map((one) => one.textContent).join("").trim());
+  const iso = day.querySelector("time")?.dateTime || day.textContent;
+  return `${/^[\d-]+$/.test(iso) ? dated(iso) : iso}: ${said}, ${label} ${rating}`;
+}
 
 // The game nearest to where a curve is pointed at.
 function offerValues(figure) {
   const svg = figure.querySelector("svg");
   const marks = [...svg.querySelectorAll("a")];
   const said = figure.querySelector(".said");
+  const label = figure.closest("section")?.querySelector(".leads dt")?.textContent || _("Rating");
   let game = "";
 
   function show(number) {
     game = marks[number].href.baseVal;
-    said.replaceChildren(marks[number].querySelector("title").textContent, " ", make("a", { href: game, text: _("open game") }));
+    const title = marks[number].querySelector("title")?.textContent ?? told(document.getElementById(game.slice(1)), label);
+    said.replaceChildren(title, " ", make("a", { href: game, text: _("open game") }));
   }
 
   if (marks.length) {

@@ -7,6 +7,7 @@ const SURE = 9; // decimals that floating-point numbers of this size have
 const LONG = /\.\d{4}|\d\/\d/; // more decimals than are read first, or p/q
 const NUMBER = /(^|[^\p{L}\p{N}_.])(\d+(?:\.\d+|\/\d+)?)/gu;
 const ON_THE_GRID = /^round\((.*), \d+\)$/;
+const FRACTION = /^-?\d{1,7}\/\d{1,6}$/; // that is read at once
 const UNENDING = /[÷^√/]|exp|ln/;
 
 const numbersOf = (text) => Array.from(text.matchAll(NUMBER), ([, , number]) => number);
@@ -51,9 +52,11 @@ function brief(lines) {
   const short = shortened([...new Set(lines.flatMap(({ sum, value }) => [...numbersOf(sum), ...numbersOf(value)]))]);
   const written = (text) => text.replace(NUMBER, (whole, before, number) => before + (short.get(number) ?? number));
   const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value;
+  const isFraction = ({ sum, value }) => written(sum) === sum && FRACTION.test(value);
   const shown = lines.map((line) => (isShort(line) ? { ...line, sum: bare(line.sum) }
+    : isFraction(line) ? { ...line, sum: bare(line.sum), value: written(line.value), about: true, fraction: line.value }
     : { ...line, sum: written(line.sum).replace(ON_THE_GRID, "$1"), value: written(line.value), about: true }));
-  return { lines: shown, exact: lines.filter((line) => !isShort(line)) };
+  return { lines: shown, exact: lines.filter((line) => !isShort(line) && !isFraction(line)) };
 }
 
 const floating = (value) => plain(value.toFixed(SURE)).replace(/^-0$/, "0");
@@ -73,19 +76,21 @@ function ofNumbers({ label, sum, value }) {
 }
 
 // A sum that is nothing but its value is not repeated.
-const tableOf = (lines) => make("table", { class: "working" }, make("tbody", {}, ...lines.map(({ label, sum, value, about }) =>
+const tableOf = (lines) => make("table", { class: "working" }, make("tbody", {}, ...lines.map(({ label, sum, value, about, fraction }) =>
   make("tr", {}, make("th", { scope: "row", text: _(label) }), make("td", { text: sum === value ? "" : numerals(sum) }),
-    make("td", { class: about ? "n about" : "n", text: numerals(value) })))));
+    make("td", { class: about && !fraction ? "n about" : "n", text: numerals(fraction ? `${fraction} ≈ ${value}` : value) })))));
+
+// The lines with all their digits.
+const exactly = (lines, all = _("Exact digits"), open = false) => make("details", { class: "exact", open }, make("summary", { text: all }),
+  make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": all }, tableOf(lines)));
 
 // A working with written sums, line by line.
-function ofTexts(lines, all = _("Exact digits")) {
+function ofTexts(lines, all) {
   const short = brief(lines);
-  const exact = make("details", { class: "exact" }, make("summary", { text: all }),
-    make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": all }, tableOf(short.exact)));
-  return [tableOf(short.lines), ...(short.exact.length ? [exact] : [])];
+  return [tableOf(short.lines), ...(short.exact.length ? [exactly(short.exact, all)] : [])];
 }
 
 // A working that was computed with floating-point numbers.
 const ofFloats = (lines) => ofTexts(lines.map(ofNumbers), _("More digits"));
 
-globalThis.MasterlistWorkings = { brief, ofFloats, ofNumbers, ofTexts };
+globalThis.MasterlistWorkings = { brief, exactly, ofFloats, ofNumbers, ofTexts };

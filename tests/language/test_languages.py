@@ -127,7 +127,7 @@ ADDRESS = re.compile(r"https?://\S+")  # of a page, where it is cited
 
 
 def _submitted() -> set[str]:
-    """Every word of the content, of what its folders and files are called, and of the titles of its pages."""
+    """Every word of the content, of what its folders and files are called, and of titles and headings of its pages."""
     found: set[str] = set()
     for file in (ROOT / "content").rglob("*"):
         path = WORD.findall(file.relative_to(ROOT).as_posix())
@@ -136,7 +136,8 @@ def _submitted() -> set[str]:
             words = WORD.findall(file.read_text("utf-8"))
             found |= {*words, *(word.capitalize() for word in words)}
         elif file.suffix == ".md":
-            found |= {*WORD.findall(file.read_text("utf-8").split("---")[1])}
+            _, head, text = file.read_text("utf-8").split("---", 2)
+            found |= {*WORD.findall(" ".join((head, *re.findall(r"^#+ .*", text, re.MULTILINE))))}
     return found
 
 

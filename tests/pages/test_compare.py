@@ -36,7 +36,7 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
 def test_players_on_different_kinds_of_lists_are_compared_too(served: str, browse: Browse) -> None:
     tab = browse().open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
     tab.page.get_by_role("table", name="ARMADA").wait_for()
-    assert tab.page.locator(".curve polyline").count() == 2
+    assert tab.page.locator(".curve path.rating").count() == 2
 
 
 def test_a_players_page_leads_there(served: str, browse: Browse) -> None:

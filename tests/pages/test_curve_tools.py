@@ -54,7 +54,7 @@ def test_a_period_and_a_second_player(
     field.press("Enter")
     drawn.locator(".called", has_text=second[0]).wait_for()
     assert set(_names(drawn)) == {first[0], second[0]}
-    assert drawn.locator("polyline").count() == 2
+    assert drawn.locator("path.rating").count() == 2
     assert all(name in said.inner_text() for name in (first[0], second[0]))
     box = drawn.locator("svg").first.bounding_box()
     assert box
@@ -95,7 +95,7 @@ def test_a_curve_is_taken_away_as_a_picture_or_a_table(
     assert picture.value.suggested_filename == "saskia-hoekstra.svg"
     svg = ET.fromstring(picture.value.path().read_bytes())  # noqa: S314  the site wrote it
     shapes = [one.tag.partition("}")[2] for one in svg.iter()]
-    assert "polyline" in shapes
+    assert "path" in shapes
     assert svg.findtext("{http://www.w3.org/2000/svg}text") == "Saskia Hoekstra"
     assert {one.get("stroke") for one in svg.iter()} - {None, "none"}, "style sheets are not with it"
     assert set(tab.troubles) == {"download"}

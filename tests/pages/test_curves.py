@@ -51,3 +51,15 @@ def test_a_game_in_an_older_book_is_opened_by_its_address(built_site: Path, brow
     row = tab.page.locator("#squares-1-3")
     assert row.locator(".working").is_visible()
     assert row.evaluate("one => one.getBoundingClientRect().top < innerHeight")
+
+
+def test_all_digits_are_shown_where_they_were_asked_for(served: str, browse: Browse) -> None:
+    """The page has three; the others come from its document."""
+    tab = browse(390).open(served, "games/chess/2026-08-18--logs.html")
+    tab.page.locator("details.workings summary").first.click()
+    tab.page.locator("a.digits").first.click()
+    shown = tab.page.locator("details.exact").first
+    shown.locator("td", has_text="0.531841").first.wait_for()
+    assert len(shown.locator("td.n").first.inner_text()) > len("0.468000")
+    assert shown.evaluate("one => one.open && one.contains(document.activeElement)")
+    assert tab.page.url.endswith("--logs.html")

@@ -58,7 +58,7 @@ def test_a_game_that_is_not_rated_shows_its_awards_once(built_site: Path) -> Non
 
 def test_the_sums_that_seats_share_stand_apart() -> None:
     one, two, three = Line("ratings of the seven", "1 + 1", "2"), Line("ante", "2", "2"), Line("award", "3 − 1", "2")
-    found = game_workings(((one, two), (one, three)), ("ratings of the seven",))
+    found = game_workings(((one, two), (one, three)))
     assert found == ((one,), ((two,), (three,)))
 
 
@@ -91,6 +91,6 @@ def test_numbers_of_all_lines_are_told_apart() -> None:
 
 
 def test_only_what_is_shortened_is_repeated_exactly() -> None:
-    lines = (Line("a", "1 + 1", "2"), Line("b", "1 ÷ 3", "1/3"))
-    assert [tuple(line)[:3] for line in brief(lines).exact] == [("b", "1 ÷ 3", "1/3")]
+    lines = (Line("a", "1 + 1", "2"), Line("b", "1 ÷ 7000000", "1/7000000"))
+    assert [tuple(line)[:3] for line in brief(lines).exact] == [("b", "1 ÷ 7000000", "1/7000000")]
     assert brief(lines[:1]).exact == ()

@@ -42,5 +42,5 @@ def test_form_and_opponents_are_those_of_the_games(built_site: Path) -> None:
         for other in others:
             met.setdefault(other, Counter())[kind] += 1
     table = section[section.index("opponents") :]
-    rows = re.findall(r'href="\.\./players/([\w-]+)\.html">[^<]+</a>(?:</th>)?<td class="?n"?>(\d+)', table)
+    rows = re.findall(r'href="([\w-]+)\.html">[^<]+</a>(?:</th>)?<td class="?n"?>(\d+)', table)
     assert {player: int(number) for player, number in rows} == {player: own.total() for player, own in met.items()}

@@ -26,15 +26,15 @@ def test_every_section_is_on_our_own_page(id_: str) -> None:
     assert path == f"rules/{id_}.html"
     named = [heading for _, heading in systems()[id_].sections if heading]
     assert named, "every system says where its rules are"
-    assert len([address for _, address in found if "#" in address]) == len(named)
+    assert len([link for _, link in found if "#" in link.path]) == len(named)
 
 
 def test_a_page_that_lacks_a_section_is_linked_as_a_whole() -> None:
     text = b"---\ntitle: Ours\n---\n## Game points\n\n## Resignations\n\n## Resignations\n"
     ((_, found),) = sections(_content("wwr", text))
-    assert dict(found)[""] == "rules/wwr.html#game-points"
-    assert dict(found)["opponents defeated"] == "rules/wwr.html"
-    assert dict(found)["resigner's"] == "rules/wwr.html", "two of one name have two addresses"
+    assert dict(found)[""].path == "rules/wwr.html#game-points"
+    assert dict(found)["opponents defeated"].path == "rules/wwr.html"
+    assert dict(found)["resigner's"].path == "rules/wwr.html", "two of one name have two addresses"
 
 
 def test_a_site_without_rules_pages_links_nothing() -> None:

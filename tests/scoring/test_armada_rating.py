@@ -490,7 +490,6 @@ def test_the_working_of_a_replacement() -> None:
 def test_a_rating_is_by_the_awards_that_it_is_given() -> None:
     made, one = armada.rating_by(awards), game()
     assert RATING is not None
-    assert made.shared == RATING.shared
     assert made.rate([one], ALL) == rated(one)
     (only,) = rated(one).games
     assert made.play(one, only.ratings) == RATING.play(one, only.ratings) == only

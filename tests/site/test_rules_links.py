@@ -28,7 +28,7 @@ def _site(root: Path, *bases: str) -> Path:
 
 def _beside(public: Path, page: str) -> list[str]:
     found = BESIDE.search((public / page).read_text("utf-8"))
-    return re.findall(r'<a href="\.\./rules/([\w-]+)\.html">', found[1]) if found else []
+    return re.findall(r'<a href="([\w-]+)\.html">', found[1]) if found else []
 
 
 @pytest.mark.parametrize(

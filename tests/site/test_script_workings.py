@@ -52,7 +52,8 @@ def test_scripts_shorten_as_pages_do() -> None:
     assert sum(bool(one.exact) for one in short) > 100
     assert sum(not one.exact for one in short) > 20
     for lines, one, said in zip(every, short, found, strict=True):
-        shown = [(line["label"], line["sum"], line["value"], line.get("about", False)) for line in said["lines"]]
+        told = [{"about": False, "fraction": "", **line} for line in said["lines"]]
+        shown = [tuple(line[key] for key in ("label", "sum", "value", "about", "fraction")) for line in told]
         assert shown == [tuple(line) for line in one.lines], lines
         assert [tuple(line.values()) for line in said["exact"]] == [tuple(line[:3]) for line in one.exact], lines
 
@@ -88,12 +89,19 @@ def test_numbers_of_a_system_are_shortened_and_told_apart() -> None:
 @pytest.mark.node
 @pytest.mark.parametrize(("of", "more"), [("ofTexts", "Exact digits"), ("ofFloats", "More digits")])
 def test_all_digits_are_shown_on_demand(of: str, more: str) -> None:
-    sum_, value = ("1 ÷ 3", "1/3") if of == "ofTexts" else ([1, "÷", 3], 1 / 3)
+    sum_, value = ("1 ÷ 7000000", "1/7000000") if of == "ofTexts" else ([1, "÷", 3], 1 / 3)
     shown, behind = _answer(f"MasterlistWorkings.{of}(given)", [{"label": "share", "sum": sum_, "value": value}])
-    assert '"0.333"' in json.dumps(shown)
+    assert ('"0.000000143"' if of == "ofTexts" else '"0.333"') in json.dumps(shown)
     assert '"n about"' in json.dumps(shown)
     assert (behind["tag"], behind["inside"][0]["text"]) == ("details", more)
-    assert ('"1/3"' if of == "ofTexts" else '"0.333333333"') in json.dumps(behind)
+    assert ('"1/7000000"' if of == "ofTexts" else '"0.333333333"') in json.dumps(behind)
+
+
+@pytest.mark.node
+def test_a_short_fraction_stands_before_its_digits() -> None:
+    (shown,) = _answer("MasterlistWorkings.ofTexts(given)", [{"label": "share", "sum": "1 ÷ 3", "value": "1/3"}])
+    assert "1/3 ≈ 0.333" in json.dumps(shown, ensure_ascii=False)
+    assert "about" not in json.dumps(shown)
 
 
 @pytest.mark.node

@@ -146,9 +146,7 @@ Awards = Callable[[Board, Workings], tuple[Amount, ...]]
 
 def rating_by(awards: Awards) -> Rating:
     """The rating for games whose seats score such awards."""
-    return Rating(
-        partial(rate, awards=awards), partial(play, awards=awards), partial(explain, awards=awards), RATINGS_OF
-    )
+    return Rating(partial(rate, awards=awards), partial(play, awards=awards), partial(explain, awards=awards))
 
 
 def rate(games: Iterable[Board], members: Members, awards: Awards) -> Ledger:

@@ -121,7 +121,6 @@ class Rating(NamedTuple):
     # One game by itself, on the ratings of its players; ArithmeticError where it cannot be rated.
     play: Callable[[Board, Mapping[str, Fraction]], RatedGame[Board]]
     explain: Callable[[RatedGame[Board]], tuple[tuple[Line, ...], ...]]  # the working of each seat
-    shared: tuple[str, ...] = ()  # labels of the lines on which every seat's working rests
 
 
 def in_time_order(games: Iterable[Board]) -> Iterator[tuple[str, Step, Board]]:

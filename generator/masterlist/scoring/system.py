@@ -67,8 +67,6 @@ class LogWords(ListWords):
     curve_told: str = N_(
         "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
     )
-    game: str = N_("{day}: {outcome} against {opponent}, rating {rating}")
-    unrated_game: str = N_("{day}: {outcome} against {opponent} ({status}, not rated), rating {rating}")
     item: str = N_("{list}: {points} game points, rating {rating}; {status}")  # of a feed
     made_of: str = "what its figures give"  # in an error about an edition, in English
     slip: str = N_("the log states {stated} as the rating; recomputed it is {found}, which counts")

@@ -16,8 +16,6 @@ WORDS = LogWords(
     curve_told=N_(
         "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"
     ),
-    game=N_("{day}: {outcome} against {opponent}, WWR {rating}"),
-    unrated_game=N_("{day}: {outcome} against {opponent} ({status}, not rated), WWR {rating}"),
     item=N_("{list}: {points} game points, WWR {rating}; {status}"),
     made_of="opponents defeated × game points",
     slip=N_("the log states {stated} as the WWR; recomputed it is {found}, which counts"),

@@ -84,6 +84,7 @@ def board_pages(
             "board": board,
             "columns": columns,
             "seats": seats,
+            "workings": game_workings(tuple(lines for _seat, _scored, lines, *_rest in seats)),
             "first": board_top(content, event, scores, board.place, link_to, label),
             "details": details_shown(board.kind, board.details) if isinstance(board, EventGame) else [],
             "picture": centres_picture(board) if isinstance(board, Board) else None,
@@ -185,7 +186,7 @@ def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dic
             "game": game,
             "seats": sorted(seats, key=lambda own: -(own[2] or 0)),  # of a finished game the highest award first
             "reason": reason_in_words(content, rated),
-            "workings": game_workings(workings, rating.shared),
+            "workings": game_workings(workings),
             "first": game_top(content, one, rated, link_to),
             "picture": centres_picture(game),
             "source": Link(game.place.file, link_to(game.place)),

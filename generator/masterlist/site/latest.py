@@ -81,7 +81,7 @@ def night_page(  # noqa: PLR0913, PLR0917  its fields
         "about": about,
         "night": night,
         "around": around,
-        "games": [game_shown(content, one, link_to) for one in played],
+        "games": [game_shown(content, one, link_to, at) for at, one in enumerate(played)],
         # Whether all games have White and Black; else each seat says its own.
         "coloured": all(seat.name in COLOURS for one in played for seat in one.game.seats),
         "first": night_top(content, about, played, link_to),

@@ -49,21 +49,21 @@ def sections(content: Content) -> Sections:
     found = []
     for id_, system in systems().items():
         if page := content.pages.get(f"rules/{id_}"):
-            path, anchors = f"{page.id}.html", _anchors(page)
+            path = f"{page.id}.html"
+            anchors = _anchors(page, path)
             found.append(
                 (
                     path,
                     tuple(
-                        (label, f"{path}#{anchors[heading]}" if anchors.get(heading) else path)
-                        for label, heading in system.sections
+                        (label, anchors.get(heading) or Link(page.title, path)) for label, heading in system.sections
                     ),
                 )
             )
     return tuple(found)
 
 
-def _anchors(page: MarkdownPage) -> dict[str, str]:
-    """The id of each section by its heading; of a translation by that of the original, which takes its place.
+def _anchors(page: MarkdownPage, path: str) -> dict[str, Link]:
+    """Each section by its heading; of a translation by that of the original, which takes its place.
 
     Of headings of one name the second has another id, and a translation with more or fewer headings than the original
     cannot be matched: those are left out.
@@ -73,8 +73,12 @@ def _anchors(page: MarkdownPage) -> dict[str, str]:
     if len(named) != len(shown):
         return {}
     ids = [slugify(heading, "-") for heading in shown]
-    pairs = zip(named, ids, strict=True)
-    return {heading: id_ for heading, id_ in pairs if named.count(heading) == 1 == ids.count(id_)}
+    parts = zip(named, shown, ids, strict=True)
+    return {
+        heading: Link(title, f"{path}#{id_}")
+        for heading, title, id_ in parts
+        if named.count(heading) == 1 == ids.count(id_)
+    }
 
 
 def _headings(parts: Iterable[str | Example]) -> list[str]:

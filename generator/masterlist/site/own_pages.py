@@ -232,7 +232,7 @@ def _board_example(example: BoardExample) -> ExampleView:
         why = _("{player}: {reason}").format(player=example_name(start.player), reason=_(reason)) if reason else ""
         stakes.append((seat, players, why, start, end))
     workings = system.rating.explain(game)
-    return ExampleView(title, stakes=tuple(stakes), workings=game_workings(workings, system.rating.shared))
+    return ExampleView(title, stakes=tuple(stakes), workings=game_workings(workings))
 
 
 def _log_example(example: LogExample) -> ExampleView:

@@ -65,7 +65,7 @@ def _curve(names: Mapping[str, str], list_: str, games: Sequence[GameBetween]) -
         title = titles[game.outcome].format(day=dated(game.date), player=one, score=score)
         row = f"#{list_}-" + (f"{game.played.night}-{game.played.game.number}" if game.played else str(at))
         lead, kind = game.score[0] - game.score[2], game.outcome if counts else "unrated"
-        points.append(Point(game.date, lead, kind, title, row))
+        points.append(Point(game.date, lead, kind, row, title))
     title = _("Lead of {one} over {other} in games won; the table below shows the same")
     return curve(points, title.format(one=one, other=other))
 

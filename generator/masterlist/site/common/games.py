@@ -244,8 +244,8 @@ def heading(column: Column) -> str:
 # --- Games of nights as pages show them -------------------------------------------------------------------
 
 
-def game_shown(content: Content, one: Played, link_to: Sources) -> SimpleNamespace:
-    """One game, for templates."""
+def game_shown(content: Content, one: Played, link_to: Sources, at: int = 0) -> SimpleNamespace:
+    """One game, for templates; ``at`` is its place in the document of its night."""
     game, place, changes = one.game, one.game.place, {change.player: change for change in one.changes}
     is_duel, reports = len(game.seats) == 2, [report for report in game.reports if report.player]
     standing = ""  # what players' own logs say of a game that counts
@@ -259,6 +259,7 @@ def game_shown(content: Content, one: Played, link_to: Sources) -> SimpleNamespa
     sources = [report.place for report in game.reports if report.place != place]
     return SimpleNamespace(
         one=one,
+        at=at,
         is_duel=is_duel,
         # With what the game did to their ratings; at a table in the order of places.
         seats=[

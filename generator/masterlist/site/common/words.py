@@ -238,8 +238,8 @@ def pager(stem: str, number: int, rows: int, later: str = "/page-") -> Pager | N
     return Pager(tuple(links), path_of(stem, number, later), before, after, rows, f"rows/{stem}.js")
 
 
-# For the path of each rules page: beginnings of the labels of workings, and where on the page the rule is.
-Sections = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+# For the path of each rules page: beginnings of the labels of workings, and the part of the page where the rule is.
+Sections = tuple[tuple[str, tuple[tuple[str, Link], ...]], ...]
 
 
 class Corner(NamedTuple):

@@ -218,6 +218,7 @@ EQUAL = 12  # decimals to which numbers are the same
 _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
 _NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+|/\d+)?)")
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
+_FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
 _UNENDING = re.compile(r"[÷^√/]|exp|ln")
 
 
@@ -228,6 +229,7 @@ class BriefLine(NamedTuple):
     sum: str
     value: str
     about: bool = False  # whether a number in it is shortened, so that the two sides are only about the same
+    fraction: str = ""  # what the value is exactly, where that is short and nothing else of the line is shortened
 
     @property
     def sign(self) -> str:
@@ -257,6 +259,8 @@ def brief(every: tuple[Line, ...]) -> Brief:
         written, value = map("".join, parts)
         if (written, value) == line[1:]:
             shown.append(BriefLine(line.label, _bare(line), line.value))
+        elif written == line.sum and _FRACTION.fullmatch(line.value):
+            shown.append(BriefLine(line.label, _bare(line), value, about=True, fraction=line.value))
         else:
             on_the_grid = _ON_THE_GRID.fullmatch(written)
             shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else written, value, about=True))
@@ -314,11 +318,11 @@ def _at(text: str, places: int) -> str:
     return f"{digits[:-places]}.{digits[-places:]}"
 
 
-GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what every seat's ante rests on, and the rest of each seat
+GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what the numbers of all seats rest on, and the rest of each
 
 
-def game_workings(workings: SeatWorkings, shared: Collection[str]) -> GameWorkings:
-    """The workings of the seven seats, with the lines of these labels, which they share, taken out."""
-    every = (line for lines in workings for line in lines if line.label in shared)
-    own = (tuple(line for line in lines if line.label not in shared) for lines in workings)
-    return tuple(dict.fromkeys(every)), tuple(own)
+def game_workings(workings: SeatWorkings) -> GameWorkings:
+    """The workings of several seats, with the lines that all of them have alike taken out."""
+    own = [lines for lines in workings if lines]
+    alike = [line for line in own[0] if all(line in lines for lines in own)] if len(own) > 1 else []
+    return tuple(alike), tuple(tuple(line for line in lines if line not in alike) for lines in workings)

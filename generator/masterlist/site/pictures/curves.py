@@ -22,7 +22,7 @@ class LinePicture(NamedTuple):
     """Lines, or a curve with a mark for every game, on ``WIDTH`` × ``HEIGHT``."""
 
     title: str  # says in words what it shows
-    lines: tuple[tuple[str, str, str], ...]  # of each its name, a class of the style sheet, and x,y pairs
+    lines: tuple[tuple[str, str, str], ...]  # of each its name, a class of the style sheet, and x,y pairs or a path
     across: tuple[Label, ...]
     up: tuple[Label, ...]
     marks: tuple[tuple[str, str, str, str], ...] = ()  # kind, path, title and address of the row of each game
@@ -89,8 +89,8 @@ class Point(NamedTuple):
     date: str
     value: Amount  # after the game
     kind: str  # of SHAPES
-    title: str
     to: str  # address of its row
+    title: str = ""  # "" where the row is on the same page, which says it
 
 
 Spread = tuple[str, Amount, Amount]  # a day, the rating from it on, and how far it may be off
@@ -120,16 +120,17 @@ def curve(
     def up(value: int) -> int:
         return HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) // (high - low)
 
-    line: list[str] = []
+    line = ""  # as a path
     marks: list[tuple[str, str, str, str]] = []
     height = up(_halves(start))
     for point, value in zip(points, values, strict=True):
         x, y = across(point.date), up(value)
         if y != height or not line:
-            line += [f"{x},{height}", f"{x},{y}"]  # a rating stays what it is until it changes: a stair
+            # A rating stays what it is until it changes: a stair.
+            line += f"H{x}V{y}" if line else f"M{x} {height}V{y}"
         marks.append((point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
-    line.append(f"{across(last)},{height}")
+    line += f"H{across(last)}"
     band = []  # along the upper edge and back along the lower one, from the first game to the last
     edge = [(first, *spread[0][1:]), *spread, (last, *spread[-1][1:])] if spread else []
     for side, own in ((1, edge), (-1, edge[::-1])):
@@ -144,7 +145,7 @@ def curve(
     step = _round_step((high - low) // 2)
     ticks = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
     scale = tuple((up(value), str(value // 2).replace("-", "−")) for value in (*ticks, high))
-    return LinePicture(title, (("", "", " ".join(line)),), tuple(below), scale, tuple(marks), " ".join(band))
+    return LinePicture(title, (("", "", line),), tuple(below), scale, tuple(marks), " ".join(band))
 
 
 def _halves(value: Amount) -> int:

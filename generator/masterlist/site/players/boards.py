@@ -98,7 +98,7 @@ def ledger_section(
         title = _("{day}: {step} in {game}, rating {rating}").format(
             day=dated(change.date), step=step, game=game.text, rating=rounded(change.after, 2)
         )
-        points.append(Point(change.date, change.after, "change", title, game.path))
+        points.append(Point(change.date, change.after, "change", game.path, title))
     drawn = None
     if points:
         title = _("Rating over time, from {first} to {last}; the ledger below shows the same")

@@ -39,6 +39,7 @@ def games_section(content: Content, one: GamesOn, places: Places, link_to: Sourc
     others = [
         SimpleNamespace(
             anchor=f"{about.id}-change-{number}",
+            number=number,
             date=change.date,
             game=None,
             night=None,
@@ -62,7 +63,7 @@ def games_section(content: Content, one: GamesOn, places: Places, link_to: Sourc
         unranked=reason and with_names(reason, content.name_of),  # why there is no rank
         top=_top(content, about, one, one.row, places, link_to) if one.row else None,
         figures=[*_figures(about, one.row)] if one.row else [],
-        curve=_curve(content, about, one, games),
+        curve=_curve(about, one, games),
         lines=sorted([*games, *others], key=lambda line: (line.date, line.game is None))[::-1],
     )
 
@@ -110,20 +111,20 @@ def _is_provisional(about: RatingList, one: GamesOn, change: Change) -> bool:
     return bool(one.running) and period_of(about, change.date) == one.running
 
 
-def _curve(content: Content, about: RatingList, one: GamesOn, games: Iterable[SimpleNamespace]) -> LinePicture | None:
+def _curve(about: RatingList, one: GamesOn, games: Iterable[SimpleNamespace]) -> LinePicture | None:
     """A point for each rating that was held: after each game, or after each period that is longer than a day."""
-    own, points = one.own, []
+    own = one.own
     rows = {change.date: f"#{about.id}-change-{number}" for number, change in enumerate(own.other)}
-    for change in held(about, own.changes) if rows else ():
-        is_provisional = _is_provisional(about, one, change)
-        text = _("{day}: rating {rating}, provisional") if is_provisional else _("{day}: rating {rating}")
-        title = text.format(day=dated(change.date), rating=shown(change.after))
-        points.append(Point(change.date, change.after, "change", title, rows.get(change.date, "")))
-    for line in () if rows else games:
-        if line.change:
-            played, after = line.game.one, line.change.after
-            title = _("{title}, rating {rating}").format(title=_title(content, played, own.player), rating=shown(after))
-            points.append(Point(line.date, after, outcome(played, own.player), title, f"#{line.anchor}"))
+    if rows:
+        points = [
+            Point(change.date, change.after, "change", rows.get(change.date, "")) for change in held(about, own.changes)
+        ]
+    else:
+        points = [
+            Point(line.date, line.change.after, outcome(line.game.one, own.player), f"#{line.anchor}")
+            for line in games
+            if line.change
+        ]
     if not points:
         return None
     first, last = points[0], points[-1]

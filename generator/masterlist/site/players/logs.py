@@ -60,7 +60,7 @@ def log_section(
         beaten=beaten,
         drawn=drawn,
         top=_top(content, about, row, log, chronicle, link_to),
-        curve=_curve(content, about, log, career) if log else None,
+        curve=_curve(about, log, career) if log else None,
         curve_called=_(log_system(about.system).words.curve),
         rating_label=COLUMNS[-1],  # what workings call it
         figures=[*_figures(row, len(beaten), len(drawn))],
@@ -134,22 +134,12 @@ def _figures(row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str,
     yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
 
 
-def _curve(content: Content, about: RatingList, log: Sequence[Scored], career: Career) -> LinePicture | None:
+def _curve(about: RatingList, log: Sequence[Scored], career: Career) -> LinePicture | None:
     """The rating after each entry."""
     called, points = log_system(about.system).words, []
-    names = {id_: player_link(content, id_).text for id_ in {line.entry.opponent for line in log}}
     for line in log:
-        entry, kind = line.entry, words.outcome(line.entry.result)
-        values = {
-            "day": dated(entry.date),
-            "outcome": _(kind),
-            "opponent": names[entry.opponent],
-            "rating": number(line.rating),
-        }
-        title = _(called.game).format_map(values)
-        if not line.rated:
-            title, kind = _(called.unrated_game).format(**values, status=_(line.status.value)), "unrated"
-        points.append(Point(entry.date, line.rating, kind, title, f"#{about.id}-{line.anchor}"))
+        kind = words.outcome(line.entry.result) if line.rated else "unrated"
+        points.append(Point(line.entry.date, line.rating, kind, f"#{about.id}-{line.anchor}"))
     first, last = log[0], log[-1]
     title = _(called.curve_told).format(
         first=number(first.rating),
