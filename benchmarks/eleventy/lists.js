@@ -48,7 +48,7 @@ ${each(it.rows, (row) => ranked(row, it))}</tbody>
 `;
 
 const ranked = (row, { moved, dated, curves }) =>
-  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="rank">${e(row.rank)}</td>${moved ? move(row.move) : ""}<th scope="row">${link(row.player)}${row.form.games ? form(row.form) : ""}</th><td class="club">${link(row.club)}</td>${curves ? `<td class="curve">${stair(row.curve)}</td>` : ""}<td class="n main units">${halved(row.rating)}${row.way ? `<small class="${row.way}">${e(row.change)}</small>` : ""}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="units">${halved(row.defeated)}</td><td>${e(row.points)}</td><td>${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}</tr>\n`;
+  `<tr${row.country ? ` data-country="${e(row.country)}"` : ""}${row.first ? ' class="first"' : ""}><td class="rank">${e(row.rank)}</td>${moved ? move(row.move) : ""}<th>${link(row.player)}${row.form.games ? form(row.form) : ""}</th><td class="club">${link(row.club)}</td>${curves ? `<td class="curve">${stair(row.curve)}</td>` : ""}<td class="n main units">${halved(row.rating)}${row.way ? `<small class="${row.way}">${e(row.change)}</small>` : ""}${row.tie ? `<span class="tie">${e(row.tie)}</span>` : ""}</td><td class="units">${halved(row.defeated)}</td><td>${e(row.points)}</td><td>${e(row.games)}</td>${dated ? `<td class="late">${row.last ? `<time>${e(row.last)}</time>` : ""}</td>` : ""}</tr>\n`;
 
 const move = ({ way, words, by }) =>
   `<td class="n ${way ? `${e(way)} ` : ""}late">${words ? `<b>${e(words)}</b>` : ""}${e(by)}</td>`;

@@ -69,7 +69,7 @@ ${some(unbeaten, (said) => `<p class="small">${runs(said)}</p>\n`)}`,
 
 const opponent = (cells) => {
   const [name, games, results, points, last] = cells.map(runs);
-  return `<tr><th scope="row">${name}</th><td>${games}</td><td>${results}</td><td>${points}</td><td>${last}</td></tr>\n`;
+  return `<tr><th>${name}</th><td>${games}</td><td>${results}</td><td>${points}</td><td>${last}</td></tr>\n`;
 };
 
 /* The last four columns say which rule they apply, and what stands beneath their numbers. */
@@ -87,7 +87,7 @@ ${each(entries, entry)}</table>
 const entry = (it) =>
   `<tbody id="${e(it.anchor)}"${it.unrated ? ' class="unrated"' : ""}>
 <tr id="${e(it.line)}">
-<th scope="row"><time>${e(it.date)}</time></th>
+<th><time>${e(it.date)}</time></th>
 <td>${each(it.game, (piece) => `${runs([piece])} `)}
 <details>
 <summary>${runs(it.summary)}</summary>

@@ -23,7 +23,7 @@ from masterlist import language
 
 _BLOCKS = (
     r"(?:html|head|body|meta|link|script|title|header|footer|main|nav|section|div|h[1-6]|p|ul|ol|dl|dt|dd|details|figure"
-    r"|figcaption|summary|table|caption|thead|tbody|tr|td|th)\b"
+    r"|figcaption|summary|table|caption|thead|tbody|tr|td|th|svg|g|path|text|polyline|polygon)\b"
 )
 _ENDS = re.compile(r"</(?:td|th|tr|dt|dd)>\n*")
 _PLAIN = "class|scope|tabindex|rel|role|aria-hidden|aria-live|text-anchor|dominant-baseline"

@@ -91,7 +91,7 @@ def test_a_list_of_log_books(site: Path) -> None:
     assert CORRECTED not in page
     assert ", late results<td" in page
     assert '<td class="n main units">55<' in page, "as it was published"
-    assert f'1 result added by <a href="{TOP}/pull/4" rel=nofollow>pull request 4</a>, ' in page
+    assert f'1 result added by <a href="{TOP}/pull/4">pull request 4</a>, ' in page
     assert f"{TOP}/commit/{late}" in page
     assert _altered(site, "squares", "1996-q4") == [
         {"commit": late, "pull_request": 4, "results": 0, "late": 1, "removed": 0}

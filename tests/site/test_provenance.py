@@ -43,8 +43,8 @@ def _page(root: Path, path: str, *, provenance: bool = True) -> str:
 def _links(root: Path, commit: str, pull: int = 0) -> str:
     top = "https://github.com/example/masterlist"
     name = git("rev-parse", commit, at=root)
-    merged = f'<a href="{top}/pull/{pull}" rel=nofollow>pull request {pull}</a>, ' if pull else ""
-    return f', added by {merged}<a href="{top}/commit/{name}" rel=nofollow>commit {name[:10]}</a>'
+    merged = f'<a href="{top}/pull/{pull}">pull request {pull}</a>, ' if pull else ""
+    return f', added by {merged}<a href="{top}/commit/{name}">commit {name[:10]}</a>'
 
 
 def test_entries_boards_and_games(site: Path) -> None:

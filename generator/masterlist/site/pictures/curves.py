@@ -78,8 +78,8 @@ SHAPES = {  # drawn from the middle of the mark; a result has a shape of its own
     "won": "m0-5 5 9h-10z",
     "drawn": "m0-5 5 5-5 5-5-5z",
     "lost": "m0 5 5-9h-10z",
-    "change": "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",  # of a rating that games of several players move
-    "unrated": "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+    "change": "m0-3a3 3 0 1 0 .1 0z",  # of a rating that games of several players move
+    "unrated": "m0-3a3 3 0 1 0 .1 0z",
 }
 
 
