@@ -60,15 +60,14 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     ),
     "workings": ("workings",),  # of the form, after the page
     "what-if": ("search-fold", "workings", "what-if-read", "what-if"),
-    "submit-worth": ("what-if-read", "submit-worth"),  # where games of a day are filled in
-    "submit-night": ("submit-games",),
+    "submit-night": ("what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page
     "top": ("top",),
     "player": ("top", "player"),
     "boards": ("top", "boards"),
-    "tokens": ("tokens",),  # of those for frames, which have a style sheet of their own and may load no letters
+    "embed": ("tokens", "embed"),  # of those for frames, which may load no letters
 }
 
 # Comments and indentation: for those who read the source, not for phones. No text of a script spans lines.

@@ -4,7 +4,7 @@
 const { checks, entries, form, keep, library, personField, schemas } = Masterlist;
 const { MILD, dayFaults, fault, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
 const { answer, faultsAt, field, typed, value } = form;
-const { _, load, make } = MasterlistKit;
+const { _, make } = MasterlistKit;
 const templates = [...document.querySelectorAll("template[data-kind]")];
 const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
 const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
@@ -187,7 +187,7 @@ async function* ratings(list, day, games) {
   const rated = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), day));
   const unknown = rated && !rated.length ? _("No rating changes: these games are shown, and not rated.")
     : !rated || !about.computes ? _("The ratings are worked out when the games are published, by the system {system}.", { system: about.called }) : "";
-  yield unknown ? [make("p", { text: unknown })] : load("assets/submit-worth.js").then(() => Masterlist.ratings(about, rated)).catch(() =>
+  yield unknown ? [make("p", { text: unknown })] : Masterlist.ratings(about, rated).catch(() =>
     [make("p", { text: _("The ratings could not be loaded: what the games change is worked out when they are published.") })]);
 }
 

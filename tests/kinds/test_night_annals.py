@@ -1,5 +1,6 @@
 """What the nights of a list were over the years: its history, its records, and two players' games with each other."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -124,6 +125,13 @@ def test_a_curve_has_a_band_where_a_system_says_how_far_a_rating_may_be_off(site
     assert [x for x, _ in upper] == [x for x, _ in lower] == sorted(x for x, _ in upper)
     assert all(above < below for (_, above), (_, below) in zip(upper, lower, strict=True))
     assert "plus and minus its deviation" in page
+    digits = re.findall(r'class=digits href="\.\./(api/v1/players/ann-archer\.json)#([^"]+)"', page)
+    assert digits
+    for document, at in digits:
+        found = json.loads((tmp_path / "public" / document).read_bytes())
+        for key in at.split("/")[1:]:
+            found = found[int(key) if isinstance(found, list) else key]
+        assert found[-1]["label"] == "volatility that is kept"
 
 
 @pytest.mark.parametrize(("list_", "said"), [("elo\nterms: {floor: 1495}", "day"), ("glicko-2", "period")])

@@ -74,7 +74,7 @@ def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
     later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
-    others = {"submit-night.js", "submit-worth.js", "workings.js"}
+    others = {"submit-night.js", "workings.js"}
     assert later == others, "where they are needed"
     assert max(len(gzip.compress((built_site / f"assets/{name}").read_bytes())) for name in later) <= BUDGET_LATER
     asked = [name for name in re.findall(r'src="assets/(.+?)"', html) if name.startswith("submit")]

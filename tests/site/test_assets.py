@@ -65,6 +65,6 @@ def test_every_script_is_asked_for() -> None:
 
 def test_a_style_sheet_of_all_pages_has_all_that_they_share() -> None:
     style = FOUND["assets/style.css"]
-    assert FOUND["assets/tokens.css"] in style
-    for rule in (b".list-tools", b".search"):
+    assert b"--accent:" in FOUND["assets/embed.css"]
+    for rule in (b"--accent:", b".list-tools", b".search"):
         assert rule in style
