@@ -14,7 +14,8 @@ from masterlist.cli import _parser
 from masterlist.cli.common import Parser
 from masterlist.documents.interface import openapi
 from masterlist.read import schemas
-from masterlist.scoring.rating import RatingSystem, game_systems
+from masterlist.scoring.registry import systems
+from masterlist.scoring.system import ListSystem
 from masterlist.write import canonical
 
 ROOT = Path(__file__).parents[1]
@@ -43,7 +44,7 @@ every site, says the same for programs.
 FIGURES = """\
 ## The figures of a system
 
-What `figures` of a row hold, on lists rated from nights. Beside each the same name with \\_exact has the exact form.
+What `figures` of a row hold. Beside each the same name with \\_exact has the exact form.
 In SQLite and `entry_figures.csv` they are rows of `entry_figures`.
 
 | system | figure | meaning |
@@ -163,13 +164,18 @@ def documents() -> str:
 
 def _figures() -> list[str]:
     """What `figures` of rows hold, by the columns that each system declares."""
-    own = [system for system in game_systems().values() if system.rate.__module__.startswith("masterlist.")]
-    return [FIGURES, *(line for system in own for line in _columns(system)), ""]
+    every = [system for _id, system in sorted(systems().items()) if isinstance(system, ListSystem)]
+    return [FIGURES, *(line for system in every for line in _columns(system)), ""]
 
 
-def _columns(system: RatingSystem[Any]) -> Iterator[str]:
-    for column in system.columns:
+def _columns(system: ListSystem) -> Iterator[str]:
+    for column in system.further if _is_own(system) else ():
         yield f"| `{system.id}` | `{column.key}` | {_plain(column.label)} |"
+
+
+def _is_own(system: Any) -> bool:
+    """Whether it comes with the program."""
+    return str((getattr(system, "rate", None) or system.points).__module__).startswith("masterlist.")
 
 
 def _path(path: str, about: dict[str, Any]) -> str:

@@ -213,7 +213,7 @@ def test_former_ids_lead_to_the_page(moved_site: Path) -> None:
         markup = Markup(html)
         assert [one["href"] for one in _links(markup, "canonical")] == [f"{MOVED}/players/p3.html"]
         assert '<meta http-equiv="refresh" content="0; url=../players/p3.html">' in html
-        assert "players/p3.html" in [address.removeprefix("../") for _, address in markup.addresses]
+        assert "p3.html" in [address for _, address in markup.addresses]
         document = json.loads((moved_site / f"api/v1/players/{former}.json").read_text("utf-8"))
         assert (document["player"], document["moved_to"]) == ("p3", "p3.json")
     assert "third" not in (moved_site / "sitemap.xml").read_text("utf-8")

@@ -3,6 +3,7 @@
 from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from masterlist.documents.schema_types import (
     ApiDocument,
@@ -191,6 +192,7 @@ class MasterRow(RankedRow, frozen=True, kw_only=True):
     game_points_exact: Exact
     not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     last_game: Annotated[Day | None, field("Day of the player's newest rated game.")]
+    figures: Figures | UnsetType = UNSET
 
 
 class MasterListJson(AnyList, frozen=True, kw_only=True):
@@ -231,6 +233,7 @@ class RatingRow(RankedRow, frozen=True, kw_only=True):
             "rating and has no rank."
         ),
     ]
+    figures: Figures | UnsetType = UNSET
 
 
 class RatingListJson(AnyList, frozen=True, kw_only=True):

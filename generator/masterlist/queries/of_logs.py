@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
 from masterlist.queries.history import Provenance, of_log
+from masterlist.queries.logs import LISTS
 from masterlist.queries.marked import log_marks_of
 from masterlist.queries.people import players
 from masterlist.queries.results import log_recents, summaries
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.registry import list_system
 from masterlist.standings.annals import Kinds, PlayedYears, log_bests, log_leaders, log_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.master_list import list_on, log_row, master_list
@@ -16,7 +18,8 @@ from masterlist.standings.totals import Recent
 
 
 def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
-    return master_list(ask(players), summaries(ask, list_))
+    columns = list_system(ask.part(LISTS, key=list_).system).columns
+    return master_list(ask(players), summaries(ask, list_), columns)
 
 
 marks = log_marks_of

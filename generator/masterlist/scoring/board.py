@@ -55,6 +55,10 @@ def credit_the_finisher(seat: PowerSeat, result: ResultClass) -> str | None:
     return seat.replaces if seat.player == SEVENTH_PLAYER and seat.replaces else seat.player
 
 
+# With which those of every such system begin.
+BOARD_COLUMNS = (Column("points_in_play", N_("In play"), hides_zero=True),)
+
+
 @dataclass(frozen=True, kw_only=True)
 class BoardSystem(ListSystem):
     """A scoring system for Diplomacy boards."""
@@ -71,7 +75,7 @@ class BoardSystem(ListSystem):
     credit: Callable[[PowerSeat, ResultClass], str | None] = credit_the_finisher
     rating: Rating | None = None  # how a rating list is kept by it
     no_rating_because: str = ""  # the reason for having none, for the message when a rating list names it
-    columns: tuple[Column, ...] = field(default=(Column("points_in_play", N_("In play"), hides_zero=True),), init=False)
+    columns: tuple[Column, ...] = BOARD_COLUMNS
     words: ListWords = field(default=OF_BOARDS, init=False)
 
     scores_events: ClassVar[bool] = True

@@ -231,7 +231,8 @@ class Scored(NamedTuple):
 Rate = Callable[[Iterable[LogBook], Mapping[Place, Status], Callable[[], Working]], list[Scored]]
 
 
-_COLUMNS = (
+# With which those of every such system begin.
+LOG_COLUMNS = (
     Column(
         "opponents_defeated", N_("Opponents defeated"), places=None, tie=N_("before {player} by opponents defeated")
     ),
@@ -251,7 +252,7 @@ class LogSystem(ListSystem):
     worth: tuple[tuple[str, int], ...] = ()  # the game points of a result by itself, the highest first; a draw last
     # Twice the rating, of twice the opponents defeated and of the game points; None where these do not decide it.
     product: Callable[[int, int], int] | None = None
-    columns: tuple[Column, ...] = field(default=_COLUMNS, init=False)
+    columns: tuple[Column, ...] = LOG_COLUMNS
     words: LogWords = field(default_factory=LogWords)
 
     rates_logs: ClassVar[bool] = True

@@ -87,6 +87,13 @@ class Standing(NamedTuple):
         return self.won, self.drawn, self.lost
 
 
+def with_figures(row: Standing, columns: Iterable[Column]) -> Standing:
+    """A row with the figures that it gives itself, under the keys of their columns."""
+    found = ((column.key, column.of(row)) for column in columns if column.of)
+    more = {key: Fraction(value) for key, value in found if value is not None}
+    return row._replace(figures={**row.figures, **more}) if more else row
+
+
 def placed(rows: Iterable[Standing], equal_by: Callable[[Standing], object]) -> Iterator[Standing]:
     """Rows, best first, with the ranks of those who are ranked: equals share one and leave out those they take up."""
     every = [*rows]

@@ -26,12 +26,6 @@ def published(columns: Iterable[Column]) -> tuple[str, ...]:
     return tuple(column.key for column in columns if not column.of)
 
 
-def worked_out(columns: Iterable[Column], row: object) -> dict[str, Fraction]:
-    """The figures that the row itself gives, by their keys."""
-    found = ((column.key, column.of(row)) for column in columns if column.of)
-    return {key: Fraction(value) for key, value in found if value is not None}
-
-
 Fault = tuple[str, str]  # what cannot be right in a row of a published edition, in English, and the remedy
 RESTORE = "restore the row as it was published"
 NO_GAME = say(N_("no rated game yet"))  # why a row has no rank
@@ -116,6 +110,11 @@ class ListSystem(System):
     @property
     def rates_lists(self) -> bool:
         return True
+
+    @property
+    def further(self) -> tuple[Column, ...]:
+        """The columns that stand under ``figures`` in documents: all but those that every list of the kind has."""
+        return self.columns if self.counts_results else tuple(column for column in self.columns if column.of)
 
     def exact(self, value: Amount) -> str:
         """A rating or figure as files have it."""

@@ -13,8 +13,8 @@ from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
 from masterlist.scoring.ledger import alike
-from masterlist.scoring.rating import Standing, placed
-from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on, published, worked_out
+from masterlist.scoring.rating import Standing, placed, with_figures
+from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on, published
 from masterlist.source import Message
 from masterlist.standings.movement import (
     HALVES,
@@ -32,14 +32,15 @@ from masterlist.standings.totals import NOTHING, LogSummary, Total, half
 Players = Mapping[str, Player]
 
 
-def master_list(players: Players, logs: Iterable[LogSummary]) -> tuple[Standing, ...]:
-    """Everybody who keeps a log on this list, best first; then opponents who keep none."""
+def master_list(players: Players, logs: Iterable[LogSummary], columns: Sequence[Column] = ()) -> tuple[Standing, ...]:
+    """Everybody who keeps a log on this list, best first; then opponents who keep none. The columns are the list's."""
     own = {log.player: log for log in logs}
     left = {id_: players[id_].has_left(log.list, log.now.day) for id_, log in own.items()}
     others = {opponent for log in own.values() for opponent in log.without_log}
     named = sorted((collated(players[id_].name), id_) for id_ in others)
     rows = (log_standing(id_, NOTHING, NO_LOG) for _, id_ in named)
-    return (*_rank(players, {id_: log.now for id_, log in own.items()}, left), *rows)
+    every = (*_rank(players, {id_: log.now for id_, log in own.items()}, left), *rows)
+    return tuple(with_figures(row, columns) for row in every)
 
 
 def list_on(players: Players, logs: Iterable[LogSummary], day: str, *, earlier: bool = False) -> tuple[Standing, ...]:
@@ -157,8 +158,7 @@ def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) ->
         rank=row.rank,
         shared=shared,
     )
-    more = worked_out(columns, found)
-    return found._replace(figures={**figures, **more}) if more else found
+    return with_figures(found, columns)
 
 
 def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:

@@ -24,8 +24,9 @@ from masterlist.scoring.rating import (
     placed,
     rate_period,
     terms_of,
+    with_figures,
 )
-from masterlist.scoring.system import NO_GAME, left_on, worked_out
+from masterlist.scoring.system import NO_GAME, left_on
 
 
 class RatedPeriods(NamedTuple):
@@ -168,7 +169,7 @@ def by_names(rows: list[W], names: Callable[[Iterable[str]], Mapping[str, str]])
 def _row(player: str, held: Held, system: RatingSystem[Any], terms: Terms, day: str) -> Standing:
     figures = {column.key: held.figures[column.key] for column in system.columns if column.key in held.figures}
     row = Standing(player, held.rating, held.games, held.won, held.drawn, held.lost, held.last, figures)
-    row = row._replace(figures=figures | worked_out(system.columns, row))
+    row = with_figures(row, system.columns)
     reason = system.unranked(row, day, terms)
     return row._replace(ranked=reason is None, reason=reason)
 

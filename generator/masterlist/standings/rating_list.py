@@ -19,7 +19,7 @@ from masterlist.folding import collated
 from masterlist.scoring.board import board_systems, sole_winner
 from masterlist.scoring.ledger import AWARD, DECIMALS, Change, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
-from masterlist.scoring.rating import Standing, placed
+from masterlist.scoring.rating import Standing, placed, with_figures
 from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
 from masterlist.source import N_, Kind, Message, Place, Value, say
 from masterlist.standings.records import EventTable
@@ -74,7 +74,8 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
         id_: player_of(content, id_).name for game in games for id_ in game.people
     }
     as_of = changes[-1].date if changes else ""
-    rows = _rows(names, members, _left(content, about.id, changes), changes, as_of, is_current=True)
+    every = _rows(names, members, _left(content, about.id, changes), changes, as_of, is_current=True)
+    rows = tuple(with_figures(row, system.columns) for row in every)
     problems = (*ledger.problems, *warnings)
     return ListResults(about, rows, as_of, problems, found, changes, ledger.in_play)
 

@@ -37,4 +37,5 @@ def _log_list(content: Content, about: RatingList) -> ListResults[Any]:
             concerning[player][place] = one
     logs = [summary(results._replace(paired=own), player) for player, own in concerning.items()]
     editions = tuple(resolved(content.players, one) for one in content.editions.get(about.id, ()))
-    return results._replace(rows=master_list(content.players, logs), editions=editions)
+    columns = registry.list_system(about.system).columns
+    return results._replace(rows=master_list(content.players, logs, columns), editions=editions)

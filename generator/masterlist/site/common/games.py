@@ -1,5 +1,6 @@
 """Boards, events and games of nights as pages and documents show them: paths, names, seats, ratings and endings."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -232,6 +233,12 @@ def figure(column: Column, value: Amount | None) -> str:
     if value is None or (column.hides_zero and not value):
         return ""
     return number(value) if column.places is None or column.kind == "count" else rounded(value, column.places)
+
+
+def further_figures(system: str, row: Standing) -> Iterator[tuple[str, str, str]]:
+    """What a list system's own columns say of a row: label and value, and no sum."""
+    for column in list_system(system).further:
+        yield heading(column), figure(column, row.figures.get(column.key)), ""
 
 
 def heading(column: Column) -> str:

@@ -55,14 +55,12 @@ class ListTable(NamedTuple):
 
 @cache
 def of_list(system: str) -> ListTable:
-    """A list that is rated by a system; one rated from nights has the figures of its system, too."""
-    files = files_of_system(system)
-    title, row = api.ROWS[files]
+    """A list that is rated by a system, with the system's own figures in the last columns."""
+    title, row = api.ROWS[files_of_system(system)]
     own = columns_of(row)
-    ends = ("", "_exact") if files is KindFiles.NIGHTS else ()
     columns: list[TableColumn] = []
-    for column in list_system(system).columns:
-        for end in ends:
+    for column in list_system(system).further:
+        for end in ("", "_exact"):
             kind, text = ("string", "The same number, exact.") if end else ("number", _FIGURE)
             columns.append(TableColumn(f"{column.key}{end}", kind, text, required=False, free=False))
     inside = cells([(one.name,) for one in own])
@@ -77,7 +75,7 @@ def table_document(path: str, kind: ListTable, rows: Iterable[api.ListRowJson], 
     writer.writerow(column.name for column in kind.columns)
     for row in rows:
         values = [*shared, *kind.cells(row)]
-        if isinstance(row, api.GameRow):
+        if row.figures:
             values += map(row.figures.get, kind.figures)
         for at in free:
             values[at] = cell(values[at])
@@ -169,18 +167,20 @@ def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") 
 
 
 def standing(about: RatingList, row: Standing) -> dict[str, Any]:
-    """What a player's games came to: of a system that counts results, its own figures stand apart."""
+    """What a player's games came to; figures that not every list of the kind has stand apart."""
     system = list_system(about.system)
+    always: dict[str, Any] = {}
     figures: dict[str, Any] = {}
     for column in system.columns:
         if column.key in row.figures:
-            figures |= _number(about.system, column.key, row.figures[column.key])
+            group = figures if column in system.further else always
+            group |= _number(about.system, column.key, row.figures[column.key])
     start = {**_number(about.system, "rating", row.rating), "games": row.games}
     reason = None if row.reason is None else str(row.reason)
-    if not system.counts_results:
-        return start | figures | {"not_ranked_because": reason}
-    results = dict(zip(("won", "drawn", "lost"), row.results, strict=True))
-    return {**start, **results, "figures": figures, "not_ranked_because": reason}
+    if system.counts_results:
+        always |= zip(("won", "drawn", "lost"), row.results, strict=True)
+    own = {"figures": figures} if system.further or system.counts_results else {}
+    return {**start, **always, **own, "not_ranked_because": reason}
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions

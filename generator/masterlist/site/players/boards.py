@@ -9,18 +9,18 @@ from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSe
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.folding import collated
-from masterlist.language import _, dated, ngettext, rounded, spoken
+from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, step_of
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.games import person, result_in_words
+from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
 from masterlist.site.common.workings import EquationPart, Explanation, rating_top, signed
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import ended, ratings_held
+from masterlist.standings.rating_list import IN_PLAY, ended, ratings_held
 from masterlist.standings.results import ListResults, Results
 
 BEST = 5  # games shown as a player's best
@@ -117,7 +117,16 @@ def ledger_section(
         # Those most often met first.
         tablemates=sorted(people, key=lambda own: (-own[1].total(), collated(own[0].text), own[0].path)),
         ledger=ledger[::-1],
+        figures=[*_figures(about.system, row)],
     )
+
+
+def _figures(system: str, row: Standing) -> Iterator[tuple[str, str, str]]:
+    """Label and value, and no sum."""
+    yield _("Rated games"), grouped(row.games), ""
+    if row.figures[IN_PLAY]:
+        yield _("Points in play"), rounded(row.figures[IN_PLAY], 2), ""
+    yield from further_figures(system, row)
 
 
 def _why(content: Content, one: ListResults[Board], last: Change, link_to: Sources) -> Explanation:

@@ -12,7 +12,7 @@ from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
-from masterlist.site.common.games import figure, game_shown, heading, seat_of, shown
+from masterlist.site.common.games import figure, further_figures, game_shown, heading, seat_of, shown
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import Explanation, PageTop, equation, letters_of, moved, rating_top, signed
@@ -89,8 +89,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
 
 def _figures(about: RatingList, row: Standing) -> Iterator[tuple[str, str, str]]:
     """Label, value, and how it came about."""
-    for column in list_system(about.system).columns:
-        yield heading(column), figure(column, row.figures.get(column.key)), ""
+    yield from further_figures(about.system, row)
     text = _("{won} won, {drawn} drawn, {lost} lost").format(won=row.won, drawn=row.drawn, lost=row.lost)
     yield _("Rated games"), grouped(row.games), text
 

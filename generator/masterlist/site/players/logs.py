@@ -16,7 +16,7 @@ from masterlist.scoring.log import Scored, attrition_of, bonus_of, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
-from masterlist.site.common.games import warning_in_words
+from masterlist.site.common.games import further_figures, warning_in_words
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
@@ -63,7 +63,7 @@ def log_section(
         curve=_curve(about, log, career) if log else None,
         curve_called=_(log_system(about.system).words.curve),
         rating_label=COLUMNS[-1],  # what workings call it
-        figures=[*_figures(row, len(beaten), len(drawn))],
+        figures=[*_figures(about.system, row, len(beaten), len(drawn))],
         summary=[*_summary(career, _(log_system(about.system).words.highest))],
         books=[
             (
@@ -124,7 +124,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
     )
 
 
-def _figures(row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str, str]]:
+def _figures(system: str, row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str, str]]:
     """What is asked for most: label, value, and how it came about."""
     parts = [ngettext("{n} beaten", "{n} beaten", beaten).format(n=beaten)] if beaten else []
     if drawn:
@@ -132,6 +132,7 @@ def _figures(row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str,
     yield _("Opponents defeated"), number(row.figures["opponents_defeated"]), ", ".join(parts)
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
+    yield from further_figures(system, row)
 
 
 def _curve(about: RatingList, log: Sequence[Scored], career: Career) -> LinePicture | None:
