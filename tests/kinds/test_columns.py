@@ -83,7 +83,7 @@ def test_a_column_more_is_found_wherever_a_list_is_told(more: Path, list_: str) 
 @pytest.mark.parametrize("list_", LISTS)
 def test_editions_on_file_have_it_without_being_asked_for_it(more: Path, list_: str) -> None:
     """It is worked out from the row that was published, so that no file of an edition has to change."""
-    table = sorted((more / f"downloads/lists/{list_}").glob("2*.csv"))[-1]
+    table = max((more / f"downloads/lists/{list_}").glob("2*.csv"))
     with table.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["games"] != "0" and float(row["rating"])]
     assert rows

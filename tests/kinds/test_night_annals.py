@@ -125,6 +125,15 @@ def test_a_curve_has_a_band_where_a_system_says_how_far_a_rating_may_be_off(site
     assert [x for x, _ in upper] == [x for x, _ in lower] == sorted(x for x, _ in upper)
     assert all(above < below for (_, above), (_, below) in zip(upper, lower, strict=True))
     assert "plus and minus its deviation" in page
+    why = " ".join(re.sub("<[^>]+>", " ", page.partition('id="list-chess"')[2].partition("<div class=why>")[2].partition("</ul>")[0]).split())
+    said = (
+        r"Ann Archer \(\d+\) was expected to score \d\.\d\d (in \d games|against [\w ]+ \(\d+\)), and scored [\d.]+\."
+    )
+    assert re.search(said, why), why
+    numbers = re.search(r"([\d.]+) before ((?:[+−] [\d.]+ [\w ]+? )+)[=≈] ([\d.]+)", why)
+    assert numbers, why
+    steps = [float(sign + size) for sign, size in re.findall(r"([+-]) ([\d.]+)", numbers[2].replace("−", "-"))]
+    assert float(numbers[1]) + sum(steps) == pytest.approx(float(numbers[3]), abs=0.02)
     digits = re.findall(r'class=digits href="\.\./(api/v1/players/ann-archer\.json)#([^"]+)"', page)
     assert digits
     for document, at in digits:

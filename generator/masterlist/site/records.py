@@ -176,13 +176,12 @@ def night_top(content: Content, about: RatingList, games: Iterable[Played], link
     if change is None or played is None or gain <= 0:
         return None
     best = dict.fromkeys(person(content, one.player) for gained, one, _played in moved if gained == gain)
-    why = explained(content, about, change, played, link_to)
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
         figure=signed(gain),
         details=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),
-        why=why._replace(exact=f"#{played.anchor}") if why else None,
+        why=explained(content, about, change, played, link_to)._replace(exact=f"#{played.anchor}"),
     )
 
 

@@ -75,6 +75,7 @@ class PageTop(NamedTuple):
     ranked: str = ""  # path of the page that shows it among others
     change: str = ""  # since the last game, without its sign
     way: str = ""  # up, down or same
+    since: str = ""  # what that change is of; "" of the last game
     period: Link | None = None  # what changed since the newest edition, and the edition
     period_way: str = ""  # up or down
     details: tuple[str, ...] = ()  # what else the line of the change says
@@ -92,8 +93,9 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     details: str,
     form: tuple[str, ...],
     why: Explanation | None,
+    since: str = "",
 ) -> PageTop:
-    """A player's rating on a list, with its rank and the ``change`` by the last game or period."""
+    """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says."""
     digits = list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
     return PageTop(
@@ -103,6 +105,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
+        since=since,
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),

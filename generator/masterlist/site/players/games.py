@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, numerals, pgettext, rounded
+from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
@@ -15,7 +15,16 @@ from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import figure, further_figures, game_shown, heading, seat_of, shown
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
-from masterlist.site.common.workings import Explanation, PageTop, equation, letters_of, moved, rating_top, signed
+from masterlist.site.common.workings import (
+    EquationPart,
+    Explanation,
+    PageTop,
+    equation,
+    letters_of,
+    moved,
+    rating_top,
+    signed,
+)
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
 from masterlist.standings.movement import Places
@@ -76,6 +85,14 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
     last = next((change for change in reversed(own.changes) if not own.other or not change.game), None)
     played = next((played for played in reversed(own.played) if last and last in played.changes), None)
     rated = [played for played in own.played if played.changes]
+    why = None
+    if last and played:
+        why = explained(content, about, last, played, link_to)
+    elif last:
+        together = [game for game in rated if period_of(about, game.date) == period_of(about, last.date)]
+        why = _period_explained(content, about, last, together, link_to)._replace(
+            exact=f"#{about.id}-change-{own.other.index(last)}" if last in own.other else f"#list-{about.id}"
+        )
     return rating_top(
         about,
         row.rating,
@@ -83,7 +100,8 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         change=last.after - last.before if last else None,
         details=_highest(about, one) if own.changes else "",
         form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
-        why=explained(content, about, last, played, link_to) if last else None,
+        why=why,
+        since=_("in the last rating period") if last and not played else "",
     )
 
 
@@ -171,25 +189,16 @@ def _figures_of(about: RatingList, change: Change) -> list[tuple[str, str]]:
     return [(label, text) for label, text in found if text]
 
 
-def explained(
-    content: Content, about: RatingList, last: Change, played: Played | None, link_to: Sources
-) -> Explanation | None:
-    """The last change: of a game between two in a sentence, of any as the sum that gave it."""
+def explained(content: Content, about: RatingList, last: Change, played: Played, link_to: Sources) -> Explanation:
+    """The change by a game: of one between two in a sentence, of any as the sum that gave it."""
     change = last.after - last.before
     result = signed(change)
     names = letters_of(list_system(about.system).every_term(about.terms))
-    if played is None:
-        text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
-        exact, ways = f"#list-{about.id}", {}
-    else:
-        text, place = _sentence(content, last, played), played.game.place
-        exact = f"../{_night(about, played).path}"
-        name = player_link(content, last.player).text
-        topic = text if text.startswith(name) else f"{name}. {text}"
-        ways = link_to.ways(place, topic, f"players/{last.player}.html")
-        if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
-            score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
-            names = {score: pgettext("in an equation", "score")} | names
+    text, name = _sentence(content, last, played), player_link(content, last.player).text
+    topic = text if text.startswith(name) else f"{name}. {text}"
+    if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
+        score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
+        names = {score: pgettext("in an equation", "score")} | names
     at = _at_change(last)
     return Explanation(
         title=_("Why {number}?").format(number=result),
@@ -197,9 +206,46 @@ def explained(
         equation=equation(last.working, at, names) if at is not None else (),
         result=result,
         way=moved(change, PLACES)[1],
-        exact=exact,
+        exact=f"../{_night(about, played).path}",
         rule=system_link(content, about.system).path,
-        **ways,
+        **link_to.ways(played.game.place, topic, f"players/{last.player}.html"),
+    )
+
+
+NAMED = 4  # games of a period that its sum names
+
+
+def _period_explained(
+    content: Content, about: RatingList, last: Change, games: list[Played], link_to: Sources
+) -> Explanation:
+    """The change by a rating period: what was expected of its games, and what each of them brought."""
+    own = [(game, next(change for change in game.changes if change.player == last.player)) for game in games]
+    text = _("What the games of the rating period until {day} brought together.").format(day=dated(last.date))
+    if len(own) == 1 and "expected" in own[0][1].figures:
+        text = _sentence(content, own[0][1]._replace(before=last.before), games[0])
+    elif own and all("expected" in change.figures and len(game.game.seats) == 2 for game, change in own):
+        scores = {"won": Fraction(1), "drawn": Fraction(1, 2), "lost": Fraction(0)}
+        text = _("{player} ({rating}) was expected to score {expected} in {n} games, and scored {scored}.").format(
+            player=player_link(content, last.player).text,
+            rating=rounded(last.before, 0),
+            expected=rounded(sum(change.figures["expected"] for _game, change in own), 2),
+            n=grouped(len(own)),
+            scored=number(sum(scores[outcome(game, last.player)] for game in games)),
+        )
+    parts = [EquationPart(rounded(last.before, PLACES), _("before"))]
+    steps = [(change.after - change.before, _opponents(content, game, last.player)) for game, change in own]
+    if len(steps) > NAMED or any(len(opponents) != 1 for _step, opponents in steps):
+        name = ngettext("{n} game", "{n} games", len(own)).format(n=grouped(len(own)))
+        steps = [(last.after - last.before, [Link(name, "")])]
+    for step, (opponent,) in steps:
+        parts += [EquationPart("+" if step >= 0 else "−"), EquationPart(rounded(abs(step), PLACES), opponent.text)]
+    return Explanation(
+        title=_("Why {number}?").format(number=signed(last.after - last.before)),
+        summary=text,
+        equation=tuple(parts) if steps else (),
+        result=rounded(last.after, PLACES),
+        rule=system_link(content, about.system).path,
+        **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
     )
 
 
