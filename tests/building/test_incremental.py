@@ -15,7 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from masterlist.build import build, check
 from masterlist.building import checking
 from masterlist.building.checking import Options
+from masterlist.queries import sources
 from masterlist.read import git as git_module
+from masterlist.site.common import words
+from masterlist.standings import movement
 from masterlist.submit.maintenance import renamed
 from tests.built import tree
 from tests.editions import NO_COMMIT, publish
@@ -58,9 +61,12 @@ class Site(RuleBasedStateMachine):
         self.git = False
         self.steps = 0
 
-    @initialize(git=st.booleans())
-    def begin(self, git: bool) -> None:  # noqa: FBT001
-        """A site with all kinds of results, in a repository or not."""
+    @initialize(git=st.booleans(), rows=st.sampled_from([movement.ROWS, 2]))
+    def begin(self, git: bool, rows: int) -> None:  # noqa: FBT001
+        """A site with all kinds of results, in a repository or not; some with lists of several pages."""
+        self.patched = pytest.MonkeyPatch()
+        for module in (movement, sources, words):
+            self.patched.setattr(module, "ROWS", rows)
         for base in ("base_boards", "base", "base_nights"):
             shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
         self.languages = ""
@@ -75,6 +81,7 @@ class Site(RuleBasedStateMachine):
         self.compare()
 
     def teardown(self) -> None:
+        self.patched.undo()
         shutil.rmtree(self.folder)
 
     def _git(self, *arguments: str) -> None:

@@ -1,13 +1,18 @@
 """All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import cast
 
 from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
+from masterlist.codec import digest
+from masterlist.engine.query import Sent
 from masterlist.engine.revision import Revision
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import language
+from masterlist.publishing.store import Files
 from masterlist.queries.editions import cut, edition_headers
 from masterlist.queries.logs import LISTS, LOGS, every_list, files_of, night_lists
 from masterlist.queries.marked import beside_editions
@@ -15,7 +20,7 @@ from masterlist.queries.overview import last_editions, moves_between, pairs, sit
 from masterlist.queries.people import Anonymizer, clubs, hidden, players, shown_players
 from masterlist.queries.ratings import night_index, night_rows_on, span_result, spans
 from masterlist.queries.results import EVENTS
-from masterlist.queries.sources import standing
+from masterlist.queries.sources import late_ranks, standing
 from masterlist.render import assets, system_scripts
 from masterlist.scoring.registry import systems
 from masterlist.site.boards import games_inputs
@@ -60,7 +65,7 @@ from masterlist.site.own_pages import (
 )
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
-from masterlist.site.players.page import player_inputs
+from masterlist.site.players.page import MovedPlayer, RankedPlayer, player_inputs
 from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index, search_ratings
 from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages
@@ -124,10 +129,25 @@ def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
     yield from _small(assessed, part, frame)
 
 
+def _ranked(one: Part, ranks: Mapping[str, int | None]) -> Part:
+    """A player's part with the ranks that the document alone has: where nothing else changes it is written again."""
+
+    def load() -> RankedPlayer:
+        return RankedPlayer(cast("Sent", one.load()), ranks)
+
+    def amend(out: Path, files: Files) -> MovedPlayer:
+        path = next((path for path, _sha in files if path.startswith("api/v1/players/")), "")
+        return MovedPlayer(str(out), path, ranks)
+
+    return Part(one.name, one.key + digest(ranks), load, one.key, amend)
+
+
 def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
     """Players, pairs, events, and lists with their editions."""
+    late = revision(late_ranks)
     for id_ in revision(players):
-        yield part.asked(f"players/{id_}", player_inputs, id_)
+        one = part.asked(f"players/{id_}", player_inputs, id_)
+        yield _ranked(one, late[id_]) if id_ in late else one
     for id_ in revision(pairs):
         yield part.asked(f"head-to-head/{id_}", pair_inputs, id_)
     for id_ in sorted(revision(EVENTS)):

@@ -111,12 +111,14 @@ Plan = Callable[[Assessed, str], Planned]  # of all parts of a site; given the p
 class Renewal:
     """A site as it is planned, with what the last build made of it."""
 
-    def __init__(self, planned: Planned, made: Made) -> None:
-        """``made`` is what the last build left.
+    def __init__(self, planned: Planned, made: Made, out: Path | None = None) -> None:
+        """``made`` is what the last build left, in the folder ``out`` if there is one.
 
         The whole plan is large: where nothing was made, it is only drawn upon while all is made.
         """
         self._made = made
+        self._out = out
+        self._amended: set[str] = set()
         self._planned: Sequence[tuple[LocalizedSite, Iterable[Part]]] = [
             (localized, localized.speak(partial(list, own)) if made else own) for localized, own in planned
         ]
@@ -128,7 +130,15 @@ class Renewal:
         """What is to be made, in portions for the workers. It goes into the ``folder``."""
         for localized, planned in self._planned:
             parts = (part for part in self._noted(planned) if part.name not in self._same)
-            yield from _portions(folder, localized, localized.each((part.name, part.load()) for part in parts))
+            yield from _portions(folder, localized, localized.each((part.name, self._inputs(part)) for part in parts))
+
+    def _inputs(self, part: Part) -> Inputs | Sent:
+        """What a part is made from; where the published files say nearly all, what is to be changed in them."""
+        last = self._made.get(part.name)
+        if part.amend and self._out and last and last.key.startswith(part.lesser):
+            self._amended.add(part.name)
+            return part.amend(self._out, last.files)
+        return part.load()
 
     def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:
         for part in planned:
@@ -138,9 +148,13 @@ class Renewal:
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""
         return {
-            name: Output(key, self._made[name].files if name in self._same else new[name])
+            name: Output(key, self._made[name].files if name in self._same else self._files(name, new[name]))
             for name, key in self._keys.items()
         }
+
+    def _files(self, name: str, new: Files) -> Files:
+        """Those of a part, of which only some may be new."""
+        return tuple({**dict(self._made[name].files), **dict(new)}.items()) if name in self._amended else new
 
 
 def _portions(
@@ -208,7 +222,8 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
         with closing(Database((staging.folder, staging.out), place.kept_rows)) as database:
             aside = database.bring if has_tables(assessed.content.site) else None
             found = provenance(place.root, place.repository, place.memo) if place.tells_provenance else UNASKED
-            renewal = Renewal(_planned(place, assessed, found, plan), made)
+            out = staging.out if isinstance(staging.out, Path) else None
+            renewal = Renewal(_planned(place, assessed, found, plan), made, out)
             now, count = _renewed(place, renewal, staging.folder, aside)
             closed, closed_count = close(staging.folder, assessed.content, found, database, now, made_last)
     except OSError as error:

@@ -9,14 +9,14 @@ from masterlist.engine.query import Answerer, Ask, query
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.history import Provenance, removals
-from masterlist.queries.logs import LISTS, endings, files_of
+from masterlist.queries.logs import LISTS, endings, every_list, files_of
 from masterlist.queries.people import anonymizer_of
 from masterlist.scoring.ledger import alike
 from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, Year
 from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import LEADERS, Mark, Same, among_ranks, exactly_same, portion, some
+from masterlist.standings.movement import LEADERS, ROWS, Mark, Same, among_ranks, exactly_same, portion, some
 from masterlist.standings.totals import Recent
 
 
@@ -103,6 +103,34 @@ def among(ask: Ask, list_: str) -> dict[str, tuple[int, int]]:
     A newcomer changes that on every page: a list of several pages leaves it out, or all would be made anew.
     """
     return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
+
+
+def _ranks_are_late(ask: Ask, list_: str) -> bool:
+    """Whether only the documents of players say the ranks of a list: one of several pages, but no ledger."""
+    ranked = sum(row.rank is not None for row in ask(standing, list_).values())
+    return ranked > ROWS and files_of(ask, list_) is not KindFiles.BOARDS
+
+
+@query
+def settled(ask: Ask, list_: str) -> dict[str, Standing]:
+    """Everybody on a list as pages of players show them: 1 stands for any rank where ranks are late.
+
+    A newcomer moves the ranks of thousands, whose pages stay as they are.
+    """
+    rows = ask(standing, list_)
+    if not _ranks_are_late(ask, list_):
+        return rows
+    return {player: row._replace(rank=row.rank and 1, shared=False) for player, row in rows.items()}
+
+
+@query
+def late_ranks(ask: Ask) -> dict[str, dict[str, int | None]]:
+    """The ranks that ``settled`` leaves out, by player and list."""
+    found: dict[str, dict[str, int | None]] = {}
+    for list_ in every_list(ask):
+        for player, row in ask(standing, list_).items() if _ranks_are_late(ask, list_) else ():
+            found.setdefault(player, {})[list_] = row.rank
+    return found
 
 
 @query

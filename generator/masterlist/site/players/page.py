@@ -1,12 +1,16 @@
 """A player's page: who they are, their sections, what is found nowhere else, and what all of it is made from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from masterlist.codec import decode, encode
 from masterlist.documents.players import TitleJson
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.engine.query import Ask, Sent, Stored, query
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
@@ -19,7 +23,7 @@ from masterlist.queries.overview import elsewhere, met
 from masterlist.queries.people import anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
 from masterlist.queries.results import Stand, event, log_result, rated_lists, rated_shares, seats
-from masterlist.queries.sources import among, standing
+from masterlist.queries.sources import among, settled
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Scored, carried_of
@@ -177,11 +181,17 @@ class PlayerInputs(NamedTuple):
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
         """The player's page and document."""
+        return self.ranked(frame, {})
+
+    def ranked(self, frame: Frame, late: Mapping[str, int | None]) -> Iterator[Page | Document]:
+        """The same with the ``late`` ranks on some lists, which are not among the inputs."""
         results = _results(self, frame)
         doubts = by_entry(results.content, self.doubts)
         link_to = Sources(frame.site, frame.prefix, self.runs, frame.private)
         chronicle = _chronicle(self, results)
         value, player = player_document(results, self.player, chronicle, self.waiting, frame.private), self.player
+        lists = {id_: replace(one, rank=late[id_]) if id_ in late else one for id_, one in value.lists.items()}
+        value = replace(value, lists=lists)
         values = player_values(results, player, chronicle, doubts, link_to)
         tops = {one.about.id: one.top for one in (*values["logs"], *values["of_games"], *values["ledgers"])}
         head, files = downloads.of_player(results.content, player, value, tops, self.runs)
@@ -190,6 +200,36 @@ class PlayerInputs(NamedTuple):
         yield Page(f"players/{player.id}.html", "player.html", player.name, summary, values, head)
         yield document(f"players/{player.id}", value)
         yield from files
+
+
+class RankedPlayer(NamedTuple):
+    """What a player's page shows, and the late ranks that their document has."""
+
+    sent: Sent  # ``PlayerInputs``
+    ranks: Mapping[str, int | None]  # by list
+
+    def made(self, frame: Frame) -> Iterator[Page | Document]:
+        """The player's page and document."""
+        inputs: PlayerInputs = self.sent.value()
+        return inputs.ranked(frame, self.ranks)
+
+
+class MovedPlayer(NamedTuple):
+    """A player of whom nothing but late ranks has changed: their document is written again with these."""
+
+    out: str  # the folder of the published site
+    path: str  # of the document there; "" where there is none, as in a further language
+    ranks: Mapping[str, int | None]  # by list
+
+    def made(self, frame: Frame) -> Iterator[Document]:
+        """The document."""
+        del frame  # nothing in it is of a language
+        if not self.path:
+            return
+        value = msgspec.json.decode(Path(self.out, self.path).read_bytes())
+        for list_ in self.ranks.keys() & value["lists"].keys():
+            value["lists"][list_]["rank"] = self.ranks[list_]
+        yield Document(self.path, msgspec.json.encode(value) + b"\n")
 
 
 @query
@@ -243,13 +283,13 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
     played = ((anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
     # No player is named in their places; the id of a list may be spelt as a private player's is.
-    places = {list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(standing, list_, key=id_)}
+    places = {list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(settled, list_, key=id_)}
     return inputs._replace(books=books, places=places, runs=runs, games=tuple(played))
 
 
 def _places(ask: Ask, id_: str, list_: str) -> Places:
     """A player on the current list and in its editions."""
-    row: Standing = ask.part(standing, list_, key=id_)
+    row: Standing = ask.part(settled, list_, key=id_)
     rows = decoded_rows(ask.part(published, list_, key=id_))
     ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
     return Places(row.rank, tuple(ranks), *(ask.part(among, list_, key=id_) or (0, 0)))
@@ -257,14 +297,14 @@ def _places(ask: Ask, id_: str, list_: str) -> Places:
 
 def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     """A player on a list without their games."""
-    row: Standing | None = ask.part(standing, list_, key=id_)
+    row: Standing | None = ask.part(settled, list_, key=id_)
     return GamesOn(list_, row if row and row.games else None, Own(id_, ()), ask(running_period, list_))
 
 
 def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
-        row: Standing | None = ask.part(standing, list_, key=id_)
+        row: Standing | None = ask.part(settled, list_, key=id_)
         if row:
             own = summaries.get(list_)
             numbers, statuses = (own.numbers, own.statuses) if own else ((), b"")
