@@ -50,7 +50,7 @@ class Part(NamedTuple):
     load: Callable[[], Inputs | Sent]
     # Where some of its files can be made of the published ones: with what the key begins as long as they can, and how.
     lesser: bytes = b""
-    amend: Callable[[Path, Files], Inputs] | None = None
+    amend: Callable[[Callable[[str], bytes], Files], Inputs] | None = None
 
     def renamed(self, prefix: str) -> "Part":
         """The same part with a longer name."""

@@ -1,7 +1,6 @@
 """All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from masterlist.building.checking import Assessed
@@ -135,9 +134,9 @@ def _ranked(one: Part, ranks: Mapping[str, int | None]) -> Part:
     def load() -> RankedPlayer:
         return RankedPlayer(cast("Sent", one.load()), ranks)
 
-    def amend(out: Path, files: Files) -> MovedPlayer:
+    def amend(read: Callable[[str], bytes], files: Files) -> MovedPlayer:
         path = next((path for path, _sha in files if path.startswith("api/v1/players/")), "")
-        return MovedPlayer(str(out), path, ranks)
+        return MovedPlayer(path, read(path) if path else b"", ranks)
 
     return Part(one.name, one.key + digest(ranks), load, one.key, amend)
 

@@ -24,7 +24,7 @@ from masterlist.engine.memo import Memo
 from masterlist.engine.query import Sent
 from masterlist.engine.revision import Revision
 from masterlist.kinds.kind import KindFiles
-from masterlist.publishing.staging import Staging, cannot_write
+from masterlist.publishing.staging import Staging, bytes_of, cannot_write
 from masterlist.publishing.store import Files, Made, Output, Store, keep_published, last_published
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
@@ -137,7 +137,7 @@ class Renewal:
         last = self._made.get(part.name)
         if part.amend and self._out and last and last.key.startswith(part.lesser):
             self._amended.add(part.name)
-            return part.amend(self._out, last.files)
+            return part.amend(lambda path: bytes_of(f"{self._out}/{path}"), last.files)
         return part.load()
 
     def _noted(self, planned: Iterable[Part]) -> Iterator[Part]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -217,8 +216,8 @@ class RankedPlayer(NamedTuple):
 class MovedPlayer(NamedTuple):
     """A player of whom nothing but late ranks has changed: their document is written again with these."""
 
-    out: str  # the folder of the published site
-    path: str  # of the document there; "" where there is none, as in a further language
+    path: str  # of the document; "" where there is none, as in a further language
+    data: bytes  # as it was published
     ranks: Mapping[str, int | None]  # by list
 
     def made(self, frame: Frame) -> Iterator[Document]:
@@ -226,7 +225,7 @@ class MovedPlayer(NamedTuple):
         del frame  # nothing in it is of a language
         if not self.path:
             return
-        value = msgspec.json.decode(Path(self.out, self.path).read_bytes())
+        value = msgspec.json.decode(self.data)
         for list_ in self.ranks.keys() & value["lists"].keys():
             value["lists"][list_]["rank"] = self.ranks[list_]
         yield Document(self.path, msgspec.json.encode(value) + b"\n")
