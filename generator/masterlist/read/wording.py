@@ -186,6 +186,9 @@ def _missing(fault: SchemaFault) -> Iterator[Wording]:
         yield f"'{key}' is missing{where}", hint, None
 
 
+SUGGESTED = 100  # unknown keys of one mapping for which a known one is looked for: of more, few are reported
+
+
 def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
     known = list(fault.part.get("properties", {}))
     patterns = fault.part.get("patternProperties", {})
@@ -195,9 +198,10 @@ def _unknown_key(fault: SchemaFault) -> Iterator[Wording]:
         keys = f"correct or remove it: the keys {where} are {', '.join(known)}"
     if patterns:  # a chart: its keys are the years
         keys = "the keys here are years, such as 1901, with the seven centres of each"
-    for key in fault.value:
-        if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            yield f"unknown key '{shown(key)}'", did_you_mean(key, known) or keys, key
+    unknown = (key for key in fault.value if key not in known and not any(re.search(one, key) for one in patterns))
+    for number, key in enumerate(unknown):
+        meant = did_you_mean(key, known) if number < SUGGESTED else ""
+        yield f"unknown key '{shown(key)}'", meant or keys, key
 
 
 def _type(fault: SchemaFault) -> Iterator[Wording]:
