@@ -108,7 +108,7 @@ function ofNights({ played }, isWithin, list) {
 function gamesOf({ player, lists }, list, isWithin, caption) {
   const own = lists[list];
   const { columns, before = [], lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...before, ...lines]);
+  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...lines.toReversed(), ...before]); // the newest first
   return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
 }
 

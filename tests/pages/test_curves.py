@@ -40,7 +40,7 @@ def _day(said: str) -> datetime:
 def test_two_clicks_lead_from_a_rating_to_the_submitted_line(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "lists/squares.html")
     tab.page.locator(".master .opens").nth(1).click()
-    tab.page.locator("tr.opened tbody tr").last.get_by_role("link").first.click()
+    tab.page.locator("tr.opened tbody tr").first.get_by_role("link").first.click()
     tab.page.wait_for_url("**/players/odessa-crane.html#squares-3-10")
     line = tab.page.get_by_role("link", name="03.yaml, line 90")
     assert line.is_visible()

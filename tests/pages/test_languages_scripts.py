@@ -153,7 +153,7 @@ def test_a_working_opens_in_place(german: str, browse: Browse) -> None:
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
         assert opened.locator(".sum").inner_text() == equation
-        assert opened.locator("tbody tr").last.locator("td").all_inner_texts() == last
+        assert opened.locator("tbody tr").first.locator("td").all_inner_texts() == last
         tab.page.locator("th button").first.click()  # sorted anew, every row is closed and has one button as before
         assert tab.page.locator("button.opens").count() == 4
         tab.page.locator("tr", has_text="Anna Öst").locator("button.opens[aria-expanded=false]").click()

@@ -116,7 +116,7 @@ def test_games_of_nights_stand_with_the_list(tmp_path: Path) -> None:
 def test_the_steps_of_a_rated_game_stand_once(tmp_path: Path) -> None:
     """On the page of its night, to which a player's line leads; the line has the sum of its own change."""
     public = _built(tmp_path, a_list("elo"), night("elo", "2026-03-01", "ann bob 1-0"))
-    line = _page(public, "players/ann.html").partition("<table class=cross>")[2].partition("</table>")[0]
+    line = _page(public, "players/ann.html").partition('<table class="cross played">')[2].partition("</table>")[0]
     assert "expected score" not in line
     assert "× (1 − 0.5)" in line
     steps = re.search(r'href="../games/(elo/2026-03-01[.]html)#([^"]+)">All steps<', line)
