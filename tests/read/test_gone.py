@@ -34,7 +34,7 @@ def test_dates_in_a_line(line: bytes, dates: list[str]) -> None:
     losses = Losses({ANN: "squares"}, gone)
     losses.see(ANN, line)
     losses.end(7)
-    assert gone == [Gone(7, "squares", date) for date in dates]
+    assert gone == [(7, "squares", date) for date in dates]
 
 
 def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
     _commit(tmp_path, "Both are removed")
     known = history(tmp_path)
     assert known
-    assert known.gone == [Gone(2, "armada", "2024-02-03"), Gone(2, "chess", "2024-03-05")]
+    assert known.gone == [(2, "armada", "2024-02-03"), (2, "chess", "2024-03-05")]
 
 
 def test_what_is_removed_and_not_put_back(tmp_path: Path) -> None:
@@ -74,5 +74,5 @@ def test_what_is_removed_and_not_put_back(tmp_path: Path) -> None:
     found = history(tmp_path, known)
     assert found
     assert found == history(tmp_path)
-    gone = [Gone(2, "squares", "2024-02-01"), Gone(3, "squares", "2024-03-01"), Gone(4, "squares", "2024-01-01")]
+    gone = [(2, "squares", "2024-02-01"), (3, "squares", "2024-03-01"), (4, "squares", "2024-01-01")]
     assert found.gone == gone

@@ -125,7 +125,7 @@ def unmerged(
             assert one.commit == commit
             reasons = compared_.get(one.id, ())
             kind = EditionComparison.DIFFERS if reasons else EditionComparison.SAME
-            yield RecomputedEdition(one, kind, reasons)
+            yield one, kind, reasons
 
     monkeypatch.setattr(reviewing, "missing", missing)
     monkeypatch.setattr(reviewing, "verified", verified)

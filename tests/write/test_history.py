@@ -235,11 +235,11 @@ def test_editions_and_draws_of_rewritten_commits_are_unverifiable(club: Path) ->
     for name in ("bob-baker-first", "second"):  # of one commit
         assert main(["--root", str(club), "draw-power", f"armada/{name}"]) == 0
     committed(club, "Draw")
-    assert [one.answer for one in verify(club, "")[0]] == [EditionComparison.SAME]
+    assert [answer for _, answer, _ in verify(club, "")[0]] == [EditionComparison.SAME]
     assert main(["--root", str(club), "forget", "bob-baker", "--yes"]) == 0
-    ((one,), problems) = verify(club, "")
-    assert one.answer is EditionComparison.UNVERIFIABLE
-    assert one.reasons == (f"the history was rewritten since the commit {named[0][:10]}, as content/site.yaml records",)
+    (((_, answer, reasons),), problems) = verify(club, "")
+    assert answer is EditionComparison.UNVERIFIABLE
+    assert reasons == (f"the history was rewritten since the commit {named[0][:10]}, as content/site.yaml records",)
     assert problems == []
     site = (club / "content/site.yaml").read_text("utf-8")
     assert named[0] in site

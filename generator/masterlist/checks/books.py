@@ -248,7 +248,7 @@ def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:
     for books in content.books.values():
         for list_ in sorted({book.list for book in books}):
             lines = in_order_of_play(book for book in books if book.list == list_)
-            played = (((one.entry.date, one.entry.opponent), one.entry) for one in lines)
+            played = (((entry.date, entry.opponent), entry) for entry, *_ in lines)
             yield from later_games_are_counted_on((who, entry.nth, entry.place_of("nth")) for who, entry in played)
 
 

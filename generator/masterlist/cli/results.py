@@ -164,12 +164,12 @@ def _verify(root: Path, list_: str) -> int:
             found, problems = verify(root, list_)
     except NothingToVerify as nothing:
         raise WrongUsage(nothing) from nothing
-    for one in found:
-        print(f"{one.edition.name}: {one.answer.value}")
-        console.print_some([f"  {reason}" for reason in one.reasons], MOST, "  … and {} more rows")
+    for edition, answer, reasons in found:
+        print(f"{edition.name}: {answer.value}")
+        console.print_some([f"  {reason}" for reason in reasons], MOST, "  … and {} more rows")
     if problems:
         sys.stderr.write(console.report_of(problems, root))
-    return FAULTY if problems or any(one.answer is EditionComparison.DIFFERS for one in found) else OK
+    return FAULTY if problems or any(answer is EditionComparison.DIFFERS for _, answer, _ in found) else OK
 
 
 # --- The command ``explain``.

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
 
 from masterlist import __version__
 from masterlist.building.checking import DEFAULTS, Looked, Workplace, assess, checked, newest_day, opened
@@ -56,12 +55,8 @@ class EditionComparison(Enum):
     UNVERIFIABLE = "unverifiable"
 
 
-class RecomputedEdition(NamedTuple):
-    """An edition compared with what the results of its commit give."""
-
-    edition: Edition
-    answer: EditionComparison
-    reasons: tuple[str, ...]  # the rows that differ, or why there is no answer
+# An edition, how it compares, and the rows that differ, or why there is no answer.
+RecomputedEdition = tuple[Edition, EditionComparison, tuple[str, ...]]
 
 
 def verified(  # noqa: PLR0913  all that is compared
@@ -83,9 +78,7 @@ def verified(  # noqa: PLR0913  all that is compared
         for one in editions:
             if one.list not in rated:
                 first = next((f": {problem.message}" for problem in problems if problem.blocks), "")
-                yield RecomputedEdition(
-                    one, EditionComparison.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",)
-                )
+                yield one, EditionComparison.UNVERIFIABLE, (f"the list cannot be rated from that commit{first}",)
                 continue
             rows = _unlike(one, ask, called, earlier=False)
             if rows and published and not one.version and not _unlike(one, ask, called, earlier=True):
@@ -100,7 +93,7 @@ def verified(  # noqa: PLR0913  all that is compared
                 reasons = (f"the file has {stated}; the list has {found}", *reasons)
             if not published:
                 reasons = (*reasons, *_made_otherwise(one))
-            yield RecomputedEdition(one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons)
+            yield one, EditionComparison.DIFFERS if reasons else EditionComparison.SAME, reasons
 
 
 def _made_otherwise(one: Edition) -> Iterator[str]:
@@ -152,9 +145,9 @@ def _verify(place: Workplace, list_: str) -> tuple[list[RecomputedEdition], list
 
     def at(commit: str, editions: list[Edition], apart: Apart) -> Iterator[RecomputedEdition]:
         if reason := missing(place.root, commit, ask(SITE)["site"].rewritten):
-            return (RecomputedEdition(one, EditionComparison.UNVERIFIABLE, (reason,)) for one in editions)
+            return ((one, EditionComparison.UNVERIFIABLE, (reason,)) for one in editions)
         return verified(place.root, commit, editions, ask(players), apart, published=True)
 
     with closing(Apart()) as apart:
-        found = {one.edition.name: one for commit, some in by_commit.items() for one in at(commit, some, apart)}
+        found = {one[0].name: one for commit, some in by_commit.items() for one in at(commit, some, apart)}
     return [found[one.name] for one in own], faulty

@@ -228,13 +228,9 @@ class LogBook(NamedTuple):
 NOTHING_CARRIED = Carried(0, (), (), Place(""), {})
 
 
-class LogLine(NamedTuple):
-    """An entry of a log, and its position."""
-
-    entry: Entry
-    book: int
-    number: int  # in the book, from 1
-    anchor: str  # that no other entry of the log has: of a loose one its date, of all others book and number
+# An entry of a log, its book, its number there, from 1, and an anchor that no other entry of the log has: of a loose
+# one its date, of all others book and number.
+LogLine = tuple[Entry, int, int, str]
 
 
 def in_order_of_play(books: Iterable[LogBook]) -> list[LogLine]:
@@ -250,8 +246,8 @@ def in_order_of_play(books: Iterable[LogBook]) -> list[LogLine]:
             if number > bound:
                 on_a_day[entry.date] += 1
                 anchor = entry.date if on_a_day[entry.date] == 1 else f"{entry.date}-{on_a_day[entry.date]}"
-            found.append(LogLine(entry, book.book, number, anchor))
-    return sorted(found, key=lambda line: line.entry.date)
+            found.append((entry, book.book, number, anchor))
+    return sorted(found, key=lambda line: line[0].date)
 
 
 def stem(file: str) -> str:

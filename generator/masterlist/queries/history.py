@@ -111,6 +111,6 @@ def _came(provenance: Provenance, runs: Runs, day: int, first: int, last: int) -
 
 def removals(provenance: Provenance, list_: str) -> Iterator[Arrival]:
     """What was removed from the files of a list."""
-    for one in provenance.gone:
-        if one.list == list_:
-            yield Arrival(day_number(one.date), one.commit, one.commit, removed=True)
+    for commit, of_list, date in provenance.gone:
+        if of_list == list_:
+            yield Arrival(day_number(date), commit, commit, removed=True)

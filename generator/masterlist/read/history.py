@@ -26,12 +26,8 @@ _DAY = re.compile(rb"[-+](?:date|finished): *[\"']?(\d{4}-\d\d-\d\d)")  # of a n
 _LIST = re.compile(rb"\+list: *[\"']?([a-z0-9-]+)")
 
 
-class Gone(NamedTuple):
-    """A result that was removed."""
-
-    commit: int  # the number of the commit that took it away
-    list: str  # of its book or game
-    date: str  # ISO 8601
+# A result that was removed: the number of the commit that took it away, the list of its book or game, and its date.
+Gone = tuple[int, str, str]
 
 
 class Losses:
@@ -61,7 +57,7 @@ class Losses:
     def end(self, commit: int) -> None:
         """The commit has no more lines. What moved from one book of a player to another is still there."""
         for (_, list_, date), number in sorted(self._dates.items()):
-            self._gone += [Gone(commit, list_, date)] * number
+            self._gone += [(commit, list_, date)] * number
         self._dates.clear()
 
 

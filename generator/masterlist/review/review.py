@@ -52,7 +52,7 @@ def unlike_their_commits(root: Path, base: str, sides: Sides) -> Iterator[Findin
                 message = f"not verified: this change has editions of more than {MOST_COMMITS} commits"
                 yield from ((one.place_of("commit"), f"the edition '{one.name}': {message}") for one in own)
             elif content:
-                for found in verified(root, commit, own, content.players, apart):
-                    if found.reasons:
-                        place, name = found.edition.place_of("commit"), found.edition.name
-                        yield place, f"the edition '{name}' is not what its commit gives: {found.reasons[0]}"
+                for one, _, reasons in verified(root, commit, own, content.players, apart):
+                    if reasons:
+                        message = f"the edition '{one.name}' is not what its commit gives: {reasons[0]}"
+                        yield one.place_of("commit"), message

@@ -173,14 +173,16 @@ def score_log(
     own = tuple(books)
     tally = RunningTally((own[0].carried if own else None) or NOTHING_CARRIED)
     scored = []
-    for line in in_order_of_play(own):
-        written, its = working(), status[line.entry.place]
-        worth = bare(game_points(line.entry, written))
+    for entry, book, number, anchor in in_order_of_play(own):
+        written, its = working(), status[entry.place]
+        worth = bare(game_points(entry, written))
         if its.rated:
-            tally.count(line.entry, worth, written)
+            tally.count(entry, worth, written)
         else:
             written.line(COUNTS_NOTHING[its], written.number(0))
-        scored.append(Scored(*line, its, worth, tally.defeated, tally.total, tally.wwr, written.lines))
+        scored.append(
+            Scored(entry, book, number, anchor, its, worth, tally.defeated, tally.total, tally.wwr, written.lines)
+        )
     return scored
 
 
