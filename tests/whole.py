@@ -101,7 +101,7 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
             conditions = Conditions(frozenset(named - {*content.players}), excluded_by(about))
             kept = {player: entries for player, entries in logs.items() if own[player]}
             given, _ = settled_nights(content.nights.get(id_, ()))
-            yield from reported_games(about, given, kept, conditions).doubts
+            yield from reported_games(about, given, kept, conditions)[1]
 
 
 def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:

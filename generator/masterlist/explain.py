@@ -117,7 +117,7 @@ def _game_of_night(content: Content, one: ListResults[Any], played: Played, *, e
         if mark.player in names:
             before, today = exactly(published), exactly(mark.rating)
             if not exact:
-                ((_, before, today, *_),) = brief((Line("", before, today),)).lines
+                ((_, before, today, *_),) = brief((Line("", before, today),))[0]
             was = f"Edition {edition} was published with {before} for {names[mark.player]}"
             editions.append(f"{was}; today it would be {today} ({Why.all_said(mark.whys)}).")
     return "\n".join([*found, *([""] if editions else []), *editions]) + "\n"
@@ -199,7 +199,7 @@ def _editions(one: ListResults[Any], player: str, day: str) -> Iterable[str]:
 
 def table(working: tuple[Line, ...], *, exact: bool) -> list[str]:
     """A working in aligned columns: three digits first, or all of them."""
-    every = [BriefLine(*line) for line in working] if exact else brief(working).lines
+    every = [BriefLine(*line) for line in working] if exact else brief(working)[0]
     label = max(len(line.label) for line in every)
     sums = max((len(line.sum) for line in every if len(line.sum) <= WIDEST), default=0)
     return [f"  {line.label:<{label}}  {line.sum:>{sums}} {line.sign} {line.value}" for line in every]

@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import alone
 from masterlist.language import language, speaking
 from masterlist.render import Renderer
-from masterlist.site.common.words import Page, PageLanguage
+from masterlist.site.common.words import Page
 from masterlist.site.layout import shell
 
 SHEETS = sorted((resources.folder("site_templates") / "assets").glob("*.css"))
@@ -25,7 +25,7 @@ PHYSICAL = re.compile(
 def test_the_direction_is_said_where_it_is_not_the_usual_one(tag: str, said: str) -> None:
     with speaking(language(tag)):
         page = Page("search.html", "search.html", "", "")
-        around = shell(alone({}), (PageLanguage(tag, "", ""),), (), events=False)
+        around = shell(alone({}), ((tag, "", ""),), (), events=False)
         assert said in Renderer(around)(page).data.decode()
 
 

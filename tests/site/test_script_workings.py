@@ -49,13 +49,13 @@ def test_scripts_shorten_as_pages_do() -> None:
     given = [[line._asdict() for line in lines] for lines in every]
     found = _answer("given.map(MasterlistWorkings.brief)", given)
     short = [brief(lines) for lines in every]
-    assert sum(bool(one.exact) for one in short) > 100
-    assert sum(not one.exact for one in short) > 20
-    for lines, one, said in zip(every, short, found, strict=True):
+    assert sum(bool(exact) for _, exact in short) > 100
+    assert sum(not exact for _, exact in short) > 20
+    for lines, (shortened, exact), said in zip(every, short, found, strict=True):
         told = [{"about": False, "fraction": "", **line} for line in said["lines"]]
         shown = [tuple(line[key] for key in ("label", "sum", "value", "about", "fraction")) for line in told]
-        assert shown == [tuple(line) for line in one.lines], lines
-        assert [tuple(line.values()) for line in said["exact"]] == [tuple(line[:3]) for line in one.exact], lines
+        assert shown == [tuple(line) for line in shortened], lines
+        assert [tuple(line.values()) for line in said["exact"]] == [tuple(line[:3]) for line in exact], lines
 
 
 def _numbers(*sums: list[Any], value: float = 0) -> list[list[str]]:

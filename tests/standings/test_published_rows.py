@@ -110,15 +110,15 @@ def test_a_ledger_compares_twelve_decimals(in_play: str) -> None:
     assert head.rating == Fraction(new.rating)
     assert head.news
     assert [one.player for one in head.news.gained] == ([] if in_play else ["ann"])
-    found = moves(published(old, id_="2024"), published(new))
-    assert [one.player for one in found.news.gained] == ([] if in_play else ["ann"])
+    *_, found = moves(published(old, id_="2024"), published(new))
+    assert [one.player for one in found.gained] == ([] if in_play else ["ann"])
 
 
 def test_between_two_editions() -> None:
-    found = moves(published(BOB._replace(rank=1), CY, id_="2024"), published(ANN, BOB, CY))
-    assert (found.since, found.until) == ("2024", "2025")
-    assert (found.news.newcomers, found.news.left) == (Some(("ann",), 1), Some((), 0))
-    assert found.news.dropped == (Moved("bob", 1, 2, Fraction(2), Fraction(2)),)
+    since, until, found = moves(published(BOB._replace(rank=1), CY, id_="2024"), published(ANN, BOB, CY))
+    assert (since, until) == ("2024", "2025")
+    assert (found.newcomers, found.left) == (Some(("ann",), 1), Some((), 0))
+    assert found.dropped == (Moved("bob", 1, 2, Fraction(2), Fraction(2)),)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from masterlist.facts.site import Cut, Membership, RatingList
 from masterlist.scoring.log import Conditions, Status
 from masterlist.source import Place
 from masterlist.standings.nights import rated_games
-from masterlist.standings.reported import Logs, ReportedGames, reported_games
+from masterlist.standings.reported import Logs, reported_games
 from masterlist.standings.totals import OpenEntry, OpenGame
 
 NOWHERE = Place("")
@@ -44,9 +45,10 @@ def night(*games: NightGame, date: str = DAY) -> Night:
     return Night("chess", date, date, games, "", Place("night"))
 
 
-def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> ReportedGames:
+def reported(*nights: Night, conditions: Conditions | None = None, **logs: tuple[Entry, ...]) -> SimpleNamespace:
     given: Logs = logs
-    return reported_games(ABOUT, nights, given, conditions or Conditions())
+    every, doubts, waits = reported_games(ABOUT, nights, given, conditions or Conditions())
+    return SimpleNamespace(nights=every, doubts=doubts, open=waits)
 
 
 def of(one: NightGame) -> list[tuple[str, str]]:
@@ -54,7 +56,7 @@ def of(one: NightGame) -> list[tuple[str, str]]:
     return [(report.player, report.status) for report in one.reports]
 
 
-def waiting(found: ReportedGames) -> list[tuple[str, str, bool, bool]]:
+def waiting(found: SimpleNamespace) -> list[tuple[str, str, bool, bool]]:
     return [(player, one.opponent, bool(one.own), bool(one.theirs)) for player, one in found.open]
 
 
@@ -63,8 +65,8 @@ def waiting(found: ReportedGames) -> list[tuple[str, str, bool, bool]]:
 
 def test_nights_alone_stay_as_they_are() -> None:
     later = night(game(1, "ann", "bob"), date=LATER)
-    assert reported(later, night()) == ReportedGames((night(), later), (), ())
-    assert reported() == ReportedGames((), (), ())
+    assert reported(later, night()).nights == (night(), later)
+    assert reported() == SimpleNamespace(nights=(), doubts=(), open=())
 
 
 @pytest.mark.parametrize(

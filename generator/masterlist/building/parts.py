@@ -24,7 +24,7 @@ from masterlist.site import own_pages
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Document, Page, Shell
 from masterlist.site.downloads.index import dated, sitemap_documents, wants
-from masterlist.site.layout import Frame, Inputs, LocalizedSite
+from masterlist.site.layout import Frame, Inputs
 
 
 class Ready(NamedTuple):
@@ -57,7 +57,7 @@ class Part(NamedTuple):
         return self._replace(name=prefix + self.name)
 
 
-Planned = Sequence[tuple[LocalizedSite, Iterable[Part]]]  # each drawn upon in its language
+Planned = Sequence[tuple[Frame, Shell, Iterable[Part]]]  # each drawn upon in its language
 
 
 class Namer:

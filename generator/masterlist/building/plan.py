@@ -34,7 +34,6 @@ from masterlist.site.home import data_inputs, events_inputs, home_inputs
 from masterlist.site.latest import night_inputs, nights_inputs
 from masterlist.site.layout import (
     Frame,
-    LocalizedSite,
     dressed,
     localized_sites,
     log_lists,
@@ -115,9 +114,9 @@ def plan(assessed: Assessed, prefix: str) -> Planned:
             shown.content, every_list(revision), revision(used_systems), prefix, events=bool(revision(EVENTS))
         )
     )
-    assessed.revision.provide({SHELLS: {localized.frame.language: localized.shell for localized in sites}})
+    assessed.revision.provide({SHELLS: {frame.language: shell for frame, shell in sites}})
     prepare(assessed.revision)
-    return [(localized, _spoken(localized, shown)) for localized in sites]
+    return [(frame, shell, _spoken(shown, frame, shell)) for frame, shell in sites]
 
 
 def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
@@ -253,12 +252,12 @@ def _small(assessed: Assessed, part: Namer, frame: Frame) -> Iterator[Part]:
 PUBLISHED_ONCE = ("api/", "downloads/", "assets")  # parts without pages
 
 
-def _spoken(localized: LocalizedSite, assessed: Assessed) -> Iterator[Part]:
+def _spoken(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
     """Every part of the site, in the language that is spoken."""
-    found = parts(assessed, localized.frame, localized.shell)
-    if not localized.frame.folder:
+    found = parts(assessed, frame, shell)
+    if not frame.folder:
         yield from found
         return
     for one in found:
         if not one.name.startswith(PUBLISHED_ONCE):
-            yield one.renamed(f"{localized.frame.language}:")
+            yield one.renamed(f"{frame.language}:")

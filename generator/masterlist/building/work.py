@@ -1,6 +1,6 @@
 """What a build does where something has changed: check and score it, and render again what shows it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from masterlist.publishing.store import Files, Made, Output, Store, keep_publish
 from masterlist.queries.editions import called, edition, edition_headers
 from masterlist.queries.history import LATELY, ORIGINS, RUNS, UNASKED, Provenance
 from masterlist.queries.logs import every_list, files_of, log_outlines
-from masterlist.queries.marked import THEN, TwoStates
+from masterlist.queries.marked import THEN, States, TwoStates
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.sources import marks
 from masterlist.read.content import no_content
@@ -40,16 +40,16 @@ from masterlist.read.history import history as history_of
 from masterlist.read.versions import files_at, origin
 from masterlist.report import in_order
 from masterlist.site.downloads import feeds
-from masterlist.site.editions import EditionInputs, edition_csv, edition_rows
-from masterlist.site.layout import Inputs, LocalizedSite
+from masterlist.site.editions import edition_csv, edition_page, edition_rows
+from masterlist.site.layout import Inputs
 from masterlist.standings.movement import Why
 
 UNSURE = {Why.CHANGED, Why.TERMS}  # with which there may be more reasons
 
 
-def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[str, tuple[TwoStates, ...]]:
+def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[str, States]:
     """By edition what has to be compared; nothing where its commit is not of the history, or no row differs."""
-    then: dict[str, tuple[TwoStates, ...]] = {}
+    then: dict[str, States] = {}
     headers = ask(edition_headers)
     for list_ in (one for one in every_list(ask) if one in headers):
         every = ask(marks, list_)
@@ -98,12 +98,12 @@ def _states(root: Path, prefix: str, commit: str, names: list[str]) -> Iterator[
         file = root / name
         now = file.read_bytes() if file.is_file() else None
         if now is not None or name in then:
-            yield TwoStates(name, then.get(name), now)
+            yield name, then.get(name), now
 
 
 RENDERED = 24  # parts in one call to a worker
 # As many of them a page of an edition counts for, with its hundreds of players, and a whole edition with thousands.
-WEIGHTS: Mapping[object, int] = {EditionInputs: 6, edition_csv: 24, edition_rows: 24}
+WEIGHTS: Mapping[object, int] = {edition_page: 6, edition_csv: 24, edition_rows: 24}
 
 Plan = Callable[[Assessed, str], Planned]  # of all parts of a site; given the path of its folder within the repository
 
@@ -119,18 +119,19 @@ class Renewal:
         self._made = made
         self._out = out
         self._amended: set[str] = set()
-        self._planned: Sequence[tuple[LocalizedSite, Iterable[Part]]] = [
-            (localized, localized.speak(partial(list, own)) if made else own) for localized, own in planned
+        self._planned: Planned = [
+            (frame, shell, frame.speak(partial(list, own)) if made else own) for frame, shell, own in planned
         ]
         self._keys: dict[str, bytes] = {}  # every part's, as far as the plan was drawn upon
-        parts = [part for _, own in self._planned for part in own] if made else []
+        parts = [part for *_, own in self._planned for part in own] if made else []
         self._same = {part.name for part in parts if part.name in made and made[part.name].key == part.key}
 
     def work(self, folder: Path | str) -> Iterator[Rendering]:
         """What is to be made, in portions for the workers. It goes into the ``folder``."""
-        for localized, planned in self._planned:
+        for frame, shell, planned in self._planned:
             parts = (part for part in self._noted(planned) if part.name not in self._same)
-            yield from _portions(folder, localized, localized.each((part.name, self._inputs(part)) for part in parts))
+            portions = _portions(frame.each((part.name, self._inputs(part)) for part in parts))
+            yield from (Rendering(folder, frame, shell, portion) for portion in portions)
 
     def _inputs(self, part: Part) -> Inputs | Sent:
         """What a part is made from; where the published files say nearly all, what is to be changed in them."""
@@ -157,23 +158,21 @@ class Renewal:
         return tuple({**dict(self._made[name].files), **dict(new)}.items()) if name in self._amended else new
 
 
-def _portions(
-    folder: Path | str, localized: LocalizedSite, inputs: Iterable[tuple[str, Inputs | Sent]]
-) -> Iterator[Rendering]:
+def _portions(inputs: Iterable[tuple[str, Inputs | Sent]]) -> Iterator[tuple[tuple[str, Inputs | Sent], ...]]:
     """What is ready stays alone: it may be large, as the rows of ten thousand players are."""
     waiting: list[tuple[str, Inputs | Sent]] = []
     filled = 0
     for one in inputs:
         if isinstance(one[1], Ready):
-            yield Rendering(folder, localized.frame, localized.shell, (one,))
+            yield (one,)
             continue
         waiting.append(one)
         filled += WEIGHTS.get(one[1].kind, 1) if isinstance(one[1], Sent) else 1
         if filled >= RENDERED:
-            yield Rendering(folder, localized.frame, localized.shell, tuple(waiting))
+            yield tuple(waiting)
             waiting, filled = [], 0
     if waiting:
-        yield Rendering(folder, localized.frame, localized.shell, tuple(waiting))
+        yield tuple(waiting)
 
 
 def provenance(root: Path, repository: Repository, memo: Memo) -> Provenance:

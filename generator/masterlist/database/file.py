@@ -29,13 +29,7 @@ FILE = "rows.sqlite"
 _CHUNK = 1 << 20  # bytes
 
 
-class KeptDocument(NamedTuple):
-    """A document whose rows are there."""
-
-    sha: bytes
-    tables: tuple[str, ...]  # in which it has rows
-
-
+KeptDocument = tuple[bytes, tuple[str, ...]]  # one whose rows are there: its SHA-256, and the tables that have them
 Stamps = dict[str, dict[str, bytes]]  # by table and year; see ``KeptRows``
 
 
@@ -132,7 +126,7 @@ DATED = ("date", "night", "edition")  # columns whose texts begin with a year
 Tables = dict[str, list[Row]]
 
 
-NEW = KeptDocument(b"", ())
+NEW: KeptDocument = (b"", ())
 
 
 class KeptRows:
@@ -155,18 +149,18 @@ class KeptRows:
         They are read in the first of the folders that has them.
         """
         for path, sha in documents:
-            held = self._held.get(path, NEW)
-            if held.sha != sha and (found := kind_of(path.removeprefix(API))):
+            was, tables = self._held.get(path, NEW)
+            if was != sha and (found := kind_of(path.removeprefix(API))):
                 kind, name = found
                 rows = kind.rows(name, _read(folders, path))
-                self._renew(kind, name, held.tables, rows, (path, sha))
-                self._held[path] = KeptDocument(sha, _shared(tuple(rows)))
+                self._renew(kind, name, tables, rows, (path, sha))
+                self._held[path] = sha, _shared(tuple(rows))
 
     def keep_only(self, paths: Iterable[str]) -> None:
         """Take out the rows of all other documents."""
         for gone in self._held.keys() - paths:
             if found := kind_of(gone.removeprefix(API)):
-                self._renew(*found, self._held[gone].tables, {}, (gone, b""))
+                self._renew(*found, self._held[gone][1], {}, (gone, b""))
             del self._held[gone]
 
     def _renew(

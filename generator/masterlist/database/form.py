@@ -76,12 +76,7 @@ class Outside(msgspec.Struct):
     exact: Annotated[str, field("The figure without loss.", pattern="")]
 
 
-class Relation(NamedTuple):
-    """Columns that name a row of another table."""
-
-    columns: tuple[str, ...]
-    table: str
-    keys: tuple[str, ...]  # of that table
+Relation = tuple[tuple[str, ...], str, tuple[str, ...]]  # columns that name a row of another table, and its key there
 
 
 class Table(NamedTuple):
@@ -148,7 +143,7 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
     every = (*outer, *own)
     found = [*(_column(one, (Outside,)) for one in outer), *(_column(one, types) for one in own)]
     together = [_relation(one) for one in inside.split() if ">" in one]
-    alone = REFERS.keys() - {one for relation in together for one in relation.columns}
+    alone = REFERS.keys() - {one for relation in together for one in relation[0]}
     single = [
         _relation(f"{one.name}>{REFERS[one.name]}")
         for one, text in zip(found, every, strict=True)
@@ -181,7 +176,7 @@ def _column(text: str, types: Types) -> TableColumn:
 def _relation(text: str) -> Relation:
     columns, _, target = text.partition(">")
     table, _, keys = target.partition(".")
-    return Relation(tuple(columns.split(",")), table, tuple((keys or columns).split(",")))
+    return tuple(columns.split(",")), table, tuple((keys or columns).split(","))
 
 
 SOURCE = "file=source.file line=source.line"
@@ -456,7 +451,8 @@ def _create(table: Table) -> str:
     lines = [f"{_quoted((one.name,))} {sql_type(one)}{' not null' * one.required}" for one in table.columns]
     lines.append(f"primary key ({_quoted(table.key)})")
     lines += [
-        f"foreign key ({_quoted(one.columns)}) references {one.table} ({_quoted(one.keys)})" for one in table.relations
+        f"foreign key ({_quoted(columns)}) references {other} ({_quoted(keys)})"
+        for columns, other, keys in table.relations
     ]
     inner = ",\n".join(f"    {line}" for line in lines)
     return f"create table {table.name} (\n{inner}\n) without rowid"

@@ -217,8 +217,8 @@ def _resource(table: form.Table, by_year: Sequence[str]) -> Json:
     schema["primaryKey"] = list(table.key)
     if table.relations:
         schema["foreignKeys"] = [
-            {"fields": list(one.columns), "reference": {"resource": one.table, "fields": list(one.keys)}}
-            for one in table.relations
+            {"fields": list(columns), "reference": {"resource": other, "fields": list(keys)}}
+            for columns, other, keys in table.relations
         ]
     title = {"title": _(_TITLES[table.name])} if table.name in _TITLES else {}
     return _described(table.name, title, by_year or [f"{table.name}.csv"], schema)
@@ -226,12 +226,12 @@ def _resource(table: form.Table, by_year: Sequence[str]) -> Json:
 
 def _of_list(about: RatingList, files: list[str]) -> Json:
     """A list with its editions, as the pages show them."""
-    table = lists.of_list(about.system)
-    schema = _schema(table.columns)
+    title, columns, _cells, _figures = lists.of_list(about.system)
+    schema = _schema(columns)
     schema["foreignKeys"] = [
         {"fields": [name], "reference": {"resource": f"{name}s", "fields": [name]}} for name in ("list", "player")
     ]
-    return _described(f"lists-{about.id}", {"title": _(table.title)}, files, schema)
+    return _described(f"lists-{about.id}", {"title": _(title)}, files, schema)
 
 
 def _schema(columns: Iterable[TableColumn]) -> Json:

@@ -273,9 +273,8 @@ def _against_nights(facts: Facts) -> Iterator[tuple[Place, Place, int]]:
             for player, own in books.items()
         }
         about = facts.by_kind["list"][list_]
-        for night in reported_games(
-            about, nights, {player: own for player, own in logs.items() if own}, Conditions()
-        ).nights:
+        given = {player: own for player, own in logs.items() if own}
+        for night in reported_games(about, nights, given, Conditions())[0]:
             if night.id.endswith(FROM_LOGS):
                 continue
             for game in night.games:

@@ -1,7 +1,6 @@
 """Faults and warnings: of each file, of the site as a whole, and what entries of logs leave open."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from masterlist.checks import books as night_checks
 from masterlist.checks import events, examples, references
@@ -92,16 +91,15 @@ def look_alikes(ask: Ask) -> tuple[Problem, ...]:
     return tuple(references.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
 
 
-class _Markdown(NamedTuple):
-    """What is Markdown in a page."""
-
-    place: Place
-    parts: tuple[str, ...]
-    lines: tuple[int, ...]  # on which they begin
+# What is Markdown in a page: its place, the parts, and the lines on which they begin.
+_Markdown = tuple[Place, tuple[str, ...], tuple[int, ...]]
 
 
 def _page_faults(written: tuple[_Markdown, ...]) -> tuple[Problem, ...]:
-    pages = (MarkdownPage("", "", menu=False, summary="", **one._asdict()) for one in written)
+    pages = (
+        MarkdownPage("", "", menu=False, summary="", parts=parts, place=place, lines=lines)
+        for place, parts, lines in written
+    )
     return tuple(pages_are_bounded(pages))
 
 
@@ -109,7 +107,7 @@ def _page_faults(written: tuple[_Markdown, ...]) -> tuple[Problem, ...]:
 def page_faults(ask: Ask, id_: str) -> tuple[_Markdown, ...]:
     """What keeps a page from being rendered in a moment, in any of its languages."""
     page: MarkdownPage = ask.part(PAGES, key=id_)
-    return tuple(_Markdown(one.place, *one.markdown) for one in (page, *page.translations))
+    return tuple((one.place, *one.markdown) for one in (page, *page.translations))
 
 
 @query

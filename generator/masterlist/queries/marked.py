@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist import __version__
 from masterlist.engine.query import Ask, heavy, provided, query
@@ -101,14 +100,8 @@ def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
 THEN = provided("then")  # by edition, as squares/2026-q1: States, of what may have to do with its rows
 
 
-class TwoStates(NamedTuple):
-    """A file at the commit of an edition, and now."""
-
-    name: str
-    then: bytes | None  # None where it was not there
-    now: bytes | None
-
-
+# A file's name, its bytes at the commit of an edition, and those that it has now; None where it is not there.
+TwoStates = tuple[str, bytes | None, bytes | None]
 States = tuple[TwoStates, ...]
 
 
@@ -131,7 +124,7 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: S
     header = next(one for one in ask(edition_headers)[list_] if one.id == id_)
     whole: Edition = ask.part(edition, f"{list_}/{id_}", key="edition")
     merged = _merged(whole, today, then)
-    same = {one.name for one in given if one.then == one.now}
+    same = {name for name, before, after in given if before == after}
     others = [one for one in then.statements if one.file in same]
     every = [
         *changes(
@@ -184,9 +177,9 @@ class _Side:
 
     def __init__(self, state: str, given: States, list_: str, today: Called) -> None:
         facts = Facts()
-        for one in given:
-            data = one.then if state == "then" else one.now
-            file = classify(one.name)
+        for name, before, after in given:
+            data = before if state == "then" else after
+            file = classify(name)
             if data is not None and file:
                 facts.add(file, data, [])
         self.unread = bool(facts.unread)

@@ -128,8 +128,8 @@ def month_of(work: MonthWork) -> MonthOfGames:
         (nights.value(tuple[Night, ...]), {player: decode(data, tuple[Entry, ...]) for player, data in own})
         for nights, own in work.beside
     ]
-    found = reported_games(work.about, given, logs, conditions, around)
-    return MonthOfGames(outline_of(work.about.id, found.nights), *found)
+    nights, doubts, waiting = reported_games(work.about, given, logs, conditions, around)
+    return MonthOfGames(outline_of(work.about.id, nights), nights, doubts, waiting)
 
 
 class SpanWork(NamedTuple):

@@ -2,9 +2,9 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from masterlist.amount import Amount
 from masterlist.codec import encode
@@ -25,7 +25,7 @@ from masterlist.site.common.links import Sources, amounts, document, index_path,
 from masterlist.site.common.lists import Altered, ListedEdition, movers, today, what_altered, would_differ
 from masterlist.site.common.words import Link, Page
 from masterlist.site.downloads.index import in_json
-from masterlist.site.downloads.lists import edition_head, of_list, row_of, table_document
+from masterlist.site.downloads.lists import edition_head, row_of, table_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.lists.view import list_page, list_rows
 from masterlist.standings.marks import Arrival, alterations, day_number
@@ -47,54 +47,57 @@ def _every_row(system: str, pages: Stored[tuple[Rows, ...]]) -> tuple[list[Stand
     return _rows(system, every), [rank for page in every for rank in page.before]
 
 
-class EditionInputs(NamedTuple):
-    """What one page of an edition shows."""
+@inputs
+def edition_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    number: int,
+    rows: Rows,
+    of: int,
+    before: str,
+    after: str,
+    marks: tuple[Mark, ...],
+    issue: ListedEdition,
+    players: People,
+    clubs: dict[str, str],
+) -> Made:
+    """One page of an edition by its ``number``, with the marks of its rows; all pages have ``of`` rows.
 
-    list: str
-    number: int  # of the page
-    rows: Rows
-    of: int  # rows on all pages
-    before: str  # id of the edition before, or ""
-    after: str
-    marks: tuple[Mark, ...]  # of these rows
-    issue: ListedEdition
-    players: People  # those of the rows, and on the first page those whom it mentions
-    clubs: dict[str, str]  # the names of theirs, by id
-
-    def made(self, frame: Frame) -> Iterator[Page]:
-        """The page."""
-        content, issue = people_content(frame, self.players, self.clubs), self.issue
-        head, id_, about = issue.head, issue.head.id, frame.lists[self.list].on(issue.head.last_day)
-        link_to, causes = Sources(frame.site, frame.prefix, private=frame.private), []
-        for one in issue.altered[: -CAUSES - 1 : -1]:  # what commits did, each with its links, the newest first
-            name = _("commit {id}").format(id=one.origin.commit[:10])
-            causes.append((what_altered(one), link_to.links_of(one.origin) or (Link(name, ""),)))
-        terms = json.loads(head.terms) if head.terms else {}
-        is_marked = bool(self.marks or issue.marked)
-        page = list_page(
-            content,
-            about,
-            f"lists/{about.id}/{id_}",
-            self.number,
-            _rows(about.system, (self.rows,)),
-            self.of,
-            before=self.rows.before,
-            edition=id_,
-            today={mark.player: today(about, mark) for mark in self.marks} if is_marked else None,
-            since=self.before,
-            after=self.after,
-            published=head,
-            as_of=head.last_day,
-            doubts=[would_differ(why, rows) for why, rows in issue.marked],
-            causes=causes,
-            earlier=len(issue.altered) - len(causes),
-            terms_then=", ".join(f"{key}: {value}" for key, value in terms.items()),
-            moved_most=movers(head.news, about.system) if head.news else [],
-            left=(),
-            games=(),
-            nights=(),
-        )
-        yield page._replace(head=edition_head(content, self.list, id_, page.title))
+    ``before`` and ``after`` are the ids of other editions, or "". ``players`` are those of the rows, and on the first
+    page those whom it mentions; ``clubs`` are the names of theirs, by id.
+    """
+    content = people_content(frame, players, clubs)
+    head, id_, about = issue.head, issue.head.id, frame.lists[list_].on(issue.head.last_day)
+    link_to, causes = Sources(frame.site, frame.prefix, private=frame.private), []
+    for origin, counts in issue.altered[: -CAUSES - 1 : -1]:  # what commits did, with links, the newest first
+        name = _("commit {id}").format(id=origin.commit[:10])
+        causes.append((what_altered(*counts), link_to.links_of(origin) or (Link(name, ""),)))
+    terms = json.loads(head.terms) if head.terms else {}
+    is_marked = bool(marks or issue.marked)
+    page = list_page(
+        content,
+        about,
+        f"lists/{about.id}/{id_}",
+        number,
+        _rows(about.system, (rows,)),
+        of,
+        before=rows.before,
+        edition=id_,
+        today={mark.player: today(about, mark) for mark in marks} if is_marked else None,
+        since=before,
+        after=after,
+        published=head,
+        as_of=head.last_day,
+        doubts=[would_differ(why, count) for why, count in issue.marked],
+        causes=causes,
+        earlier=len(issue.altered) - len(causes),
+        terms_then=", ".join(f"{key}: {value}" for key, value in terms.items()),
+        moved_most=movers(head.news, about.system) if head.news else [],
+        left=(),
+        games=(),
+        nights=(),
+    )
+    yield page._replace(head=edition_head(content, list_, id_, page.title))
 
 
 CAUSES = 5  # commits that a page names
@@ -118,7 +121,7 @@ def edition_csv(  # noqa: PLR0913, PLR0917  its fields
     content = people_content(frame, dict(players.value(Everybody)), clubs)
     about = frame.lists[list_].on(through)
     rows = (row_of(content, about, row) for row in _every_row(about.system, pages)[0])
-    yield table_document(f"lists/{list_}/{id_}", of_list(about.system), rows, list_, id_)
+    yield table_document(f"lists/{list_}/{id_}", about.system, rows, list_, id_)
 
 
 @inputs
@@ -142,8 +145,8 @@ def edition_rows(  # noqa: PLR0913, PLR0917  its fields
     yield from list_rows(content, stem, about, rows, before=ranks if before else (), marked=marked)
 
 
-@query
-def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
+@gathers(edition_page)
+def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> Inputs:
     """What one page of an edition shows, by its number."""
     ids = [header.id for header in ask.part(edition_headers, key=list_)]
     at = ids.index(id_)
@@ -154,8 +157,8 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> EditionInputs:
         issue = ListedEdition(issue.head._replace(news=None), (), ())
     marked = _marks(ask, list_, id_)
     people = people_in(ask, rows, issue)
-    return EditionInputs(
-        list=list_,
+    return edition_page(
+        list_=list_,
         number=int(page),
         rows=rows,
         of=sum(len(one.rows) for one in pages),
@@ -241,7 +244,7 @@ def altered(
         return {}
     cuts = [(day_number(head.last_day), provenance.numbers[head.commit]) for head in heads]
     return {
-        head.id: tuple(Altered(provenance.origins[commit], *counts) for commit, counts in own.items())
+        head.id: tuple((provenance.origins[commit], counts) for commit, counts in own.items())
         for head, own in zip(heads, alterations(came, cuts), strict=True)
     }
 
@@ -292,13 +295,8 @@ def _edition(content: Content, about: RatingList, one: ListedEdition) -> Edition
         version=head.version or None,
         rows_different={why.value: rows for why, rows in one.marked},
         altered=tuple(
-            EditionChange(
-                commit=by.origin.commit,
-                pull_request=by.origin.pull or None,
-                results=by.corrected,
-                **same(by, "late", "removed"),
-            )
-            for by in one.altered
+            EditionChange(commit=by.commit, pull_request=by.pull or None, results=corrected, late=late, removed=removed)
+            for by, (corrected, late, removed) in one.altered
         ),
     )
 

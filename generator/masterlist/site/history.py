@@ -149,12 +149,13 @@ def year_page(  # noqa: PLR0913, PLR0917  its fields
         months = tuple((f"{year}-{month:02}", games) for month, games in enumerate(own.months, 1))
         view = months_picture(months) if own.games else None
         if view and so_far:  # the table of a year that goes on ends with its newest game: later ones may be to come
-            view = view._replace(months=view.months[next((at for at, one in enumerate(months[::-1]) if one[1]), 0) :])
+            view.months = view.months[next((at for at, one in enumerate(months[::-1]) if one[1]), 0) :]
         about = content.lists[list_]
-        climbers = movers(moves.news._replace(lost=(), dropped=()), about.system) if moves else []
-        if moves and moves.news.gained and not first:  # who gained most on the first list on which anyone did
+        since, until, news = moves or ("", "", None)
+        climbers = movers(news._replace(lost=(), dropped=()), about.system) if news else []
+        if news and news.gained and not first:  # who gained most on the first list on which anyone did
             first = year_top([(person(content, who), gain, change) for who, gain, change in climbers[0][1]], year)
-        shown.append((about, own, moves, view, climbers, [record(content, best) for best in own.records]))
+        shown.append((about, own, (since, until), view, climbers, [record(content, best) for best in own.records]))
     link = year_link(year)
     summary = _("{year}: leaders, climbers, the biggest games, newcomers and events.").format(year=year)
     values = {"content": content, "year": year, "years": years, "so_far": so_far, "first": first}

@@ -1,10 +1,10 @@
 """The home page: the top of each list, the latest results, the events."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from masterlist.documents.lists import IndexList, SiteCounts
-from masterlist.engine.query import Ask, query
+from masterlist.engine.query import Ask
 from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
@@ -116,63 +116,71 @@ def _newest_day(ask: Ask) -> str:
 ResultLine = tuple[str, Link | None, tuple[Link, ...], str, str, str, list[tuple[str, str]]]
 
 
-class HomeInputs(NamedTuple):
-    """What the home page, the index document and the feeds of the newest results show."""
+@inputs
+def home_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    tops: tuple[ListTop, ...],
+    lists: tuple[IndexList, ...],
+    heads: tuple[EventHead, ...],
+    counts: SiteCounts,
+    games: int,
+    as_of: str,
+    latest_results: dict[str, tuple[RecentResult, ...]],
+    changed: Changes,
+    people: People,
+    commit: str,
+    year: str,
+) -> Made:
+    """The home page, the index document and the feeds of the newest results.
 
-    tops: tuple[ListTop, ...]
-    lists: tuple[IndexList, ...]  # in the order in which the site shows them
-    heads: tuple[EventHead, ...]  # newest first
-    counts: SiteCounts
-    games: int  # of log books and on boards
-    as_of: str  # the date of the newest result, or ""
-    latest_results: dict[str, tuple[RecentResult, ...]]  # the newest results of each list
-    changed: Changes  # when the files of each event were changed last, as far as git was asked
-    people: People
-    commit: str  # full hash, or ""
-    year: str  # the newest that has a page, or ""
-
-    def made(self, frame: Frame) -> Made:
-        """All of them."""
-        content, site = people_content(frame, self.people), frame.site
-        tops = [one for one in self.tops if one.list in site.home or not site.home]
-        values = {
-            "content": content,
-            "tops_of_lists": tops,
-            "headline": headline(content, tops, {one.list: one.as_of or "" for one in self.lists}),
-            "results": list(self._results(content)),
-            "over": [one for one in self.heads if one.event.final][:EVENTS],
-            "coming": [one for one in reversed(self.heads) if not one.event.final],  # the next first
-            "counts": self.counts,
-            "games": self.games,
-            "as_of": self.as_of,
-            "year": self.year,
-        }
-        summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
-        head = index.home_head(content, results=bool(self.as_of))
-        yield Page("index.html", "home.html", site.title, summary, values, head)
-        yield document("index", index.site_document(site, self.as_of, self.commit, self.lists, self.heads, self.counts))
-        yield from result_feeds(content, self.latest_results, self.heads, self.changed)
-
-    def _results(self, content: Content) -> list[ResultLine]:
-        """The latest results, and the events that run."""
-        lines: list[ResultLine] = []
-        for id_, results in self.latest_results.items():
-            for one in results:
-                name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
-                moved = [(signed(own), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
-                of = content.lists[id_].brief, "" if one.is_rated else one.status
-                lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, *of, moved))
-        lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))
-        for head in self.heads:
-            if head.boards and not head.event.final:
-                name = Link(head.event.name, f"tournaments/{head.event.id}.html")
-                state = Link(state_in_words(head.event, head.progress), "")
-                lines.append((head.event.results_day, name, (state,), "", "", "", []))
-        return sorted(lines, key=lambda line: line[0], reverse=True)[:LATEST]
+    The lists stand in the order in which the site shows them, events with the newest first; the newest results are by
+    list, and ``games`` are those of log books and on boards. ``as_of`` is the date of the newest result, ``year`` the
+    newest that has a page and ``commit`` a full hash, or ""; ``changed`` is when the files of each event were changed
+    last, as far as git was asked.
+    """
+    content, site = people_content(frame, people), frame.site
+    shown = [one for one in tops if one.list in site.home or not site.home]
+    values = {
+        "content": content,
+        "tops_of_lists": shown,
+        "headline": headline(content, shown, {one.list: one.as_of or "" for one in lists}),
+        "results": _results(content, latest_results, heads),
+        "over": [one for one in heads if one.event.final][:EVENTS],
+        "coming": [one for one in reversed(heads) if not one.event.final],  # the next first
+        "counts": counts,
+        "games": games,
+        "as_of": as_of,
+        "year": year,
+    }
+    summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
+    head = index.home_head(content, results=bool(as_of))
+    yield Page("index.html", "home.html", site.title, summary, values, head)
+    yield document("index", index.site_document(site, as_of, commit, lists, heads, counts))
+    yield from result_feeds(content, latest_results, heads, changed)
 
 
-@query
-def home_inputs(ask: Ask) -> HomeInputs:
+def _results(
+    content: Content, latest_results: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead]
+) -> list[ResultLine]:
+    """The latest results, and the events that run."""
+    lines: list[ResultLine] = []
+    for id_, results in latest_results.items():
+        for one in results:
+            name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
+            moved = [(signed(own), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
+            of = content.lists[id_].brief, "" if one.is_rated else one.status
+            lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, *of, moved))
+    lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))
+    for head in heads:
+        if head.boards and not head.event.final:
+            name = Link(head.event.name, f"tournaments/{head.event.id}.html")
+            state = Link(state_in_words(head.event, head.progress), "")
+            lines.append((head.event.results_day, name, (state,), "", "", "", []))
+    return sorted(lines, key=lambda line: line[0], reverse=True)[:LATEST]
+
+
+@gathers(home_page)
+def home_inputs(ask: Ask) -> Inputs:
     """The home page."""
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
     tops = tuple(_top(ask, list_) for list_ in lists)
@@ -190,7 +198,7 @@ def home_inputs(ask: Ask) -> HomeInputs:
         # Entries of logs are counted as such.
         games=sum(own for list_, own in games.items() if files_of(ask, list_) is not KindFiles.LOGS),
     )
-    return HomeInputs(
+    return home_page(
         tops=tops,
         lists=tuple(
             IndexList(

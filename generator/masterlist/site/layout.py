@@ -131,6 +131,9 @@ def accents(theme: Theme) -> tuple[str, str]:
 NOWHERE = Place("")
 
 
+T = TypeVar("T")
+
+
 class Frame(NamedTuple):
     """What all pages of a site share in one language."""
 
@@ -142,6 +145,17 @@ class Frame(NamedTuple):
     language: str = "en"  # in which the pages speak
     folder: str = ""  # of pages in a further language, with a slash at its end; documents stand at the top
     accent: str = LIGHT.accent  # of the site, on light paper
+
+    def speak(self, work: Callable[[], T]) -> T:
+        """Do the work in this language."""
+        with speaking(language(self.language)):
+            return work()
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items one by one, each made in this language."""
+        left = iter(items)
+        while found := self.speak(lambda: [*islice(left, 1)]):
+            yield from found
 
 
 Made = Iterator[Page | Document]
@@ -285,30 +299,9 @@ def _main(tag: str) -> str:
     return tag.partition("-")[0]
 
 
-T = TypeVar("T")
-
-
-class LocalizedSite(NamedTuple):
-    """A site in one of its languages."""
-
-    frame: Frame
-    shell: Shell
-
-    def speak(self, work: Callable[[], T]) -> T:
-        """Do the work in this language."""
-        with speaking(language(self.frame.language)):
-            return work()
-
-    def each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items one by one, each made in this language."""
-        left = iter(items)
-        while found := self.speak(lambda: [*islice(left, 1)]):
-            yield from found
-
-
 def localized_sites(
     content: Content, lists: Iterable[str], used: Collection[str], prefix: str, *, events: bool
-) -> Iterator[LocalizedSite]:
+) -> Iterator[tuple[Frame, Shell]]:
     """The site's own language, and the further ones.
 
     ``lists`` are in the order of the site; ``used`` are the systems by which something is scored; ``prefix`` is the
@@ -316,18 +309,18 @@ def localized_sites(
     """
     site = content.site
     published = (
-        PageLanguage(site.language, language(site.language).name, ""),
-        *(PageLanguage(tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
+        (site.language, language(site.language).name, ""),
+        *((tag, language(tag).name, f"{tag.lower()}/") for tag in site.languages),
     )
     in_order = {id_: content.lists[id_] for id_ in lists}
-    for one in published:
-        with speaking(language(one.tag)):
+    for tag, _name, folder in published:
+        with speaking(language(tag)):
             around = shell(translated(content), published, used, events=events)
         rules = tuple(id_ for id_ in sorted(content.pages) if id_.startswith("rules/"))
         private = tuple(id_ for id_, player in content.players.items() if player.privacy is not Privacy.PUBLIC)
         # Only pictures for other sites show it, and they need the site's address.
         accent = accents(content.theme)[0] if address_of(site) else LIGHT.accent
-        yield LocalizedSite(Frame(site, in_order, rules, prefix, private, one.tag, one.folder, accent), around)
+        yield Frame(site, in_order, rules, prefix, private, tag, folder, accent), around
 
 
 def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collection[str], *, events: bool) -> Shell:
@@ -365,7 +358,7 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
         corner(content),
         address_of(content.site),
         spoken.tag,
-        next((one.folder for one in languages if one.tag == spoken.tag), ""),
+        next((folder for tag, _name, folder in languages if tag == spoken.tag), ""),
         words_path(spoken),
         spoken.direction,
         languages if len(languages) > 1 else (),

@@ -6,7 +6,6 @@ rated game come last, without a rank.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from masterlist.amount import Amount, exact, exactly, plain
 from masterlist.facts.content import Player
@@ -191,15 +190,11 @@ def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, RankAndRating]]:
 # --- From the last edition of a year to that of the next --------------------------------------------------
 
 
-class Moves(NamedTuple):
-    """How a list moved in a year: from the last edition before it to its own last one."""
-
-    since: str  # ids of the editions
-    until: str
-    news: News
+# How a list moved in a year: the ids of the last edition before it and of its own last one, and what came between.
+Moves = tuple[str, str, News]
 
 
 def moves(before: Edition, after: Edition) -> Moves:
     """Between two editions, whose players are called as today."""
     earlier, stand = ({row.player: (row.rank, row.value) for row in one.rows if row.rank} for one in (before, after))
-    return Moves(before.id, after.id, news(earlier, stand, same=same_of(after.rows)))
+    return before.id, after.id, news(earlier, stand, same=same_of(after.rows))

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import reduce
-from typing import NamedTuple
 
 from masterlist.facts.logbook import NO_STATE, Entry, Pair, Result
 from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Report, in_order
@@ -94,12 +93,9 @@ _RANKS = {Result.WON: (1, 2), Result.DRAW: (1, 1), Result.LOST: (2, 1)}
 _RESULTS = {ranks: result for result, ranks in _RANKS.items()}
 
 
-class ReportedGames(NamedTuple):
-    """The games of some days from nights and logs together."""
-
-    nights: tuple[Night, ...]  # those that were given, and those of logs
-    doubts: tuple[Problem, ...]  # warnings about entries
-    open: tuple[tuple[str, OpenGame], ...]  # games that wait for something, by the player from whose side they are
+# The nights, those that were given and those of logs; warnings about entries; and the games that wait for something, by
+# the player from whose side they are.
+ReportedGames = tuple[tuple[Night, ...], tuple[Problem, ...], tuple[tuple[str, OpenGame], ...]]
 
 
 # Entries that a night has as well, with what it says from the other side as their answer; those that none has; and the
@@ -114,8 +110,9 @@ def reported_games(
     conditions: Conditions,
     around: Iterable[tuple[Iterable[Night], Logs]] = (),
 ) -> ReportedGames:
-    """The games of some days; ``logs`` has everybody who keeps one of the list, with their entries of these days.
+    """The games of some days from nights and logs together.
 
+    ``logs`` has everybody who keeps one of the list, with their entries of these days.
     ``around`` are the nights and logs of days before and after, which may have the same game.
     """
     given = tuple(nights)
@@ -134,7 +131,7 @@ def reported_games(
     for others, own in around:
         left |= _beside(others, own, conditions)[2]
     doubts += [doubt for one in alone for doubt in _dated_twice(one, left)]
-    return ReportedGames(in_order(every), tuple(doubts), tuple(_waiting(about.id, (*alone, *unconfirmed))))
+    return in_order(every), tuple(doubts), tuple(_waiting(about.id, (*alone, *unconfirmed)))
 
 
 def _beside(nights: Iterable[Night], logs: Logs, conditions: Conditions) -> _Sides:

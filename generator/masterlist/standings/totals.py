@@ -269,12 +269,8 @@ def stair(values: Sequence[Amount]) -> str:
 # --- The centres of each power at an event, year by year --------------------------------------------------
 
 
-class AverageYear(NamedTuple):
-    """What a power had on average after the Fall of a year."""
-
-    year: int
-    boards: int  # that have this year on file
-    centres: tuple[Fraction, ...]  # in the order A E F G I R T, 0–34
+# A year, how many boards have it on file, and the centres of each power on average after its Fall, as A E F G I R T.
+AverageYear = tuple[int, int, tuple[Fraction, ...]]
 
 
 def average_years(boards: Iterable[Board]) -> list[AverageYear]:
@@ -284,6 +280,6 @@ def average_years(boards: Iterable[Board]) -> list[AverageYear]:
         for row in board.chart:
             found.setdefault(row.year, []).append(row.centres)
     return [
-        AverageYear(year, len(rows), tuple(Fraction(sum(own), len(rows)) for own in zip(*rows, strict=True)))
+        (year, len(rows), tuple(Fraction(sum(own), len(rows)) for own in zip(*rows, strict=True)))
         for year, rows in sorted(found.items())
     ]

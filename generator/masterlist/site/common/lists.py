@@ -1,6 +1,7 @@
 """Lists in words, and a line of a log as pages show it: each number with its sum beneath it."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from masterlist.facts.logbook import Entry, State
@@ -45,22 +46,11 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     return [(title, own) for title, own in found if own]
 
 
-class Months(NamedTuple):
-    """Rated games by month, as columns of a picture that is stretched to its room."""
-
-    months: tuple[tuple[str, int], ...]  # the newest first
-    columns: tuple[tuple[str, str], ...]  # what each says, and its path; the oldest first
-    width: int
-    height: int
-    ends: tuple[str, str]  # the first and the last month
-    games: int
-
-
 COLUMN, HEIGHT = 10, 100  # of a month in the picture
 
 
-def months_picture(activity: Activity) -> Months | None:
-    """The columns of the months, one with the most games as high as the picture."""
+def months_picture(activity: Activity) -> SimpleNamespace | None:
+    """Rated games by month, as columns of a picture that is stretched to its room; one with the most is as high."""
     if not activity:
         return None
     most = max(games for _month, games in activity)
@@ -71,23 +61,19 @@ def months_picture(activity: Activity) -> Months | None:
             month=months(month, ""), n=grouped(games)
         )
         columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
-    return Months(
-        tuple((period(month), games) for month, games in reversed(activity)),
-        tuple(columns),
-        COLUMN * len(activity),
-        HEIGHT,
-        (months(activity[0][0], ""), months(activity[-1][0], "")),
-        sum(games for _month, games in activity),
+    return SimpleNamespace(
+        months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
+        columns=columns,  # what each says, and its path; the oldest first
+        width=COLUMN * len(activity),
+        height=HEIGHT,
+        ends=(months(activity[0][0], ""), months(activity[-1][0], "")),
+        games=sum(games for _month, games in activity),
     )
 
 
-class Altered(NamedTuple):
-    """What one commit did that would make an edition come out otherwise today."""
-
-    origin: Origin
-    corrected: int  # results that were on file when it was cut, and that it changed
-    late: int  # results that it added, of days that the edition counts
-    removed: int
+# What one commit did that would make an edition come out otherwise today: how many results it corrected that were on
+# file when the edition was cut, added late, of days that the edition counts, and removed.
+Altered = tuple[Origin, tuple[int, int, int]]
 
 
 class ListedEdition(NamedTuple):
@@ -98,12 +84,13 @@ class ListedEdition(NamedTuple):
     altered: tuple[Altered, ...]  # what caused that, where it is known; the oldest first
 
 
-def what_altered(one: Altered) -> str:
+def what_altered(corrected: int, late: int, removed: int) -> str:
     """What a commit did, in words."""
-    corrected = ngettext("{n} result corrected", "{n} results corrected", one.corrected)
-    late = ngettext("{n} result added", "{n} results added", one.late)
-    removed = ngettext("{n} result removed", "{n} results removed", one.removed)
-    counted = ((corrected, one.corrected), (late, one.late), (removed, one.removed))
+    counted = (
+        (ngettext("{n} result corrected", "{n} results corrected", corrected), corrected),
+        (ngettext("{n} result added", "{n} results added", late), late),
+        (ngettext("{n} result removed", "{n} results removed", removed), removed),
+    )
     return ", ".join(text.format(n=grouped(n)) for text, n in counted if n)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
@@ -205,23 +205,12 @@ class Link(NamedTuple):
 NEAR = 2  # pages that are linked to either side of the one shown
 
 
-class Pager(NamedTuple):
-    """The way to the other pages of a list."""
-
-    links: tuple[Link | None, ...]  # by the numbers of their rows; None for some that are left out
-    here: str  # the path of this page
-    before: Link | None
-    after: Link | None
-    of: int  # rows on all pages
-    rows: str  # the path of all rows in one file, where the kind of list has one
-
-
 def path_of(stem: str, number: int, later: str = "/page-") -> str:
     """The path of one page; the first has the list's own."""
     return f"{stem}.html" if number == 1 else f"{stem}{later}{number}.html"
 
 
-def pager(stem: str, number: int, rows: int, later: str = "/page-") -> Pager | None:
+def pager(stem: str, number: int, rows: int, later: str = "/page-") -> SimpleNamespace | None:
     """The way from one page to the others; None where there is no other."""
     last = -(-rows // ROWS)
     if last <= 1:
@@ -235,7 +224,14 @@ def pager(stem: str, number: int, rows: int, later: str = "/page-") -> Pager | N
             links.append(None)
     before = Link(_("Previous"), path_of(stem, number - 1, later)) if number > 1 else None
     after = Link(_("Next"), path_of(stem, number + 1, later)) if number < last else None
-    return Pager(tuple(links), path_of(stem, number, later), before, after, rows, f"rows/{stem}.js")
+    return SimpleNamespace(
+        links=links,  # by the numbers of their rows; None for some that are left out
+        here=path_of(stem, number, later),
+        before=before,
+        after=after,
+        of=rows,  # on all pages
+        rows=f"rows/{stem}.js",  # all of them in one file, where the kind of list has one
+    )
 
 
 # For the path of each rules page: beginnings of the labels of workings, and the part of the page where the rule is.
@@ -252,12 +248,9 @@ class Corner(NamedTuple):
     themed: bool = False  # whether there is a style sheet with colours of the site's own
 
 
-class PageLanguage(NamedTuple):
-    """A language in which the site is published."""
-
-    tag: str
-    name: str  # as it calls itself
-    folder: str  # of its pages, with a slash at its end; "" at the top
+# A language in which the site is published: its tag, its name as it calls itself, and the folder of its pages, with a
+# slash at its end; "" at the top.
+PageLanguage = tuple[str, str, str]
 
 
 class Shell(NamedTuple):

@@ -154,7 +154,7 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
 
     A number is called by the line above that gave it, or by what is ``known`` of it; the last such number first.
     """
-    short = brief(tuple(lines)).lines
+    short = brief(tuple(lines))[0]
     text = short[at].sum
     names = {**known, **{line.value: _(line.label) for line in short[:at]}}
     parts: list[EquationPart] = []
@@ -240,18 +240,11 @@ class BriefLine(NamedTuple):
         return "≈" if self.about and self.sum != self.value else "="
 
 
-class Brief(NamedTuple):
-    """A working as it is first read, and the lines in it that are shortened, exactly."""
-
-    lines: tuple[BriefLine, ...]
-    exact: tuple[BriefLine, ...]
-
-
 @lru_cache(maxsize=1_000)  # of pages in several languages
-def brief(every: tuple[Line, ...]) -> Brief:
-    """The working of any system, shortened."""
+def brief(every: tuple[Line, ...]) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
+    """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
     if not any(_LONG.search(line.sum) or _LONG.search(line.value) for line in every):
-        return Brief(tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ())
+        return tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ()
     split = [(_NUMBER.split(line.sum), _NUMBER.split(line.value)) for line in every]  # numbers at the odd places
     short = _shortened({text for parts in split for part in parts for text in part[1::2]})
     shown: list[BriefLine] = []
@@ -268,7 +261,7 @@ def brief(every: tuple[Line, ...]) -> Brief:
             on_the_grid = _ON_THE_GRID.fullmatch(written)
             shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else written, value, about=True))
             exact.append(BriefLine(*line))
-    return Brief(tuple(shown), tuple(exact))
+    return tuple(shown), tuple(exact)
 
 
 def _bare(line: Line) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from io import StringIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from masterlist.amount import Amount
 from masterlist.amount import number as number_of
@@ -44,18 +44,12 @@ SHARED = (  # by all rows of a file
 _FIGURE = "A figure of the list's rating system; rounded"
 
 
-class ListTable(NamedTuple):
-    """The table of a list or of one of its editions, as their pages show them."""
-
-    title: str
-    columns: tuple[TableColumn, ...]
-    cells: Callable[[object], Row]
-    figures: tuple[str, ...]  # names of those that a row has of its system, in the last columns
-
-
 @cache
-def of_list(system: str) -> ListTable:
-    """A list that is rated by a system, with the system's own figures in the last columns."""
+def of_list(system: str) -> tuple[str, tuple[TableColumn, ...], Callable[[object], Row], tuple[str, ...]]:
+    """The table of a list that a system rates, or of one of its editions, as their pages show them.
+
+    Its title, its columns, what gives a row's cells, and the names of the system's own figures, in the last columns.
+    """
     title, row = api.ROWS[files_of_system(system)]
     own = columns_of(row)
     columns: list[TableColumn] = []
@@ -64,19 +58,23 @@ def of_list(system: str) -> ListTable:
             kind, text = ("string", "The same number, exact.") if end else ("number", _FIGURE)
             columns.append(TableColumn(f"{column.key}{end}", kind, text, required=False, free=False))
     inside = cells([(one.name,) for one in own])
-    return ListTable(title, (*SHARED, *own, *columns), inside, tuple(column.name for column in columns))
+    return title, (*SHARED, *own, *columns), inside, tuple(column.name for column in columns)
 
 
-def table_document(path: str, kind: ListTable, rows: Iterable[api.ListRowJson], *shared: str) -> Document:
-    """A table as a file below ``downloads/``; ``shared`` are the values of the first columns, the same in all rows."""
-    free = [at for at, column in enumerate(kind.columns) if column.free or column.kind == "boolean"]
+def table_document(path: str, system: str, rows: Iterable[api.ListRowJson], *shared: str) -> Document:
+    """The table of a list as a file below ``downloads/``.
+
+    ``shared`` are the values of the first columns, the same in all rows.
+    """
+    _title, columns, cells_of, figures = of_list(system)
+    free = [at for at, column in enumerate(columns) if column.free or column.kind == "boolean"]
     out = StringIO(newline="")
     writer = csv.writer(out)
-    writer.writerow(column.name for column in kind.columns)
+    writer.writerow(column.name for column in columns)
     for row in rows:
-        values = [*shared, *kind.cells(row)]
+        values = [*shared, *cells_of(row)]
         if row.figures:
-            values += map(row.figures.get, kind.figures)
+            values += map(row.figures.get, figures)
         for at in free:
             values[at] = cell(values[at])
         writer.writerow(values)
@@ -192,7 +190,7 @@ def current(content: Content, value: api.ListDocument) -> Iterator[Document]:
     """The further files of a list, from its document."""
     id_, entries = value.list, value.entries
     if index.wants(content.site, "csv"):
-        yield table_document(f"lists/{id_}", of_list(value.system), entries, id_, "")
+        yield table_document(f"lists/{id_}", value.system, entries, id_, "")
     if index.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badge(

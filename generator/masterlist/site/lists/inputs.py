@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from masterlist.engine.query import Ask, Stored, query
+from masterlist.engine.query import Ask, Stored
 from masterlist.facts.site import Members, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, ngettext, spoken
@@ -116,76 +116,80 @@ MEMBERS = "members"  # a term
 GameLine = tuple[str, str, str, Message, Message | None]
 
 
-class ListInputs(NamedTuple):
-    """What one page of the current list shows; the parts from ``as_of`` on are on the first page."""
+@inputs
+def current_list_page(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    list_: str,
+    number: int,
+    rows: tuple[Standing, ...],
+    of: int,
+    before: tuple[int, ...],
+    recents: tuple[Recent, ...],
+    left: tuple[str, ...],
+    editions: tuple[str, ...],
+    year: str,
+    has_results: bool,  # noqa: FBT001  as above
+    people: People,
+    clubs: dict[str, str],
+    as_of: str,
+    ranked: int,
+    in_play: Fraction | None,
+    games: tuple[GameLine, ...],
+    nights: tuple[NightHead, ...],
+) -> Made:
+    """One page of the current list by its ``number``; what comes from ``as_of`` on is on the first page alone.
 
-    list: str
-    number: int  # of the page
-    rows: tuple[Standing, ...]
-    of: int  # rows on all pages
-    before: tuple[int, ...]  # the rank of each in the newest edition
-    recents: tuple[Recent, ...]  # of each row
-    left: tuple[str, ...]  # the last day of each row's membership where it had ended, of a list with members
-    editions: tuple[str, ...]  # ids, the oldest first
-    year: str  # the newest one whose page tells of the list
-    has_results: bool
-    people: People
-    clubs: dict[str, str]
-    as_of: str = ""  # on others "", or every page would change with every day
-    ranked: int = 0  # players who have a rank
-    in_play: Fraction | None = None  # of one rated from boards: points anted in games that go on
-    games: tuple[GameLine, ...] = ()  # of the same, the newest first
-    nights: tuple[NightHead, ...] = ()  # of one rated from nights, the newest first
-
-    def made(self, frame: Frame) -> Made:
-        """The page."""
-        content, about = people_content(frame, self.people, self.clubs), frame.lists[self.list]
-        nights = [
-            (night_link(about, one.id), ngettext("{n} game", "{n} games", one.games).format(n=one.games))
-            for one in self.nights
-        ]
-        others = also(about.id, len(self.editions), self.year) if self.rows else ()
-        is_of_nights = files_of_system(about.system) is KindFiles.NIGHTS
-        page = list_page(
-            content,
-            about,
-            f"lists/{about.id}",
-            self.number,
-            self.rows,
-            self.of,
-            before=self.before,
-            recents=self.recents,
-            since=self.editions[-1] if self.editions else "",
-            published=None,
-            as_of=self.as_of,
-            ranked=self.ranked,
-            left=self.left,
-            links=newest_links(about.id, self.editions) + others,
-            games=[(*one[:4], why and spoken(with_names(why, content.name_of))) for *one, why in self.games],
-            nights=[*nights, (Link(_("All nights"), f"games/{about.id}.html"), "")] if nights else [],
-            in_play=self.in_play,
-            # Whether the ratings are those of a rating period that is not over.
-            is_provisional=is_of_nights and bool(running(about, self.as_of)),
-            # Of members and of what is switched on the page says more.
-            terms={key: own for key, own in about.terms.items() if key != MEMBERS and not isinstance(own, bool)},
-            eras=[(era, begins_anew(about, era)) for era in about.eras],
-        )
-        yield page._replace(head=downloads.head_of(content, about, self.number, results=self.has_results))
+    All pages have ``of`` rows. Of each row, ``before`` has the rank in the newest edition, ``left`` the last day of a
+    membership where it had ended, of a list with members. ``editions`` are ids, the oldest first; ``year`` is the
+    newest whose page tells of the list. ``in_play`` are the points anted in games that go on, of a list rated from
+    boards, and ``games`` its games; ``nights`` are those of a list that is rated from them; both the newest first.
+    """
+    content, about = people_content(frame, people, clubs), frame.lists[list_]
+    newest = [
+        (night_link(about, one.id), ngettext("{n} game", "{n} games", one.games).format(n=one.games)) for one in nights
+    ]
+    others = also(about.id, len(editions), year) if rows else ()
+    is_of_nights = files_of_system(about.system) is KindFiles.NIGHTS
+    page = list_page(
+        content,
+        about,
+        f"lists/{about.id}",
+        number,
+        rows,
+        of,
+        before=before,
+        recents=recents,
+        since=editions[-1] if editions else "",
+        published=None,
+        as_of=as_of,
+        ranked=ranked,
+        left=left,
+        links=newest_links(about.id, editions) + others,
+        games=[(*one[:4], why and spoken(with_names(why, content.name_of))) for *one, why in games],
+        nights=[*newest, (Link(_("All nights"), f"games/{about.id}.html"), "")] if nights else [],
+        in_play=in_play,
+        # Whether the ratings are those of a rating period that is not over.
+        is_provisional=is_of_nights and bool(running(about, as_of)),
+        # Of members and of what is switched on the page says more.
+        terms={key: own for key, own in about.terms.items() if key != MEMBERS and not isinstance(own, bool)},
+        eras=[(era, begins_anew(about, era)) for era in about.eras],
+    )
+    yield page._replace(head=downloads.head_of(content, about, number, results=has_results))
 
 
-@query
-def list_page_inputs(ask: Ask, list_: str, page: str) -> ListInputs:
+@gathers(current_list_page)
+def list_page_inputs(ask: Ask, list_: str, page: str) -> Inputs:
     """What one page of the current list shows, by its number."""
     every, newest = ask(shown_standing, list_), ask(as_of, list_)
     rows, real = tuple(portion(every, int(page))), portion([*ask(standing, list_)], int(page))
-    first: dict[str, Any] = {}
-    if page == "1":
-        first = {"as_of": newest, "ranked": sum(row.rank is not None for row in every), **_games(ask, list_)}
-    people = people_in(ask, rows, excluded(ask, list_), first.get("games", ()))
+    first: dict[str, Any] = {"as_of": "", "ranked": 0, "in_play": None, "games": (), "nights": ()}
+    if page == "1":  # on others nothing, or every page would change with every day
+        first |= {"as_of": newest, "ranked": sum(row.rank is not None for row in every), **_games(ask, list_)}
+    people = people_in(ask, rows, excluded(ask, list_), first["games"])
     about: RatingList = ask.part(LISTS, key=list_)
     members = Members(about.members)
-    return ListInputs(
-        list=list_,
+    return current_list_page(
+        list_=list_,
         number=int(page),
         rows=rows,
         of=len(every),

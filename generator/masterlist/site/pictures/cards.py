@@ -13,7 +13,7 @@ from html import escape
 from io import BytesIO
 from itertools import pairwise
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import east_asian_width
 
 from masterlist.amount import Amount
@@ -106,12 +106,9 @@ _NAME, _PLACE, _NUMBER, _SITE = Hand(32, _INK), Hand(32, _SOFT), Hand(32, _ACCEN
 _YEAR = Hand(22, _SOFT)
 
 
-class _Letter(NamedTuple):
-    ink: "Image | None"  # indices of the palette; None of a space
-    where: "Image | None"  # its ink is
-    left: int  # from its origin to its ink
-    top: int  # from the base line, upwards less than nothing
-    advance: int  # to the next letter
+# A letter: indices of the palette, and where its ink is, both None of a space; the ways from its origin to its ink and
+# from the base line to it, upwards less than nothing; and the way from its origin to the next letter.
+_Letter: TypeAlias = "tuple[Image | None, Image | None, int, int, int]"
 
 
 class Card(NamedTuple):
@@ -268,10 +265,10 @@ def _foot(picture: "Image", card: Card) -> None:
 def _left(picture: "Image", text: str, hand: Hand, y: int, x: int = LEFT) -> None:
     base = y + hand.size * 11 // 10
     for char in _composed(text):
-        letter = _letter(char, hand)
-        if letter.ink:
-            picture.paste(letter.ink, (x + letter.left, base + letter.top), letter.where)
-        x += letter.advance
+        ink, where, left, top, advance = _letter(char, hand)
+        if ink:
+            picture.paste(ink, (x + left, base + top), where)
+        x += advance
 
 
 def _right(picture: "Image", text: str, hand: Hand, y: int, end: int = RIGHT) -> None:
@@ -289,7 +286,7 @@ def _cut(text: str, hand: Hand, room: int) -> str:
 
 def width_of(text: str, hand: Hand) -> int:
     """How wide a text is, in pixels."""
-    return sum(_letter(char, hand).advance for char in _composed(text))
+    return sum(_letter(char, hand)[-1] for char in _composed(text))
 
 
 @lru_cache(maxsize=5_000)  # to draw a letter anew takes as long as to place a hundred
@@ -300,11 +297,11 @@ def _letter(char: str, hand: Hand) -> _Letter:
     mask, (left, top) = font.getmask2(char, "L", anchor="ls")
     advance = round(font.getlength(char))
     if not all(mask.size):  # a space
-        return _Letter(None, None, 0, 0, advance)
+        return None, None, 0, 0, advance
     levels = [(level * SHADES + 127) // 255 for level in range(256)]
     grey = Image.frombytes("L", mask.size, bytes(mask))
     ink = grey.point([hand.base + level if level else 0 for level in levels])
-    return _Letter(ink, grey.point([255 * bool(level) for level in levels], "1"), left, top, advance)
+    return ink, grey.point([255 * bool(level) for level in levels], "1"), left, top, advance
 
 
 def _composed(text: str) -> str:

@@ -43,7 +43,9 @@ def averages_picture(averages: Sequence[AverageYear]) -> LinePicture | None:
     """What each power had at an event on average; None where that is not two years."""
     if len(averages) < 2:
         return None
-    return _powers(_("Supply centres year by year, on average"), [(one.year, one.centres) for one in averages], 6)
+    return _powers(
+        _("Supply centres year by year, on average"), [(year, centres) for year, _boards, centres in averages], 6
+    )
 
 
 def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int) -> LinePicture:
