@@ -268,8 +268,8 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
         assert opened.locator("strong").inner_text() == f"rating {rating}"
-        last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
-        assert last[-1] == rating
+        newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
+        assert newest[-1] == rating
         row.locator(".opens").click()
 
 
@@ -285,8 +285,8 @@ def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Brows
         opened.wait_for()
         assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
         assert opened.locator("strong").inner_text() == rating
-        last = opened.locator("tbody tr").last.locator("td").all_inner_texts()
-        assert last[-1] == rating
+        newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
+        assert newest[-1] == rating
         row.locator(".opens").click()
     row.locator(".opens").click()
     opened.locator("tbody a").first.click()
