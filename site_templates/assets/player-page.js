@@ -2,7 +2,7 @@
 
 const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf } = MasterlistKit;
 
-// What the row that a mark leads to says: its day, the game, and the rating after it. What stands beneath these is left out.
+// What the row that a mark leads to says: its day, the game, and the rating after it. What is beneath these is left out.
 function told(row, label) {
   const [day, game, ...others] = row.rows[0].cells;
   const [said, rating] = [game, others.at(-1)].map((cell) =>

@@ -189,7 +189,7 @@ def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: t
     assert [label for label, *_ in event["plate"]["leads"]] == ["Winner"]
     assert len([one for one in event["standings"] if "player" in one]) == 28
     assert sum(len(one["boards"]) for one in event["rounds"]) == 12
-    assert [len(board["seats"]), len(board["workings"])] == [7, 8], "what all seats have alike stands apart"
+    assert [len(board["seats"]), len(board["workings"])] == [7, 8], "what all seats have alike is apart"
     assert all(bool(one["exact"]) == (one["lines"][-1][-1] == "about") for one in board["workings"])
     assert all("≈" in "".join(one["lines"][-1]) for one in board["workings"][1:])
     assert board["plate"]["why"]["origins"]

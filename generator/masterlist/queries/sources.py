@@ -113,7 +113,7 @@ def _ranks_are_late(ask: Ask, list_: str) -> bool:
 
 @query
 def settled(ask: Ask, list_: str) -> dict[str, Standing]:
-    """Everybody on a list as pages of players show them: 1 stands for any rank where ranks are late.
+    """Everybody on a list as pages of players show them: any rank is 1 where ranks are late.
 
     A newcomer moves the ranks of thousands, whose pages stay as they are.
     """
