@@ -72,6 +72,7 @@ def test_a_column_more_is_found_wherever_a_list_is_told(more: Path, list_: str) 
     assert "Rating by the game" in (more / f"players/{first['player']}.html").read_text("utf-8")
     with (more / f"downloads/lists/{list_}.csv").open(encoding="utf-8", newline="") as file:
         table = {row["player"]: row for row in csv.DictReader(file)}
+    assert not any(None in row.values() for row in table.values()), "a row is shorter than the heading"
     assert float(table[first["player"]]["per_game"]) == first["figures"]["per_game"]
     assert table[first["player"]]["per_game_exact"] == first["figures"]["per_game_exact"]
     with closing(sqlite3.connect(more / "downloads/masterlist.sqlite")) as database:
@@ -85,7 +86,9 @@ def test_editions_on_file_have_it_without_being_asked_for_it(more: Path, list_: 
     """It is worked out from the row that was published, so that no file of an edition has to change."""
     table = max((more / f"downloads/lists/{list_}").glob("2*.csv"))
     with table.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["games"] != "0" and float(row["rating"])]
+        every = list(csv.DictReader(file))
+    assert not any(None in row.values() for row in every), "a row is shorter than the heading"
+    rows = [row for row in every if row["games"] != "0" and float(row["rating"])]
     assert rows
     assert all(float(row["per_game"]) for row in rows)
     assert "Rating by the game" in (more / f"lists/{list_}/{table.stem}.html").read_text("utf-8")

@@ -72,9 +72,7 @@ def table_document(path: str, system: str, rows: Iterable[api.ListRowJson], *sha
     writer = csv.writer(out)
     writer.writerow(column.name for column in columns)
     for row in rows:
-        values = [*shared, *cells_of(row)]
-        if row.figures:
-            values += map(row.figures.get, figures)
+        values = [*shared, *cells_of(row), *map((row.figures or {}).get, figures)]
         for at in free:
             values[at] = cell(values[at])
         writer.writerow(values)
