@@ -150,3 +150,22 @@ def test_what_is_not_of_one_game_is_named(site: Path, tmp_path: Path, list_: str
     (tmp_path / "content/lists/chess.yaml").write_text(f"name: Chess\nsystem: {list_}\n", "utf-8")
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
     assert f"The {said} as a whole" in (tmp_path / "public/players/bob-baker.html").read_text("utf-8")
+
+
+def test_after_a_floor_the_newest_game_leads_again(site: Path, tmp_path: Path) -> None:
+    """A floor lifts a day as a whole; the games of later days lead for themselves."""
+    shutil.copytree(site / "content", tmp_path / "content")
+    (tmp_path / "content/lists/chess.yaml").write_text("name: Chess\nsystem: elo\nterms: {floor: 1495}\n", "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    page = (tmp_path / "public/players/bob-baker.html").read_text("utf-8")
+    assert "on the last day" in page
+    night = "date: 2024-06-18\ngames:\n  - {white: bob-baker, black: ann-archer, result: 1-0}\n"
+    (tmp_path / "content/games/chess/2024-06-18.yaml").write_text(night, "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    page = (tmp_path / "public/players/bob-baker.html").read_text("utf-8")
+    assert "on the last day" not in page
+    last = in_json(tmp_path, "players/bob-baker")["lists"]["chess"]["played"][-1]
+    gained = last["rating_after"] - last["rating_before"]
+    assert f"Why +{gained:.2f}?" in page
+    row = (tmp_path / "public/lists/chess.html").read_text("utf-8").partition("bob-baker.html")[2].partition("<tr")[0]
+    assert f"<small class=gain>{gained:.2f}</small>" in row

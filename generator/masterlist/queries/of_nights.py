@@ -26,7 +26,7 @@ from masterlist.scoring.ledger import Change
 from masterlist.standings.annals import Kinds, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.nights import Own, Packed, outcome
-from masterlist.standings.periods import by_names, running
+from masterlist.standings.periods import by_names, one_by_one, running
 from masterlist.standings.totals import CURVE, FORM, Recent, ratings_through, recent
 
 
@@ -61,13 +61,14 @@ def bests(ask: Ask, list_: str) -> Kinds:
 
 
 def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
+    apart = one_by_one(ask.part(LISTS, key=list_))
     for player in ids:
         form, changes = "", list[Change]()
         for span in reversed(ask.part(months_played, list_, key=player) or ()):
             data = ask.part(span_result, list_, span, key="players", entry=player)
             own = decode(decode(data, Packed).data, Own) if data else Own(player, ())
             form = "".join(outcome(one, player)[0] for one in own.played if one.changes) + form
-            changes = [*(own.other or own.changes), *changes]
+            changes = apart([*own.changes, *changes])
             if len(changes) > CURVE and len(form) >= FORM:
                 break
         yield recent(form, ratings_through(changes))

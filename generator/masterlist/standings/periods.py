@@ -78,6 +78,18 @@ def held(about: RatingList, changes: Iterable[Change]) -> list[Change]:
     return list({label(change.date): change for change in changes}.values())
 
 
+def one_by_one(about: RatingList) -> Callable[[Iterable[Change]], list[Change]]:
+    """Leaves out the changes by single games of a period that has one as a whole: they are its working."""
+    label = _labels(about)
+
+    def apart(changes: Iterable[Change]) -> list[Change]:
+        every = [*changes]
+        whole = {label(change.date) for change in every if not change.game}
+        return [change for change in every if not change.game or label(change.date) not in whole]
+
+    return apart
+
+
 def _days_from(day: str, number: int) -> str:
     return (date.fromisoformat(day) + timedelta(days=number)).isoformat()
 

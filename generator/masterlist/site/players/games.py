@@ -29,7 +29,7 @@ from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn, Played, outcome
-from masterlist.standings.periods import held, period_of
+from masterlist.standings.periods import held, one_by_one, period_of
 
 PLACES = 2  # decimals of a rating
 FORM = 10  # of the last games
@@ -53,9 +53,7 @@ def games_section(content: Content, one: GamesOn, places: Places, link_to: Sourc
             game=None,
             night=None,
             kind="period",
-            label=_("The day as a whole")
-            if period_of(about, change.date) == change.date
-            else _("The period as a whole"),
+            label=_("The day as a whole") if _is_of_day(about, change) else _("The period as a whole"),
             opponents=[],
             detail="",
             change=change,
@@ -82,13 +80,14 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
 ) -> PageTop:
     """The rating, and what the last game or period changed."""
     own = one.own
-    last = next((change for change in reversed(own.changes) if not own.other or not change.game), None)
+    last = next(reversed(one_by_one(about)(own.changes)), None)
     played = next((played for played in reversed(own.played) if last and last in played.changes), None)
     rated = [played for played in own.played if played.changes]
-    why = None
+    why, since = None, ""
     if last and played:
         why = explained(content, about, last, played, link_to)
     elif last:
+        since = _("on the last day") if _is_of_day(about, last) else _("in the last rating period")
         together = [game for game in rated if period_of(about, game.date) == period_of(about, last.date)]
         why = _period_explained(content, about, last, together, link_to)._replace(
             exact=f"#{about.id}-change-{own.other.index(last)}" if last in own.other else f"#list-{about.id}"
@@ -101,8 +100,13 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         details=_highest(about, one) if own.changes else "",
         form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
         why=why,
-        since=_("in the last rating period") if last and not played else "",
+        since=since,
     )
+
+
+def _is_of_day(about: RatingList, change: Change) -> bool:
+    """Whether the rating period of a change is its day."""
+    return period_of(about, change.date) == change.date
 
 
 def _figures(about: RatingList, row: Standing) -> Iterator[tuple[str, str, str]]:
