@@ -2,13 +2,14 @@
 
 const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf } = MasterlistKit;
 
-// What the row that a mark leads to says: its day, the game, and the rating after it. What is beneath these is left out.
+// What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
 function told(row, label) {
   const [day, game, ...others] = row.rows[0].cells;
   const [said, rating] = [game, others.at(-1)].map((cell) =>
     [...cell.childNodes].filter((one) => !one.matches?.("details, div, p, small")).map((one) => one.textContent).join("").trim());
   const iso = day.querySelector("time")?.dateTime || day.textContent;
-  return `${/^[\d-]+$/.test(iso) ? dated(iso) : iso}: ${said}, ${label} ${rating}`;
+  const status = row.matches(".unrated") && row.querySelector(".status")?.textContent;
+  return `${/^[\d-]+$/.test(iso) ? dated(iso) : iso}: ${said}, ${label} ${rating}${status ? ` (${status})` : ""}`;
 }
 
 // The game nearest to where a curve is pointed at.

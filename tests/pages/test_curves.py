@@ -33,6 +33,22 @@ def test_a_curve_tells_its_values(built_site: Path, browse: Browse, path: str) -
     tab.page.wait_for_url("**#squares-3-10" if "odessa" in path else "**/games/armada/*.html")
 
 
+def test_a_curve_says_that_a_game_is_not_rated(built_site: Path, browse: Browse) -> None:
+    tab = browse().open(built_site, "players/jamie-tolliver-reyes.html")
+    row = tab.page.locator("tbody.unrated").first
+    mark = tab.page.locator(f'.curve svg a[href="#{row.get_attribute("id")}"]')
+    svg, said = tab.page.locator(".curve svg").first, tab.page.locator(".curve .said").first
+    svg.focus()
+    tab.page.keyboard.press("Home")
+    for _ in range(tab.page.locator(".curve svg a").count()):
+        if said.get_by_role("link").get_attribute("href") == mark.get_attribute("href"):
+            break
+        tab.page.keyboard.press("ArrowRight")
+    status = row.locator(".status").text_content()
+    assert status
+    assert f"({status})" in said.inner_text()
+
+
 def _day(said: str) -> datetime:
     return datetime.strptime(said.partition(":")[0], "%d %B %Y")  # noqa: DTZ007  a day has no zone
 
