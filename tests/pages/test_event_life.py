@@ -50,9 +50,14 @@ def test_days_to_an_announced_event_are_counted(built_site: Path, browse: Browse
 
 def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -> None:
     tab = browse(1920).open(built_site, "tournaments/clifton-bridge-2026.html")
-    box = tab.page.locator(".cross").first.bounding_box()
+    box, leads = (tab.page.locator(one).first.bounding_box() for one in (".cross", ".plate"))
     assert box is not None
-    assert box["width"] > 1400
+    assert leads is not None
+    assert box["width"] > 1200
+    assert leads["x"] + leads["width"] < box["x"], "beside the standings, not above them"
+    third = tab.page.locator(".cross tbody tr").nth(2).bounding_box()
+    assert third is not None
+    assert third["y"] + third["height"] < 900, "the first three are seen without scrolling"
     assert tab.page.locator(".number").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 90
     root = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
     assert tab.page.evaluate(root) == 22
