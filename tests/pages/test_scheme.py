@@ -42,3 +42,16 @@ def test_without_javascript_there_is_no_switch_and_the_system_decides(built_site
     tab = browse(390, "dark", javascript=False).open(built_site, "index.html")
     assert tab.page.evaluate(GROUND) == PAPER["dark"]
     assert tab.page.locator(".scheme").count() == 0
+
+
+def test_pictures_have_the_colours_of_a_system_that_chooses_all(served: str, browse: Browse) -> None:
+    tab = browse(1280, "light").open(served, "players/odessa-crane.html")
+    curve = tab.page.locator(".curve svg .rating").first
+    own = curve.evaluate("one => getComputedStyle(one).stroke")
+    tab.page.emulate_media(forced_colors="active")
+    link = tab.page.locator("main p a[href]").first.evaluate("one => getComputedStyle(one).color")
+    assert curve.evaluate("one => getComputedStyle(one).stroke") == link != own
+    tab.open(served, "lists/squares.html")
+    tab.page.emulate_media(forced_colors="active")
+    shown = tab.page.locator(".menu [aria-current]").first
+    assert shown.evaluate("one => getComputedStyle(one).textDecorationLine") == "underline"

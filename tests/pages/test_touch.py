@@ -227,6 +227,9 @@ def test_the_reader_is_marked_in_lists(touched: Callable[[str], Tab]) -> None:
     assert tab.page.locator("tr.me").first.locator("th").inner_text() == "Odessa Crane"
     tab.page.get_by_role("link", name="All 22 ranked players of SQUARES").tap()
     tab.page.locator("tr.me th", has_text="Odessa Crane").wait_for()
+    tab.page.emulate_media(forced_colors="active")
+    line = tab.page.locator("tr.me > :first-child").first
+    assert line.evaluate("one => getComputedStyle(one).borderInlineStartWidth") == "4px"
 
 
 def test_a_page_is_shared_with_the_devices_own_sheet(touched: Callable[[str], Tab]) -> None:
