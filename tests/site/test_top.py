@@ -1,6 +1,7 @@
 """What leads a page: a number taken apart, its sum with few digits and the names of its terms, and a headline."""
 
 import html
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -301,3 +302,32 @@ def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
 def test_the_sign_of_a_sum_is_that_of_its_digits(texts: tuple[str, ...], result: str, sign: str) -> None:
     why = Explanation("", "", tuple(map(EquationPart, texts)), result)
     assert why.sign == sign
+
+
+def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> None:
+    """Of every player of the example: what the page leads with against all events of their document."""
+    led = 0
+    for path in sorted((built_site / "api/v1/players").glob("*.json")):
+        player = json.loads(path.read_bytes())
+        if "tournaments" not in player:  # it leads to another player's
+            continue
+        page = (built_site / f"players/{path.stem}.html").read_text("utf-8")
+        plate = page.partition("class=plate>")[2].partition("<section")[0]
+        places = [(one["status"] == "final", -one["place"]) for one in player["tournaments"] if one["place"]]
+        if player["lists"] or not places:
+            assert not plate, path.stem
+            continue
+        led += 1
+        found = re.search(r"<p class=who><a href=\"?\.\./tournaments/([\w-]+)\.html", plate)
+        assert found, path.stem
+        (event,) = (one for one in player["tournaments"] if one["event"] == found[1])
+        assert (event["status"] == "final", -event["place"]) == max(places)
+        table = json.loads((built_site / f"api/v1/tournaments/{found[1]}.json").read_bytes())["standings"]
+        words = " ".join(re.sub("<[^>]+>", " ", plate).split())
+        of = sum(row["place"] is not None for row in table)
+        assert re.search(rf"Rank {event['place']} (st|nd|rd|th) of {of}\b", words), words
+        assert float("".join(re.findall(r"Points (-?\d+) ?(\.\d+)?", words)[0])) == pytest.approx(
+            event["points"], abs=0.01
+        )
+        assert ("best finish" if event["status"] == "final" else "so far") in words
+    assert led > 50

@@ -17,7 +17,7 @@ from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
-from masterlist.site.common.words import Link, game_title
+from masterlist.site.common.words import Link, game_title, rank_of
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
@@ -37,22 +37,46 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     best = [row for row in table if (row.player in one.winners if event.final else row.rank == 1)]
     if not best:
         return None
-    first, points = best[0], rounded(best[0].points, event.decimals)
+    first = best[0]
     label = (_("Winner") if len(best) == 1 else _("Winners")) if event.final else _("Leads so far")
-    counted = [game for game in first.played if game.counted]
-    text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
-    terms = tuple(_counted(first, event.decimals)) if len(best) == 1 else ()
     ways = link_to.ways(event.place, event.name, f"tournaments/{event.id}.html")
+    why = _points_why(content, event, first, "", ways)
     return PageTop(
         label=label,
         who=tuple(person(content, row.player) for row in best),
-        figure=points,
+        figure=why.result,
         details=tuple(_ahead(content, event, best, table)),
-        why=_why(content, points, event.system, ways)._replace(
-            summary=text.format(n=len(counted)),
-            equation=terms,
-            exact=f"{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
-        ),
+        why=why if len(best) == 1 else why._replace(equation=()),
+    )
+
+
+def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]]) -> PageTop | None:
+    """The best finish of a player: at an event that is over, if any; the best place, then that among most players."""
+    placed = [(one.event.final, -row.rank, one.entrants, one.event.end, one, row) for one, row in finishes if row.rank]
+    if not placed:
+        return None
+    *_before, one, row = max(placed, key=lambda found: found[:4])
+    event, path = one.event, f"tournaments/{one.event.id}.html"
+    why = _points_why(content, event, row, "../tournaments/", {})
+    return PageTop(
+        label=_("Points"),
+        who=(Link(event.name, path),),
+        figure=why.result,
+        place=rank_of(row.rank or 0, one.entrants),
+        ranked=path,
+        details=(_("best finish"), dated(event.end)) if event.final else (_("so far"),),
+        why=why,
+    )
+
+
+def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: Json) -> Explanation:
+    """The points of a player at an event, as the sum of the boards that count; ``folder`` has the events' pages."""
+    counted = [game for game in row.played if game.counted]
+    text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
+    return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
+        summary=text.format(n=len(counted)),
+        equation=tuple(_counted(row, event.decimals)),
+        exact=f"{folder}{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
     )
 
 

@@ -37,6 +37,7 @@ from masterlist.site.own_pages import by_entry
 from masterlist.site.players.boards import best_of, by_power, finished_games, ledger_section
 from masterlist.site.players.games import games_section
 from masterlist.site.players.logs import Chronicle, Doubts, log_section
+from masterlist.site.records import finish_top
 from masterlist.source import Problem, with_names
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
@@ -69,6 +70,8 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     finished = finished_games(results, id_)  # of Diplomacy
     pairs = {other: pair_path(id_, other) for other in chronicle.met}
     in_tables = {record.opponent for one in chronicle.careers.values() for record in one.records}
+    finishes = [(one, row) for one in results.events.values() for row in one.table.standings if row.player == id_]
+    has_rating = any(one.top for one in (*logs, *games, *ledgers))
     values = {
         "content": content,
         "player": player,
@@ -84,9 +87,8 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
         "pairs": pairs,  # the pages of their games, by player
         "others_met": [other for other in pairs if other not in in_tables],
         "titles": [(results.events[one.event].event, _title(one)) for one in titles(results, id_)],
-        "tournaments": [
-            (one, row) for one in results.events.values() for row in one.table.standings if row.player == id_
-        ],
+        "tournaments": finishes,
+        "finish": None if has_rating else finish_top(content, finishes),
         "powers": [*by_power(finished)],
         "best": [*best_of(finished)],
         "elsewhere": _elsewhere(content, chronicle.elsewhere),
