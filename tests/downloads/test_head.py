@@ -80,6 +80,22 @@ def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, 
     }
 
 
+def test_the_picture_of_a_player_without_a_rating_has_their_best_finish(
+    built_site: Path, pages: dict[str, Markup]
+) -> None:
+    seen = 0
+    for path in sorted((built_site / "api/v1/players").glob("*.json")):
+        value = json.loads(path.read_text("utf-8"))
+        played = value.get("tournaments", ())  # a former id has none
+        finishes = [one for one in played if one["place"] and one["status"] == "final"]
+        if finishes and not value["lists"]:
+            best = min(one["place"] for one in finishes)
+            alt = _metas(pages[f"players/{path.stem}.html"])["og:image:alt"]
+            assert any(one["name"] in alt for one in finishes if one["place"] == best)
+            seen += 1
+    assert seen > 20
+
+
 @pytest.mark.parametrize("which", ["built_site", "moved_site"])
 def test_json_ld_is_json_and_cannot_end_its_element(which: str, request: pytest.FixtureRequest) -> None:
     site: Path = request.getfixturevalue(which)

@@ -34,6 +34,7 @@ from masterlist.site.home import data_inputs, events_inputs, home_inputs
 from masterlist.site.latest import night_inputs, nights_inputs
 from masterlist.site.layout import (
     Frame,
+    Inputs,
     dressed,
     localized_sites,
     log_lists,
@@ -63,7 +64,7 @@ from masterlist.site.own_pages import (
 )
 from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
-from masterlist.site.players.page import MovedPlayer, RankedPlayer, player_inputs
+from masterlist.site.players.page import moved_player, player_inputs, ranked_player
 from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index, search_ratings
 from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages
@@ -130,12 +131,12 @@ def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
 def _ranked(one: Part, ranks: Mapping[str, int | None]) -> Part:
     """A player's part with the ranks that the document alone has: where nothing else changes it is written again."""
 
-    def load() -> RankedPlayer:
-        return RankedPlayer(cast("Sent", one.load()), ranks)
+    def load() -> Inputs:
+        return ranked_player(cast("Sent", one.load()), ranks)
 
-    def amend(read: Callable[[str], bytes], files: Files) -> MovedPlayer:
+    def amend(read: Callable[[str], bytes], files: Files) -> Inputs:
         path = next((path for path, _sha in files if path.startswith("api/v1/players/")), "")
-        return MovedPlayer(path, read(path) if path else b"", ranks)
+        return moved_player(path, read(path) if path else b"", ranks)
 
     return Part(one.name, one.key + digest(ranks), load, one.key, amend)
 

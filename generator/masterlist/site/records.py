@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearOfList
 from masterlist.facts.board import POWERS, Board, PowerSeat
-from masterlist.facts.content import Content
+from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
@@ -69,6 +69,29 @@ def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]]) 
     )
 
 
+def finish_card(
+    content: Content, player: Player, top: PageTop | None, finishes: Iterable[tuple[EventResult, Tally]]
+) -> cards.Card | None:
+    """The best finish of a player as the picture of their page, and beneath it their newest events."""
+    if top is None:
+        return None
+    placed = [(one.event, row) for one, row in finishes if row.rank]
+    newest = sorted(placed, key=lambda found: (found[0].end, found[0].id), reverse=True)
+    return cards.Card(
+        title=cards.writable(player.name, player.id),
+        about=cards.writable(top.who[0].text),
+        top=top,
+        table=[_finish(cards.writable(event.name, event.id), event, row) for event, row in newest[len(newest) == 1 :]],
+        site=cards.writable(content.site.title),
+        note=cards.writable(dated(max(event.results_day for event, _row in placed))),
+    )
+
+
+def _finish(name: str, event: Event, row: Tally) -> tuple[str, str, str]:
+    """A line of a card's table: a place in the table of an event, with the points for it."""
+    return place_of(row), name, rounded(row.points, event.decimals)
+
+
 def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: Json) -> Explanation:
     """The points of a player at an event, as the sum of the boards that count; ``folder`` has the events' pages."""
     counted = [game for game in row.played if game.counted]
@@ -121,11 +144,7 @@ def event_card(content: Content, one: EventResult) -> cards.Card:
         title=cards.writable(event.name, event.id),
         about=" · ".join(filter(None, map(cards.writable, (days, event.town or "", event.country or "")))),
         table=[
-            (
-                place_of(row),
-                cards.writable(person(content, row.player).text, row.player),
-                rounded(row.points, event.decimals),
-            )
+            _finish(cards.writable(person(content, row.player).text, row.player), event, row)
             for row in one.table.standings[: cards.ROWS]
         ],
         site=cards.writable(content.site.title),

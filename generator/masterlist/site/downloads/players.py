@@ -298,16 +298,18 @@ def _of_player(content: Content, one: Played, player: str) -> api.OwnGame:
     )
 
 
-def of_player(
+def of_player(  # noqa: PLR0913, PLR0917  all that the page leads with and is made from
     content: Content,
     player: Player,
     value: api.PlayerJson,
     tops: Mapping[str, PageTop | None],
+    finish: cards.Card | None,
     runs: Mapping[str, Runs],
 ) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files next to the document ``value``.
 
-    ``tops`` are what the page leads with on each list; ``runs`` say from where the lines of their books come, by file.
+    ``tops`` are what the page leads with on each list, and ``finish`` is the card where it leads with none. ``runs``
+    say from where the lines of their books come, by file.
     """
     site, accent = content.site, accents(content.theme)[0]
     found: list[Document] = []
@@ -329,32 +331,37 @@ def of_player(
             title = f"{player.name}, {name}: {rating}"
             found.append(badge(f"{id_}/{player.id}", name, rating, title, licensed(site), accent))
             badges.append(index.badge_view(content, id_, player))
-    card, picture = _card(content, value, tops)
+    card, picture = _card(content, value, tops, finish)
     club = content.clubs[player.club].name if player.club else ""
     data = index.person(site, player, club)
     return Head(tuple(alternates), "profile", picture, data, tuple(badges)), [*found, *card]
 
 
 def _card(
-    content: Content, value: api.PlayerJson, tops: Mapping[str, PageTop | None]
+    content: Content, value: api.PlayerJson, tops: Mapping[str, PageTop | None], finish: cards.Card | None
 ) -> tuple[list[Document], tuple[str, str] | None]:
-    """The top of the list with most ratings, and the rating over time."""
+    """The top of the list with most ratings, and the rating over time; else the best finish."""
     lists = value.lists
     id_ = max(lists, key=lambda one: len(lists[one].history), default="")
     own, top = lists.get(id_), tops.get(id_)
-    if not (index.adds(content.site, "card") and own and top and own.history):
+    if not index.adds(content.site, "card"):
         return [], None
-    about = content.lists[id_]
-    card = cards.Card(
-        title=cards.writable(value.name, value.player),
-        about=cards.writable(about.name, id_),
-        top=top,
-        history=[(one.date, _exact(one.rating_exact)) for one in own.history],
-        site=cards.writable(content.site.title),
-        note=cards.writable(dated(value.as_of or "")),
-    )
+    if own and top and own.history:
+        about = content.lists[id_].name
+        card = cards.Card(
+            title=cards.writable(value.name, value.player),
+            about=cards.writable(about, id_),
+            top=top,
+            history=[(one.date, _exact(one.rating_exact)) for one in own.history],
+            site=cards.writable(content.site.title),
+            note=cards.writable(dated(value.as_of or "")),
+        )
+    elif finish and finish.top:
+        card, top, about = finish, finish.top, finish.top.who[0].text
+    else:
+        return [], None
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])
-    parts = (value.name, top.place, about.name, top.figure)
+    parts = (value.name, top.place, about, top.figure)
     return [made], (made.path, " · ".join(filter(None, parts)))
 
 

@@ -1,8 +1,8 @@
 """Badges to show on any page (SVG), and the cards that other sites show with a link (Open Graph), as PNG.
 
 A card is the top of its page in the site's colours and letters: whose it is, the number with its rank, its change and
-its sum, and beneath them the rating over time; or the top of a table. Pillow draws and packs it. Its wheel brings
-FreeType and zlib, so that a card has the same bytes on every machine.
+its sum, and beneath them the rating over time or the newest events; or the top of a table. Pillow draws and packs it.
+Its wheel brings FreeType and zlib, so that a card has the same bytes on every machine.
 """
 
 import unicodedata
@@ -82,7 +82,7 @@ _BENEATH = 364  # where the rating over time begins, under the number
 _BAND = 14  # rows of the accent at the foot
 _APART = 140  # of years
 _GAP = 48  # between two texts of a line
-ROWS, _STEP = 5, 56  # of a table
+ROWS, ROWS_BENEATH, _STEP = 5, 3, 56  # of a table: alone, or beneath a number; and pixels from one to the next
 _STROKE, _RISER = 5, 6  # of the curve: how thick its flat and its upright parts are
 _RUNS = 3  # Z_RLE of zlib
 _REGULAR, _BOLD = "notos", "notosbo"  # Noto Sans, as the package of fonts calls it
@@ -141,7 +141,7 @@ def drawn(path: str, card: Card, accent: str) -> Document:
     _title(picture, card)
     if card.top:
         _number(picture, card.top, card.history)
-    _table(picture, card.table[:ROWS])
+    _table(picture, card.table[: ROWS_BENEATH if card.top else ROWS], _BENEATH if card.top else _TOP)
     if card.history:
         _curve(picture, card.history, _BENEATH if card.top else _TOP)
     _foot(picture, card)
@@ -202,9 +202,9 @@ def _equation(picture: "Image", top: PageTop, begin: int) -> None:
         x += width
 
 
-def _table(picture: "Image", lines: Sequence[tuple[str, str, str]]) -> None:
+def _table(picture: "Image", lines: Sequence[tuple[str, str, str]], above: int) -> None:
     for y, (place, name, figure) in enumerate(lines):
-        top = _TOP + y * _STEP
+        top = above + y * _STEP
         _right(picture, place, _PLACE, top, LEFT + 64)
         room = RIGHT - LEFT - 88 - _GAP - width_of(figure, _NUMBER)
         _left(picture, _cut(name, _NAME, room), _NAME, top, LEFT + 88)

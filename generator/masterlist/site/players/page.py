@@ -32,12 +32,12 @@ from masterlist.site.common.links import Sources, document, pair_path
 from masterlist.site.common.words import Document, Link, Page, game_name
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import player_document, titles
-from masterlist.site.layout import Frame, small_content
+from masterlist.site.layout import Frame, Made, inputs, small_content
 from masterlist.site.own_pages import by_entry
 from masterlist.site.players.boards import best_of, by_power, finished_games, ledger_section
 from masterlist.site.players.games import games_section
 from masterlist.site.players.logs import Chronicle, Doubts, log_section
-from masterlist.site.records import finish_top
+from masterlist.site.records import finish_card, finish_top
 from masterlist.source import Problem, with_names
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
@@ -195,7 +195,8 @@ class PlayerInputs(NamedTuple):
         value = replace(value, lists=lists)
         values = player_values(results, player, chronicle, doubts, link_to)
         tops = {one.about.id: one.top for one in (*values["logs"], *values["of_games"], *values["ledgers"])}
-        head, files = downloads.of_player(results.content, player, value, tops, self.runs)
+        finish = finish_card(results.content, player, values["finish"], values["tournaments"])
+        head, files = downloads.of_player(results.content, player, value, tops, finish, self.runs)
         summary = _("The games and ratings of {player}, with how every number was worked out.")
         summary = summary.format(player=player.name)
         yield Page(f"players/{player.id}.html", "player.html", player.name, summary, values, head)
@@ -203,34 +204,26 @@ class PlayerInputs(NamedTuple):
         yield from files
 
 
-class RankedPlayer(NamedTuple):
-    """What a player's page shows, and the late ranks that their document has."""
-
-    sent: Sent  # ``PlayerInputs``
-    ranks: Mapping[str, int | None]  # by list
-
-    def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The player's page and document."""
-        inputs: PlayerInputs = self.sent.value()
-        return inputs.ranked(frame, self.ranks)
+@inputs
+def ranked_player(frame: Frame, sent: Sent, ranks: Mapping[str, int | None]) -> Made:
+    """A player's page and document, which has the late ``ranks`` by list; ``sent`` are ``PlayerInputs``."""
+    shown: PlayerInputs = sent.value()
+    return shown.ranked(frame, ranks)
 
 
-class MovedPlayer(NamedTuple):
-    """A player of whom nothing but late ranks has changed: their document is written again with these."""
+@inputs
+def moved_player(frame: Frame, path: str, data: bytes, ranks: Mapping[str, int | None]) -> Made:
+    """The document of a player of whom nothing but late ranks has changed, written again with these.
 
-    path: str  # of the document; "" where there is none, as in a further language
-    data: bytes  # as it was published
-    ranks: Mapping[str, int | None]  # by list
-
-    def made(self, frame: Frame) -> Iterator[Document]:
-        """The document."""
-        del frame  # nothing in it is of a language
-        if not self.path:
-            return
-        value = msgspec.json.decode(self.data)
-        for list_ in self.ranks.keys() & value["lists"].keys():
-            value["lists"][list_]["rank"] = self.ranks[list_]
-        yield Document(self.path, msgspec.json.encode(value) + b"\n")
+    ``path`` is "" where there is none, as in a further language; ``data`` are its bytes as they were published.
+    """
+    del frame  # nothing in it is of a language
+    if not path:
+        return
+    value = msgspec.json.decode(data)
+    for list_ in ranks.keys() & value["lists"].keys():
+        value["lists"][list_]["rank"] = ranks[list_]
+    yield Document(path, msgspec.json.encode(value) + b"\n")
 
 
 @query
