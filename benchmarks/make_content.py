@@ -63,7 +63,7 @@ def editions(root: Path) -> Iterator[tuple[str, bytes]]:
         assessed, problems = place.run(lambda: look(place))
         if assessed is None:
             raise ValueError(problems)
-        commit_ = place.repository.commit.id
+        commit_ = place.repository.commit
         for year in YEARS:
             day = f"{year}-12-31"
             rows = rows_on(assessed.revision, LIST, day)

@@ -83,12 +83,12 @@ def _cutting(root: Path, work: Callable[[_Cutter], CutResult], commit: str = "")
 def _committed(place: Workplace) -> str:
     """The commit that holds all results; the only other files may be editions, which change none."""
     found = place.repository
-    if not found.commit.id:
+    if not found.commit:
         raise NotCut("an edition names the commit of its results: put the site into a git repository, and commit it")
     touched = found.content.touched if found.content else ["content"]
     if others := sorted(name for name in touched if not name.startswith(EDITIONS)):
         raise NotCut(f"an edition names the commit of its results: commit {others[0]} first")
-    return found.commit.id
+    return found.commit
 
 
 def cut(root: Path, list_: str, through: str, today: str) -> CutResult:

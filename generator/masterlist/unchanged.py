@@ -78,8 +78,8 @@ def remember(out: Path, cache: Path, published: LastPublished) -> None:
 
 def source(repository: Repository, listed: bytes, *, with_origins: bool) -> str:
     """Names everything that a site is built from; ``with_origins`` says whether git is asked where things come from."""
-    commit = repository.commit
-    about = f"{commit.id}\n{commit.day}\n{commit.changed}\n{with_origins}\n{repository.prefix}\n"
+    parts = (repository.commit, repository.day, repository.changed, with_origins, repository.prefix)
+    about = "".join(f"{part}\n" for part in parts)
     return sha256(about.encode("utf-8", "surrogateescape") + listed).hexdigest()
 
 

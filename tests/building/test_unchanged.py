@@ -125,7 +125,7 @@ def test_what_it_kept_is_damaged(site: Path, monkeypatch: pytest.MonkeyPatch, te
 def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (site / ".gitignore").unlink()
     _commit(site, "--force")
-    commit = git_module.ask(site)().commit.id
+    commit = git_module.ask(site)().commit
     (kept,) = (site / ".masterlist-cache").glob("published-*")
     version, _, *rest = cache_files.read(kept).decode().split("\n")
     cache_files.write(kept, "\n".join((version, commit, *rest)).encode())

@@ -210,7 +210,7 @@ class Workplace:
             content = self.repository.content
             last = unchanged.LastPublished(
                 self._version.hex(),
-                self.repository.commit.id,
+                self.repository.commit,
                 source,
                 content.index_state if content and not content.touched else "",
                 str(self.tells_provenance),
@@ -317,7 +317,7 @@ def last_listing(place: Workplace) -> tuple[str, str]:
 
 def checked(place: Workplace, listing: Listing, *, forgiving: bool = False) -> Looked:
     """The site read, checked and scored; for ``forgiving`` see ``assess``."""
-    given = ContentFolder(place.root.resolve(), listing, newest_day(place.repository.commit.day))
+    given = ContentFolder(place.root.resolve(), listing, newest_day(place.repository.day))
     looked = assess(given, place.memo, place.workers, forgiving=forgiving)
     return looked if forgiving else in_history(place.root, looked)
 

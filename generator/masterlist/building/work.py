@@ -228,18 +228,19 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
     except OSError as error:
         raise cannot_write(staging.out, error) from error
     now |= closed
-    about = origin(place.root, place.repository.commit, provenance=place.tells_provenance)
+    about = origin(place.root, place.repository, provenance=place.tells_provenance)
     staging.finish(hashes_of(now), about)
     return now, count + closed_count
 
 
 def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan) -> Planned:
-    revision, commit, prefix = assessed.revision, place.repository.commit, place.repository.prefix
+    revision, repository = assessed.revision, place.repository
+    prefix = repository.prefix
     origins = {"origins": found.origins, "gone": found.gone}
     revision.provide({RUNS: found.folders, ORIGINS: origins, LATELY: {"logs": found.logs_changed_last(feeds.MOST)}})
     then = then_of(place.root, prefix, revision, found) if found.origins else {}
     revision.provide({THEN: then})
-    revision.provide({COMMIT: {"id": commit.id, "changed": commit.changed}})
+    revision.provide({COMMIT: {"id": repository.commit, "changed": repository.changed}})
     return plan(assessed, prefix)
 
 

@@ -67,7 +67,7 @@ def look(place: Workplace, folder: Path) -> Sides:
 
     Every file is read, because git overlooks one of the same length whose time was set back.
     """
-    day = newest_day(place.repository.commit.day)
+    day = newest_day(place.repository.day)
     versions = (ContentFolder(one.resolve(), list_content(one, NO_REPOSITORY), day) for one in (folder, place.root))
     return compare(place, *versions)
 

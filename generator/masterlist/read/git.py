@@ -21,14 +21,6 @@ from masterlist.cache_files import CACHE, is_ours
 from masterlist.read.git_process import communicated, start, text_of, top
 
 
-class Commit(NamedTuple):
-    """The commit that is built."""
-
-    id: str  # full hash, or "" outside a git repository
-    day: str  # ISO 8601, of the committer; or ""
-    changed: bool  # whether the content has changes that are not committed
-
-
 class Tracked(NamedTuple):
     """A folder as git has it on record."""
 
@@ -55,13 +47,15 @@ def name_of(line: str) -> str:
 class Repository(NamedTuple):
     """What git says of a site's folder."""
 
-    commit: Commit
+    commit: str  # that is built: its full hash, or "" outside a git repository
+    day: str  # of the commit, ISO 8601, as its committer's clock had it; or ""
+    changed: bool  # whether the content has changes that are not committed
     prefix: str  # path of the folder within its repository, with a slash at its end; "" at the top
     content: Tracked | None  # None where git does not know it for sure: the caller has to look
     cache_on_record: bool  # whether git tracks a build's cache
 
 
-NO_REPOSITORY = Repository(Commit("", "", changed=False), "", None, cache_on_record=False)
+NO_REPOSITORY = Repository("", "", changed=False, prefix="", content=None, cache_on_record=False)
 
 
 # Nanoseconds within which one more change may go unseen, because clocks tick: a hundred times a second, or on some
@@ -310,7 +304,7 @@ class Asked:
         content = Tracked(self.index_state, frozenset(touched), lambda: self._answer(_LISTED)[0]) if ordinary else None
         if content and not cache_on_record:
             self._remember(content, is_committed=not touched)
-        return Repository(Commit(id_, day, changed), inside, content, cache_on_record)
+        return Repository(id_, day, changed, inside, content, cache_on_record)
 
     def _where(self) -> tuple[str, str, str]:
         """The commit, the path of the folder within its repository, and the index; all "" outside of one."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from masterlist import __version__
 from masterlist.read.files import CONTENT, classify, content_files, hidden_top, is_an_editors, is_hidden
-from masterlist.read.git import Commit
+from masterlist.read.git import Repository
 from masterlist.read.git_process import answer, output, text_of
 
 
@@ -37,15 +37,16 @@ def is_in_history(root: Path, commit: str, tip: str = "HEAD") -> bool:
 LOCKS = ("tools/requirements.txt", "requirements.txt")  # of a club's site, and of a copy of the program's repository
 
 
-def origin(root: Path, commit: Commit, *, provenance: bool) -> dict[str, Any]:
+def origin(root: Path, repository: Repository, *, provenance: bool) -> dict[str, Any]:
     """The commit, the version of the tool, the lock of its packages, and the options that change what is written.
 
     All of it follows from commit and options, so that the same commit gives the same manifest.
     """
-    locks = (answer(root, "rev-parse", "--verify", "--quiet", f"{commit.id}:./{name}") for name in LOCKS if commit.id)
+    commit = repository.commit
+    locks = (answer(root, "rev-parse", "--verify", "--quiet", f"{commit}:./{name}") for name in LOCKS if commit)
     return {
-        "commit": commit.id or None,
-        "changed": commit.changed,
+        "commit": commit or None,
+        "changed": repository.changed,
         "version": __version__,
         "lock": next(filter(None, locks), None),  # as git calls it
         "options": {"provenance": provenance},

@@ -78,7 +78,7 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
     texts, gone = {}, tuple(sorted(one.owner.file for _, _, entries in fillings for one in entries))
     for name, keys, entries in fillings:
         texts[name] = book_text(keys or read(name), [read(one.owner.file) for one in entries])
-    day = newest_day(place.repository.commit.day)
+    day = newest_day(place.repository.day)
     listing = list_content(place.root, place.repository)
     lines = [line_with(name, log_book(schemas.parse(text, name)[0], name)) for name, text in texts.items()]
     then = listing.with_lines(lines, {*texts, *gone})
