@@ -1,8 +1,17 @@
 """How an exact number is written down: the only place where scores are rounded."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 
 Amount = int | Fraction  # every score until it is printed
+
+
+def in_one_unit(values: Iterable[Amount]) -> list[int]:
+    """Numbers as whole ones of the largest unit in which all of them are whole: they are to each other as before."""
+    given = [*values]
+    common = lcm(*(value.denominator for value in given))
+    return [value.numerator * (common // value.denominator) for value in given]
 
 
 def exact(value: Amount) -> str:

@@ -4,6 +4,8 @@ import html
 import json
 import re
 from fractions import Fraction
+from functools import reduce
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import Sources
 from masterlist.site.common.words import Link
@@ -26,7 +29,7 @@ from masterlist.site.common.workings import (
 from masterlist.site.records import pair_top
 from masterlist.source import Place
 from masterlist.standings.movement import Rank
-from masterlist.standings.totals import stair
+from masterlist.standings.totals import joined_newest, newest_games_of, ratings_through, recent, stair
 from tests.conftest import build_site
 from tests.evaluate import evaluate
 from tests.pages.sites import book, game, write_site
@@ -115,6 +118,26 @@ def test_a_maintainer_is_told_where_the_site_lives(repository: str, address: str
     body = "https://club.example/players/ann.html%0Aclub/content/logs/ann/01.yaml:4%0A%0AWhat+is+right:%0A"
     assert told == address.replace("WRONG", "Something+wrong%3F+Ann+%26+%3CBob%3E").replace("BODY", body)
     assert not Sources(site, "club/", private=("ann",)).tell(Place("content/logs/ann/01.yaml", 4), "", "")
+
+
+def _moved(*ratings: int) -> list[Change]:
+    return [Change("ann", "g", Fraction(before), Fraction(after)) for before, after in pairwise(ratings)]
+
+
+@pytest.mark.parametrize("cuts", [(), (1,), (3, 3), (4, 15), (13,), (2, 7, 19)])
+def test_a_row_shows_the_same_however_its_months_are_kept(cuts: tuple[int, ...]) -> None:
+    changes, form = _moved(*(1500 + 7 * at * (-1) ** at for at in range(21))), "wdlwwdlllwdwdwwlldwl"
+    ends = [*zip((0, *cuts), (*cuts, 20), strict=True)]
+    kept = [newest_games_of(form[begin:end], changes[begin:end]) for begin, end in ends]
+    assert max(len(ratings) for _form, ratings in kept) <= 12  # of a long time no more is kept than is shown
+    found = recent(*reduce(joined_newest, kept))
+    assert found == recent(form, ratings_through(changes))
+    assert (found.form, found.change) == ("lldwl", changes[-1].after - changes[-1].before)
+
+
+def test_a_rating_that_begins_anew_falls_to_its_first_change() -> None:
+    earlier, later = newest_games_of("w", _moved(1500, 1510)), newest_games_of("l", _moved(1000, 990))
+    assert joined_newest(earlier, later) == ("wl", (Fraction(1500), Fraction(1510), Fraction(990)))
 
 
 def test_a_stair_has_a_step_for_each_change() -> None:

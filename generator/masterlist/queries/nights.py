@@ -17,11 +17,11 @@ from masterlist.scoring.rating import Held
 from masterlist.scoring.registry import list_system
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
-from masterlist.standings.nights import Own, Played, SpanAnnals, packed, rated_games, span_annals, why_unrated
-from masterlist.standings.periods import RatedPeriods, held, period_of, rate_games, standings
+from masterlist.standings.nights import Own, Played, SpanAnnals, outcome, packed, rated_games, span_annals, why_unrated
+from masterlist.standings.periods import RatedPeriods, held, one_by_one, period_of, rate_games, standings
 from masterlist.standings.reported import reported_games
 from masterlist.standings.same_game import settled_nights
-from masterlist.standings.totals import OpenGame
+from masterlist.standings.totals import NewestGames, OpenGame, newest_games_of
 
 
 class NightsOutline(NamedTuple):
@@ -160,6 +160,7 @@ class SpanResult(NamedTuple):
     players: dict[str, bytes]  # ``Packed`` of each, with ``Own``
     nights: dict[str, bytes]  # ``Packed`` of each, with tuple[Played, ...]
     annals: SpanAnnals
+    newest: dict[str, NewestGames]  # of each player
 
 
 def result_of(work: SpanWork) -> SpanResult:
@@ -184,7 +185,15 @@ def result_of(work: SpanWork) -> SpanResult:
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
     every_own = tuple(found)
     by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
-    return SpanResult(by_id, by_night, span_annals(work.about.id, every, _reached(work, [own for _, own in every_own])))
+    annals = span_annals(work.about.id, every, _reached(work, [own for _, own in every_own]))
+    apart = one_by_one(work.about)
+    newest = {player: newest_games_of(_form(own), apart(own.changes)) for player, own in every_own}
+    return SpanResult(by_id, by_night, annals, newest)
+
+
+def _form(own: Own) -> str:
+    """The first letters of won, drawn and lost."""
+    return "".join(outcome(one, own.player)[0] for one in own.played if one.changes)
 
 
 def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:

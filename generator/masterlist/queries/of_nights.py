@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask
 from masterlist.facts.site import EditionRow
 from masterlist.queries.history import Provenance, of_night
@@ -13,21 +12,20 @@ from masterlist.queries.people import names
 from masterlist.queries.ratings import (
     annals,
     months,
-    months_played,
+    newest_before,
     night_days,
     night_index,
     night_rows_on,
     night_standing,
     nights_in,
     span_result,
+    spans,
     year_leaders,
 )
-from masterlist.scoring.ledger import Change
 from masterlist.standings.annals import Kinds, PlayedYears, night_bests, night_years
 from masterlist.standings.marks import Arrival
-from masterlist.standings.nights import Own, Packed, outcome
-from masterlist.standings.periods import by_names, one_by_one, running
-from masterlist.standings.totals import CURVE, FORM, Recent, ratings_through, recent
+from masterlist.standings.periods import by_names, running
+from masterlist.standings.totals import Recent, joined_newest, read_newest, recent
 
 
 def games(ask: Answerer, list_: str) -> int:
@@ -61,14 +59,8 @@ def bests(ask: Ask, list_: str) -> Kinds:
 
 
 def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
-    apart = one_by_one(ask.part(LISTS, key=list_))
+    before, months_together = ask(newest_before, list_), [*ask(spans, list_)]
+    now = ask.part(span_result, list_, months_together[-1], key="newest") if months_together else {}
     for player in ids:
-        form, changes = "", list[Change]()
-        for span in reversed(ask.part(months_played, list_, key=player) or ()):
-            data = ask.part(span_result, list_, span, key="players", entry=player)
-            own = decode(decode(data, Packed).data, Own) if data else Own(player, ())
-            form = "".join(outcome(one, player)[0] for one in own.played if one.changes) + form
-            changes = apart([*own.changes, *changes])
-            if len(changes) > CURVE and len(form) >= FORM:
-                break
-        yield recent(form, ratings_through(changes))
+        earlier = read_newest(before.get(player))
+        yield recent(*(joined_newest(earlier, now[player]) if player in now else earlier))

@@ -7,7 +7,7 @@ changed, with its working, is worked out from them month by month, in any proces
 
 from collections.abc import Iterator
 
-from masterlist.codec import decode
+from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
@@ -31,6 +31,7 @@ from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings
 from masterlist.standings.same_game import announced
+from masterlist.standings.totals import NewestGames, joined_newest
 
 
 @query
@@ -148,6 +149,19 @@ def span_result(ask: Ask, list_: str, span: str) -> SpanWork:
     """What each game of the months that begin with this one changed."""
     own = span_work(ask, list_, span)
     return own._replace(running=ask(running_period, list_)) if span == [*ask(spans, list_)][-1] else own
+
+
+@query
+def newest_before(ask: Ask, list_: str) -> dict[str, bytes]:
+    """``NewestGames`` of each player as bytes, of all but the newest months that are rated together.
+
+    A game of those leaves it as it is.
+    """
+    found: dict[str, NewestGames] = {}
+    for span in [*ask(spans, list_)][:-1]:
+        for player, own in ask.part(span_result, list_, span, key="newest").items():
+            found[player] = joined_newest(found[player], own) if player in found else own
+    return {player: encode(own) for player, own in found.items()}
 
 
 @query

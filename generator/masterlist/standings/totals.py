@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from masterlist.amount import Amount
+from masterlist.amount import Amount, in_one_unit
 from masterlist.codec import decode
 from masterlist.facts.board import Board
 from masterlist.facts.logbook import Result
@@ -232,9 +232,30 @@ FORM = 5  # games that a row shows
 CURVE = 10  # changes
 
 
-def ratings_through(changes: Sequence[Change]) -> list[Amount]:
+def ratings_through(changes: Sequence[Change]) -> list[Fraction]:
     """The ratings before the first of some changes and after each."""
     return [*(change.before for change in changes[:1]), *(change.after for change in changes)]
+
+
+# A player's newest games as ``recent`` takes them: letters, and ratings of which one more is kept than a row shows.
+NewestGames = tuple[str, tuple[Fraction, ...]]
+
+
+def newest_games_of(form: str, changes: Sequence[Change]) -> NewestGames:
+    """What is kept of some months: the first letters of outcomes, and how the rating moved."""
+    return form[-FORM:], tuple(ratings_through(changes)[-CURVE - 2 :])
+
+
+def joined_newest(earlier: NewestGames, later: NewestGames) -> NewestGames:
+    """The same of both; where a later rating begins anew, that before it is the one after the earlier months."""
+    (form, ratings), (more, then) = earlier, later
+    return (form + more)[-FORM:], (ratings + then[bool(ratings) :])[-CURVE - 2 :]
+
+
+def read_newest(data: bytes | None) -> NewestGames:
+    """The same out of bytes; of who has not played, nothing."""
+    kind: Any = NewestGames
+    return decode(data, kind) if data else ("", ())
 
 
 class Recent(NamedTuple):
@@ -259,9 +280,10 @@ def stair(values: Sequence[Amount]) -> str:
     """The path through values one after the other, from the least to the greatest; "" for fewer than two."""
     if len(values) < 2:
         return ""
-    (width, height), low, high = STAIR, min(values), max(values)
+    heights, (width, height) = in_one_unit(values), STAIR
+    low, high = min(heights), max(heights)
     span, levels, step = high - low or 1, (height - 2) // LEVEL, (width - 2) // (len(values) - 1)
-    tops = [height - 1 - LEVEL * int((value - low) * levels // span) for value in values]
+    tops = [height - 1 - LEVEL * ((one - low) * levels // span) for one in heights]
     steps = (f"v{now - before}h{step}" for before, now in pairwise(tops[:-1]))
     return f"M1 {tops[0]}h{step}{''.join(steps)}v{tops[-1] - tops[-2]}"
 

@@ -12,11 +12,10 @@ from functools import cache, lru_cache
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from math import lcm
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import east_asian_width
 
-from masterlist.amount import Amount
+from masterlist.amount import Amount, in_one_unit
 from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
@@ -224,8 +223,7 @@ def _curve(picture: "Image", history: Sequence[tuple[str, Amount]], above: int) 
     def across(iso: str) -> int:
         return (date.fromisoformat(iso).toordinal() - first) * (RIGHT - LEFT) // days
 
-    common = lcm(*(rating.denominator for _day, rating in history))
-    heights = [rating.numerator * (common // rating.denominator) for _day, rating in history]
+    heights = in_one_unit(rating for _day, rating in history)
     least, most = min(heights), max(heights)
     from_zero = least <= 0 or 2 * least <= most
     low = min(least, 0) if from_zero else least - (most - least) // 3
