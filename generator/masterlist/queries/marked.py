@@ -11,7 +11,8 @@ from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import Standings, called, decoded_rows, edition, edition_headers, published
 from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
-from masterlist.queries.sources import marks, rows_on, standing
+from masterlist.queries.sources import listed as on_list
+from masterlist.queries.sources import marks, rows_on
 from masterlist.read.content import Facts
 from masterlist.read.files import classify
 from masterlist.standings.career import (
@@ -86,9 +87,9 @@ def edition_marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     one = renamed(ask(called), ask.part(edition, f"{list_}/{id_}", key="edition"))
     today = rows_on(ask, list_, one.through)
     earlier = () if one.version else rows_on(ask, list_, one.through, earlier=True)
-    listed = ask(standing, list_)
+    still = frozenset(ask(on_list, list_))
     marks = (
-        mark if mark.player in listed else mark._replace(whys=(Why.GONE,))
+        mark if mark.player in still else mark._replace(whys=(Why.GONE,))
         for mark in ledger_marks(one.rows, today, earlier)
     )
     return _by_terms(ask, one, {mark.player: mark for mark in marks})

@@ -160,6 +160,7 @@ class SpanResult(NamedTuple):
     players: dict[str, bytes]  # ``Packed`` of each, with ``Own``
     nights: dict[str, bytes]  # ``Packed`` of each, with tuple[Played, ...]
     annals: SpanAnnals
+    people: tuple[str, ...]  # of whom ``players`` has something, ids in order
     newest: dict[str, NewestGames]  # of each player
 
 
@@ -188,7 +189,7 @@ def result_of(work: SpanWork) -> SpanResult:
     annals = span_annals(work.about.id, every, _reached(work, [own for _, own in every_own]))
     apart = one_by_one(work.about)
     newest = {player: newest_games_of(_form(own), apart(own.changes)) for player, own in every_own}
-    return SpanResult(by_id, by_night, annals, newest)
+    return SpanResult(by_id, by_night, annals, tuple(sorted(by_id)), newest)
 
 
 def _form(own: Own) -> str:

@@ -210,12 +210,19 @@ def annals(ask: Answerer, list_: str) -> dict[str, SpanAnnals]:
 
 @query
 def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
-    """Who led at the end of each year with a night."""
-    found: dict[str, Some] = {}
-    for year in sorted({span[:4] for span in ask(spans, list_)}):
-        rows = ask(night_rows_on, list_, f"{year}-12-31")
-        found[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
-    return found
+    """Who led at the end of each year with a night; of that of the newest game the standing says it."""
+    every = [*ask(spans, list_)]
+    state = ask(ratings_after, list_, every[-1]) if every else {}
+    newest = max((held.last for held in state.values()), default="")
+    years = sorted({span[:4] for span in every} - {newest[:4]})
+    return {year: ask(leaders_at_end, list_, year) for year in years}
+
+
+@query
+def leaders_at_end(ask: Ask, list_: str, year: str) -> Some:
+    """Who led at the end of one year."""
+    rows = ask(night_rows_on, list_, f"{year}-12-31")
+    return some([row.player for row in rows if row.rank == 1], LEADERS)
 
 
 # --- What was played, night by night -----------------------------------------------------------------------
@@ -229,7 +236,7 @@ def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     """The spans of a list in which something happened to each player."""
     found: dict[str, list[str]] = {}
     for span in ask(spans, list_):
-        for player in ask.part(span_result, list_, span, key="players"):
+        for player in ask.part(span_result, list_, span, key="people"):
             found.setdefault(player, []).append(span)
     return {player: tuple(own) for player, own in found.items()}
 

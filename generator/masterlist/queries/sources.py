@@ -77,6 +77,12 @@ def standing(ask: Ask, list_: str) -> dict[str, Standing]:
 
 
 @query
+def listed(ask: Ask, list_: str) -> tuple[str, ...]:
+    """Everybody on a list, ids in order: most games leave it as it is."""
+    return tuple(sorted(ask(standing, list_)))
+
+
+@query
 def shown_standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
     """Everybody on a list as they are shown, best first."""
     return anonymizer_of(ask)(tuple(ask(standing, list_).values()))
