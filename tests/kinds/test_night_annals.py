@@ -50,6 +50,19 @@ def test_history(site: Path) -> None:
     )
 
 
+def test_a_year_keeps_its_leader_when_another_system_begins_after_it(site: Path, tmp_path: Path) -> None:
+    """The standing has nobody then: it says nothing of the year of the newest game."""
+    shutil.copytree(site / "content", tmp_path / "content")
+    about = "name: Club chess\nsystem: elo\nperiods: [{since: 2025-01-01, system: glicko-2, terms: {period: year}}]\n"
+    (tmp_path / "content/lists/chess.yaml").write_text(about, "utf-8")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    years = in_json(tmp_path, "lists/chess/history")["years"]
+    assert [(one["year"], [row["player"] for row in one["leaders"]]) for one in years] == [
+        ("2023", ["ann-archer"]),
+        ("2024", ["ann-archer"]),
+    ]
+
+
 def _played(site: Path) -> dict[str, list[Any]]:
     players = ("ann-archer", "bob-baker", "cleo-cole")
     return {id_: in_json(site, f"players/{id_}")["lists"]["chess"]["played"] for id_ in players}

@@ -29,7 +29,7 @@ from masterlist.queries.people import leavers, names
 from masterlist.scoring.rating import Standing
 from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
-from masterlist.standings.periods import equals_by_name, period_of, running, standings
+from masterlist.standings.periods import equals_by_name, period_of, running, standings, under
 from masterlist.standings.same_game import announced
 from masterlist.standings.totals import NewestGames, joined_newest
 
@@ -211,10 +211,11 @@ def annals(ask: Answerer, list_: str) -> dict[str, SpanAnnals]:
 @query
 def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
     """Who led at the end of each year with a night; of that of the newest game the standing says it."""
-    every = [*ask(spans, list_)]
+    every, about = [*ask(spans, list_)], ask.part(LISTS, key=list_)
     state = ask(ratings_after, list_, every[-1]) if every else {}
     newest = max((held.last for held in state.values()), default="")
-    years = sorted({span[:4] for span in every} - {newest[:4]})
+    began_anew = under(about, newest).system != about.system  # by a system that has rated no game as yet
+    years = sorted({span[:4] for span in every} - ({newest[:4]} if not began_anew else set()))
     return {year: ask(leaders_at_end, list_, year) for year in years}
 
 
