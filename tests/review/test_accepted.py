@@ -1,5 +1,6 @@
 """The guards of what was accepted, each on facts made by hand."""
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -275,7 +276,7 @@ def test_newcomers_count_later() -> None:
     ]
     thousands = _newcomers("bob-baker", statuses=none, nights=(("bob-baker", "cleo-cole", ""),) * 1000)
     assert [message for _, message in guards.newcomers_count_later(thousands)] == [new.format("1,000 results count")]
-    unscored = found.sides._replace(after=found.sides.after._replace(results=None))
+    unscored = replace(found.sides, after=found.sides.after._replace(results=None))
     assert [*guards.newcomers_count_later(proposed(unscored, *found.items))] == []
     for status, number in (("awaiting opponent", 1), ("unsigned", 0)):
         logged = _newcomers("bob-baker", statuses=none, nights=(("cleo-cole", "bob-baker", status),))

@@ -1,6 +1,7 @@
 """The two versions of a site that are compared, as values."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -58,16 +59,15 @@ class ComparedVersion(NamedTuple):
     night_ratings: Mapping[NightKey, Mapping[str, Fraction]] = {}
 
 
-class _Sides(NamedTuple):
+@dataclass(frozen=True)
+class Sides:
+    """Before and after."""
+
     before: ComparedVersion
     after: ComparedVersion
     # Of the version before; None where its content has them all.
     all_books: Callable[[], Mapping[str, tuple[LogBook, ...]]] | None = None
     forged: tuple[tuple[Place, str], ...] = ()  # new editions that their commits do not give, and why not
-
-
-class Sides(_Sides):
-    """Before and after."""
 
     @cached_property
     def renamed(self) -> dict[str, str]:

@@ -68,12 +68,12 @@ class RankInEdition(msgspec.Struct, frozen=True, kw_only=True):
     percentile: Annotated[int, field("How many in a hundred stand no higher, rounded down.")]
 
 
-class HighestRating(msgspec.Struct, frozen=True, kw_only=True):
-    """The highest rating, and the day on which it was reached."""
+class RatingOnDay(msgspec.Struct, frozen=True, kw_only=True):
+    """The rating after one day."""
 
-    rating: Annotated[float, field("World Wide Rating; rounded")]
-    rating_exact: Exact
     date: Day
+    rating: Annotated[float, field("Rating; rounded")]
+    rating_exact: Kept
 
 
 class FormGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +119,7 @@ class CareerJson(msgspec.Struct, frozen=True, kw_only=True):
     """What the rated games of a log come to."""
 
     ranks: tuple[RankInEdition, ...]
-    peak: HighestRating | None
+    peak: Annotated[RatingOnDay | None, field("The highest rating, and the day on which it was reached.")]
     form: Annotated[tuple[FormGame, ...], field("The last ten rated games, newest last.")]
     longest_unbeaten_run: RunJson | None
     longest_winning_run: RunJson | None
@@ -144,14 +144,6 @@ class AuthenticatedBook(msgspec.Struct, frozen=True, kw_only=True):
     club: ClubId
     by: Annotated[str | None, field("Who did it for the club.")]
     date: Day
-
-
-class LogHistory(msgspec.Struct, frozen=True, kw_only=True):
-    """After one day."""
-
-    date: Day
-    rating: Annotated[float, field("World Wide Rating; rounded")]
-    rating_exact: Exact
 
 
 class PairJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -238,18 +230,10 @@ class LogOnList(msgspec.Struct, frozen=True, kw_only=True):
     carried_over: CarriedJson | None
     authenticated: Annotated[tuple[AuthenticatedBook, ...], field("The books that a club has authenticated.")]
     editions: tuple[EditionJson, ...]
-    history: Annotated[tuple[LogHistory, ...], field("The rating after each day with a rated game.")]
+    history: Annotated[tuple[RatingOnDay, ...], field("The rating after each day with a rated game.")]
     rating_field: Annotated[str, field("Which field of a line of the log holds the rating after it.")]
     log: Annotated[tuple[EntryJson, ...], field("The entries, in the order of play.")]
     career: CareerJson
-
-
-class LedgerHistory(msgspec.Struct, frozen=True, kw_only=True):
-    """After one day."""
-
-    date: Day
-    rating: Annotated[float, field("Rating; rounded")]
-    rating_exact: Ledger
 
 
 class LedgerChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -276,16 +260,8 @@ class LedgerOnList(msgspec.Struct, frozen=True, kw_only=True):
     points_in_play: Annotated[float, field("Points anted in games that go on; rounded")]
     points_in_play_exact: Ledger
     editions: tuple[EditionJson, ...]
-    history: Annotated[tuple[LedgerHistory, ...], field("The rating after each day on which it moved.")]
+    history: Annotated[tuple[RatingOnDay, ...], field("The rating after each day on which it moved.")]
     ledger: Annotated[tuple[LedgerChange, ...], field("Every change, in time order.")]
-
-
-class GamesHistory(msgspec.Struct, frozen=True, kw_only=True):
-    """After one day."""
-
-    date: Day
-    rating: Annotated[float, field("Rating; rounded")]
-    rating_exact: Kept
 
 
 class Opponent(msgspec.Struct, frozen=True, kw_only=True):
@@ -371,7 +347,7 @@ class GamesOnList(msgspec.Struct, frozen=True, kw_only=True):
     ] = UNSET
     not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     editions: tuple[EditionJson, ...]
-    history: Annotated[tuple[GamesHistory, ...], field("The rating after each day on which it moved.")]
+    history: Annotated[tuple[RatingOnDay, ...], field("The rating after each day on which it moved.")]
     played: Annotated[tuple[OwnGame, ...], field("All games of the player, in time order.")]
     other_changes: Annotated[
         tuple[OtherChange, ...], field("Changes of the rating that are not of one game: of a whole rating period.")

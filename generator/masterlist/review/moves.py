@@ -326,7 +326,7 @@ class ExplainedChange(ProposedChange):
     @cached_property
     def turns(self) -> tuple[OutcomeChange[Status], ...]:
         """Unchanged entries whose status is another, because others confirmed or contradicted them, or no longer do."""
-        before, after = self.sides[:2]
+        before, after = self.sides.before, self.sides.after
         if before.results is None or after.results is None:
             return ()
         same = self.entries.same
@@ -453,5 +453,7 @@ class ExplainedChange(ProposedChange):
 
     def _is_ended(self, event: str) -> bool:
         """Whether a maintainer ends an event that went on before."""
-        before, after = (side.content.events.get(event) if side.content else None for side in self.sides[:2])
+        before, after = (
+            side.content.events.get(event) if side.content else None for side in (self.sides.before, self.sides.after)
+        )
         return bool(self.role == "maintainer" and before and after and after.final and not before.final)

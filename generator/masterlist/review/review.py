@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from masterlist.building.checking import DEFAULTS, Workplace
@@ -27,7 +28,7 @@ def review(root: Path, base: str, pull: Pull, allowed: Iterable[str], today: str
         def reviewing() -> Review:
             sides = look(place, folder)
             forged = tuple(unlike_their_commits(root, versions.base, sides))
-            made = Review(versions, sides._replace(forged=forged), pull, frozenset(allowed), today)
+            made = Review(versions, replace(sides, forged=forged), pull, frozenset(allowed), today)
             _ = made.fired  # as long as the version before is open: guards read all its books
             return made
 

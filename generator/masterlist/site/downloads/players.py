@@ -150,7 +150,7 @@ def _log(results: Results, one: ListResults[Scored], player: str, chronicle: Chr
             if (found := book.authenticated)
         ),
         editions=tuple(api.EditionJson(one.edition, one.rank) for one in ranks),
-        history=tuple(api.LogHistory(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
+        history=tuple(api.RatingOnDay(date=date, **amounts(rating=line.rating)) for date, line in by_day.items()),
         rating_field=STATED[-1],
         log=tuple([_line(results.content, player, *one) for one in zip(log, one.numbers, strict=True)]),
         career=_career(chronicle.careers[list_], ranks),
@@ -212,7 +212,7 @@ def _rating(one: ListResults[Board], player: str, rows: Iterable[Rank]) -> api.L
         **ledger_amounts(points_in_play=row.figures[IN_PLAY]),
         editions=tuple(api.EditionJson(own.edition, own.rank or None) for own in rows),
         history=tuple(
-            api.LedgerHistory(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
+            api.RatingOnDay(date=date, **ledger_amounts(rating=change.after)) for date, change in by_day.items()
         ),
         ledger=tuple(
             api.LedgerChange(
@@ -242,7 +242,7 @@ def _career(one: Career, ranks: Iterable[Rank]) -> api.CareerJson:
     """The rated games of one list; null where there is no such game."""
     return api.CareerJson(
         ranks=tuple(api.RankInEdition(**same(rank, "edition", "rank", "of", "percentile")) for rank in ranks),
-        peak=api.HighestRating(**amounts(rating=one.peak[1]), date=one.peak[0]) if one.peak else None,
+        peak=api.RatingOnDay(**amounts(rating=one.peak[1]), date=one.peak[0]) if one.peak else None,
         form=tuple(
             api.FormGame(date=game.date, opponent=game.opponent, outcome=outcome(game.result))
             for game in (line.entry for line in one.form)
@@ -272,7 +272,7 @@ def _of_nights(
     return api.GamesOnList(
         **({"rank": row.rank, **standing(about, row)} if row else nothing),
         editions=editions,
-        history=tuple(api.GamesHistory(date=date, **figures({"rating": after})) for date, after in ratings.items()),
+        history=tuple(api.RatingOnDay(date=date, **figures({"rating": after})) for date, after in ratings.items()),
         played=tuple(_of_player(content, one, own.player) for one in own.played),
         other_changes=tuple(api.OtherChange(date=change.date, **change_fields(change)) for change in own.other),
     )
