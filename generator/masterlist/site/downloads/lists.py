@@ -41,9 +41,6 @@ SHARED = (  # by all rows of a file
 )
 
 
-_FIGURE = "A figure of the list's rating system; rounded"
-
-
 @cache
 def of_list(system: str) -> tuple[str, tuple[TableColumn, ...], Callable[[object], Row], tuple[str, ...]]:
     """The table of a list that a system rates, or of one of its editions, as their pages show them.
@@ -55,7 +52,7 @@ def of_list(system: str) -> tuple[str, tuple[TableColumn, ...], Callable[[object
     columns: list[TableColumn] = []
     for column in list_system(system).further:
         for end in ("", "_exact"):
-            kind, text = ("string", "The same number, exact.") if end else ("number", _FIGURE)
+            kind, text = ("string", "The same number, exact.") if end else ("number", f"{column.label}; rounded")
             columns.append(TableColumn(f"{column.key}{end}", kind, text, required=False, free=False))
     inside = cells([(one.name,) for one in own])
     return title, (*SHARED, *own, *columns), inside, tuple(column.name for column in columns)
