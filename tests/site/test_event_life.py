@@ -281,6 +281,29 @@ def test_a_director_who_is_private_is_so_here(make: Make) -> None:
     assert _json(site, "tournaments/spring-open")["directed_by"].startswith("player-")
 
 
+def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
+    site = make("announced", boards=False, more="entered: [cy-dow, ann-hill, bob-lee]\n", private="bob-lee")
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    links = re.findall(r'<li><a href="../players/([a-z0-9-]+).html">', page.partition("3 players have entered")[2])
+    assert links == _json(site, "tournaments/spring-open")["entered"]
+    assert links[:2] == ["cy-dow", "ann-hill"]
+    assert "B. L.</a>" in page
+    assert "bob-lee" not in page
+    with sqlite3.connect(site / "downloads/masterlist.sqlite") as database:
+        assert sorted(database.execute("select player from entered")) == sorted((id_,) for id_ in links)
+    begun = make("running", more="entered: [cy-dow, ann-hill]\n")
+    assert "have entered" not in (begun / "tournaments/spring-open.html").read_text("utf-8")
+    assert _json(begun, "tournaments/spring-open")["entered"] == ["cy-dow", "ann-hill"]
+
+
+def test_a_player_who_has_entered_has_a_file(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
+    root = make("announced", boards=False).parent
+    (root / EVENT).write_text((root / EVENT).read_text("utf-8") + "entered: [cy-dow, cy-dov]\n", "utf-8")
+    line = (root / EVENT).read_text("utf-8").count("\n")
+    assert main(["--root", str(root), "check"]) == 1
+    assert f"{EVENT}:{line}:19: " in capsys.readouterr().out
+
+
 def test_a_final_that_decides_is_told_on_the_page(make: Make) -> None:
     site = make("final", in_play=False, more="terms: {decided_by: board r1-a}\n")
     event = _json(site, "tournaments/spring-open")

@@ -186,6 +186,9 @@ def check_event(event: Event, content: Content, newest_day: str, *, in_part: boo
         yield unknown("club", event.club, event.at("club"), content.clubs)
     if event.directed_by and not content.has("player", event.directed_by):
         yield unknown_player(content.players, event.directed_by, event.at("directed_by"))
+    for id_ in event.entered:
+        if not content.has("player", id_):
+            yield unknown_player(content.players, id_, event.at(f"entered {id_}"), event.entered)
     yield from players_sit_at_one_board_a_round(event)
     system = event_systems().get(event.system)
     for term in system.unknown_terms(event.terms) if system else ():

@@ -273,6 +273,7 @@ TABLES = (
         " -as_of -kind",
     ),
     _table("winners: event.winners=player", "(*event *player)"),
+    _table("entered: event.entered=player", "(*event *player)"),
     _table("rounds: event.rounds(round).standings", f"(*event *round) {STANDING} ... -name"),
     _table("terms: event", "(*event *name value)", of=facts.event_terms),
     _table(

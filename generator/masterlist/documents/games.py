@@ -275,6 +275,7 @@ class EventJson(ApiDocument, frozen=True, kw_only=True):
     country: Annotated[str | None, field("Country, as a code of two letters (ISO 3166-1).")]
     director: Annotated[str | None, field("Who ran the event, as a text.")]
     directed_by: Annotated[PlayerId | None, field("Id of the player who directs the event.")]
+    entered: Annotated[tuple[PlayerId, ...], field("The players who have said that they will come.")]
     club: ClubId | None
     source: Annotated[str | None, field("Where the results were published.")]
     status: EventStatus

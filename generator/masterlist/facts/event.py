@@ -86,6 +86,7 @@ class Event(NamedTuple):
     rounds: int | None = None  # how many there will be; None where the file does not say
     decided_by: Decider | None = None  # None: the points of all boards decide
     directed_by: str | None = None  # a player's id
+    entered: tuple[str, ...] = ()  # the ids of the players who will come, as the file has them
     again: Mapping[str, Message] = {}  # by board why it does not count: another file tells the same game
 
     def at(self, key: str) -> Place:

@@ -184,9 +184,8 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
     """The same of an event, and whether it has results of days that are to come."""
     one = outline.event
     return one is None or not (
-        content.players.keys() >= {*outline.people}
+        content.players.keys() >= {*outline.people, *one.entered, *filter(None, [one.directed_by])}
         and (not one.club or one.club in content.clubs)
-        and (not one.directed_by or one.directed_by in content.players)
         and not (outline.boards and one.start > newest)
     )
 

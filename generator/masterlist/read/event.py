@@ -332,6 +332,9 @@ def event(id_: str, value: Mapping, file: str) -> Event:
         kind, _, name = terms["decided_by"].partition(" ")
         decider = Decider(int(name), "") if kind == "round" else Decider(0, name)
         spots["decided_by"] = Place(file, *terms.values_at["decided_by"])
+    if "entered" in value:
+        players = zip(value["entered"], value["entered"].items_at, strict=True)
+        spots |= {f"entered {id_}": Place(file, *spot) for id_, spot in players}
     return Event(
         id=id_,
         place=Place(file, *value.spot),

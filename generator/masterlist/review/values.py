@@ -129,7 +129,7 @@ StandingMove = OutcomeChange[ReviewStanding | None]  # None where they did not, 
 
 # Keys whose values are ids, or lists of them.
 _PEOPLE = dict.fromkeys(
-    ("player", "opponent", "replaces", "defeated", "drawn", "distinct_from", "directed_by"), "players"
+    ("player", "opponent", "replaces", "defeated", "drawn", "distinct_from", "directed_by", "entered"), "players"
 ) | {"club": "clubs"}
 
 

@@ -78,7 +78,7 @@ def event_inputs(ask: Ask, id_: str) -> Inputs:
     anonymize = anonymizer_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
-    named = [*outline.people, *filter(None, [outline.event.directed_by])]
+    named = [*outline.people, *outline.event.entered, *filter(None, [outline.event.directed_by])]
     people = ask.parts(names, keys=named)
     if anonymize.concerns(named):
         facts, people = Stored.inline(encode(anonymize(ask.part(event, id_, key="event")))), anonymize(people)
@@ -188,7 +188,9 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
         event=event.id,
         kind=event_systems()[event.system].kind,
         place=event.town,
-        **same(event, "name", "system", "start", "end", "country", "director", "directed_by", "club", "source"),
+        **same(
+            event, "name", "system", "start", "end", "country", "director", "directed_by", "entered", "club", "source"
+        ),
         status=event.status.value,
         rounds_planned=event.rounds,
         winners=one.winners,

@@ -50,14 +50,15 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     )
 
 
-def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]]) -> PageTop | None:
+def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], link_to: Sources) -> PageTop | None:
     """The best finish of a player: at an event that is over, if any; the best place, then that among most players."""
     placed = [(one.event.final, -row.rank, one.entrants, one.event.end, one, row) for one, row in finishes if row.rank]
     if not placed:
         return None
     *_before, one, row = max(placed, key=lambda found: found[:4])
     event, path = one.event, f"tournaments/{one.event.id}.html"
-    why = _points_why(content, event, row, "../tournaments/", {})
+    ways = link_to.ways(event.place, event.name, path)
+    why = _points_why(content, event, row, "../tournaments/", ways)
     return PageTop(
         label=_("Points"),
         who=(Link(event.name, path),),

@@ -26,7 +26,7 @@ from masterlist.write.canonical import Group, Item, node, plain, write
 from masterlist.write.comments import canonical_text
 
 KEYS = {"player", "opponent", "replaces", "white", "black", "one", "two", "directed_by"}  # whose value is a player
-LISTS = {"defeated", "drawn", "members", "distinct_from"}  # whose items are players
+LISTS = {"defeated", "drawn", "members", "distinct_from", "entered"}  # whose items are players
 PRIVACY = ("public", "initials", "anonymous")  # the strictest last
 END = "9999-12-31"
 

@@ -1,6 +1,6 @@
 """A player's document: logs with the working, ratings and tournaments; and what can be taken away of them."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -303,12 +303,12 @@ def of_player(  # noqa: PLR0913, PLR0917  all that the page leads with and is ma
     player: Player,
     value: api.PlayerJson,
     tops: Mapping[str, PageTop | None],
-    finish: cards.Card | None,
+    finish: Callable[[], cards.Card | None],
     runs: Mapping[str, Runs],
 ) -> tuple[Head, list[Document]]:
     """What the player's page says of itself, and the files next to the document ``value``.
 
-    ``tops`` are what the page leads with on each list, and ``finish`` is the card where it leads with none. ``runs``
+    ``tops`` are what the page leads with on each list, and ``finish`` makes the card where it leads with none. ``runs``
     say from where the lines of their books come, by file.
     """
     site, accent = content.site, accents(content.theme)[0]
@@ -338,7 +338,10 @@ def of_player(  # noqa: PLR0913, PLR0917  all that the page leads with and is ma
 
 
 def _card(
-    content: Content, value: api.PlayerJson, tops: Mapping[str, PageTop | None], finish: cards.Card | None
+    content: Content,
+    value: api.PlayerJson,
+    tops: Mapping[str, PageTop | None],
+    finish: Callable[[], cards.Card | None],
 ) -> tuple[list[Document], tuple[str, str] | None]:
     """The top of the list with most ratings, and the rating over time; else the best finish."""
     lists = value.lists
@@ -356,8 +359,8 @@ def _card(
             site=cards.writable(content.site.title),
             note=cards.writable(dated(value.as_of or "")),
         )
-    elif finish and finish.top:
-        card, top, about = finish, finish.top, finish.top.who[0].text
+    elif (best := finish()) and best.top:
+        card, top, about = best, best.top, best.top.who[0].text
     else:
         return [], None
     made = cards.drawn(f"players/{value.player}", card, accents(content.theme)[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -88,7 +89,7 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
         "others_met": [other for other in pairs if other not in in_tables],
         "titles": [(results.events[one.event].event, _title(one)) for one in titles(results, id_)],
         "tournaments": finishes,
-        "finish": None if has_rating else finish_top(content, finishes),
+        "finish": None if has_rating else finish_top(content, finishes, link_to),
         "powers": [*by_power(finished)],
         "best": [*best_of(finished)],
         "elsewhere": _elsewhere(content, chronicle.elsewhere),
@@ -195,7 +196,7 @@ class PlayerInputs(NamedTuple):
         value = replace(value, lists=lists)
         values = player_values(results, player, chronicle, doubts, link_to)
         tops = {one.about.id: one.top for one in (*values["logs"], *values["of_games"], *values["ledgers"])}
-        finish = finish_card(results.content, player, values["finish"], values["tournaments"])
+        finish = partial(finish_card, results.content, player, values["finish"], values["tournaments"])
         head, files = downloads.of_player(results.content, player, value, tops, finish, self.runs)
         summary = _("The games and ratings of {player}, with how every number was worked out.")
         summary = summary.format(player=player.name)
