@@ -315,3 +315,15 @@ def test_a_final_that_decides_is_told_on_the_page(make: Make) -> None:
     assert "won board R1-A, which decides the event" in page
     assert _json(site, "players/bob-lee")["titles"][0]["title"] == "winner"
     assert "winner" not in [title["title"] for title in _json(site, "players/cy-dow")["titles"]]
+
+
+def test_the_page_of_a_club_has_its_events(built_site: Path) -> None:
+    found = [json.loads(file.read_text("utf-8")) for file in (built_site / "api/v1/tournaments").glob("*.json")]
+    events = sorted(found, key=lambda one: one["start"], reverse=True)
+    seen = 0
+    for file in (built_site / "clubs").glob("*.html"):
+        own = [one["event"] for one in events if one["club"] == file.stem]
+        part = file.read_text("utf-8").partition("<h2>Events</h2>")[2].partition("</section>")[0]
+        assert re.findall(r"\.\./tournaments/([a-z0-9-]+)\.html", part) == own, file.stem
+        seen += len(own)
+    assert seen == len([one for one in events if one["club"]]) > 1

@@ -10,7 +10,7 @@ from masterlist.facts.site import Members, RatingList
 from masterlist.folding import by_name, collated
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
-from masterlist.queries.overview import months_of
+from masterlist.queries.overview import event_heads, months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.sources import as_of, ever_ranked
 from masterlist.site.common.games import rating
@@ -23,6 +23,7 @@ from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.career import Activity, last_months
 from masterlist.standings.movement import portion
+from masterlist.standings.records import EventHead
 
 STEM, LATER = "players", "-"  # of the paths of the index
 
@@ -147,8 +148,9 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
     people: People,
     activity: Activity,
     books: tuple[tuple[str, Vouched], ...],
+    events: tuple[EventHead, ...],
 ) -> Made:
-    """A club and its members.
+    """A club, its members and the ``events`` that it held or will hold, the newest first.
 
     ``ranks`` are among them on each list, 0 for none; ``books`` are those that the club authenticated, by player.
     """
@@ -192,6 +194,7 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
         "former": [player for player in rows if has_left(player)],
         "months": months_picture(activity),
         "books": books,
+        "events": events,
     }
     summary = _("{club} and its members.").format(club=club.name)
     yield Page(f"clubs/{club.id}.html", "club.html", club.name, summary, values)
@@ -215,20 +218,33 @@ def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
     return {club: anonymizer_of(ask)(tuple(own)) for club, own in found.items()}
 
 
+@query
+def events_of_clubs(ask: Ask) -> dict[str, tuple[EventHead, ...]]:
+    """By club, the events that it held or will hold, the newest first."""
+    found: dict[str, list[EventHead]] = {}
+    for one in ask(event_heads):
+        if one.event.club:
+            found.setdefault(one.event.club, []).append(one)
+    return {club: tuple(own) for club, own in found.items()}
+
+
 @gathers(club_page)
 def club_inputs(ask: Ask, id_: str) -> Inputs:
     rows: Rows = {player: ask.part(members, key=player) for player in ask.part(club_members, key=id_) or ()}
     named = ((player, ask.part(belonging, key=player)) for player in rows)
     books = ask.part(vouched, key=id_) or ()
+    events = ask.part(events_of_clubs, key=id_) or ()
+    winners = {player for one in events for player in one.winners}
     return club_page(
         ask.part(clubs, key=id_),
         ask(lists_with_players),
         rows,
         ranks={player: ask.part(club_ranks, key=player) for player in rows},
         belonging={player: own for player, own in named if own},
-        people=ask.parts(people_shown, keys=sorted({*rows, *(player for player, _ in books)})),
+        people=ask.parts(people_shown, keys=sorted({*rows, *winners, *(player for player, _ in books)})),
         activity=last_months(months_of(ask, player) for player in rows),
         books=books,
+        events=events,
     )
 
 
