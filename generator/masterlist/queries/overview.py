@@ -77,20 +77,23 @@ Months = dict[int, int]  # rated games by month since the year 0
 @query
 def months_elsewhere(ask: Ask) -> dict[str, Months]:
     """By player the rated games that stand in no log book: of nights, and of lists that are rated from games."""
-    found: dict[str, Counter[int]] = {}
-    for player, date in _played(ask):
-        found.setdefault(player, Counter())[month_of(date)] += 1
-    return {player: dict(sorted(own.items())) for player, own in sorted(found.items())}
+    found: dict[str, Counter[str]] = {}
+    for player, dates in _played(ask):
+        found.setdefault(player, Counter()).update([date[:7] for date in dates])
+    return {
+        player: {month_of(month): games for month, games in sorted(own.items())}
+        for player, own in sorted(found.items())
+    }
 
 
-def _played(ask: Ask) -> Iterator[tuple[str, str]]:
+def _played(ask: Ask) -> Iterator[tuple[str, list[str]]]:
     for list_ in ask(night_lists):
         for span in annals(ask, list_).values():
             for player, results in span.own:
-                yield from ((player, date) for date, _game, _outcome in results)
+                yield player, [date for date, _game, _outcome in results]
     for list_ in ask(list_ids)[1]:
         for game in ask(rated, list_).games:
-            yield from ((end.player, game.date) for _, end in stakes_of(game) if end)
+            yield from ((end.player, [game.date]) for _, end in stakes_of(game) if end)
 
 
 def months_of(ask: Ask, shown: str) -> Months:

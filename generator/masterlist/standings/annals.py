@@ -106,14 +106,23 @@ def records(list_: str, kinds: Kinds, heads: Iterable[EditionHead], same: Same =
     return [found for kind, claims in people if (found := record(kind, claims, same))]
 
 
-def _most_games(holders: Iterable[Holder]) -> list[tuple[str, Iterable[Claim]]]:
-    """Who played most at all, and in one year; a holder for each player of each game."""
-    by_player: dict[str, list[Holder]] = defaultdict(list)
-    by_year: dict[tuple[str, str], list[Holder]] = defaultdict(list)
-    for holder in holders:
-        by_player[holder.player].append(holder)
-        by_year[holder.player, holder.day[:4]].append(holder)
-    return [("games", most_of(by_player)), ("year", most_of(by_year))]
+def _most_games(list_: str, own: Mapping[str, Sequence[OwnResult]]) -> Kinds:
+    """Who played most at all, and in one year, of the games of each player."""
+    by_year: dict[tuple[str, str], list[OwnResult]] = defaultdict(list)
+    for player, results in own.items():
+        for one in results:
+            by_year[player, one[0][:4]].append(one)
+    years = [(player, results) for (player, _year), results in by_year.items()]
+    return [("games", _most(list_, own.items())), ("year", _most(list_, years))]
+
+
+def _most(list_: str, held: Collection[tuple[str, Sequence[OwnResult]]]) -> Iterator[Claim]:
+    """How many games those have who have most; the newest represents all of them."""
+    most = max((len(results) for _, results in held), default=0)
+    for player, results in held:
+        if len(results) == most:
+            date, id_, _ = max(results, key=lambda one: one[0])
+            yield most, Holder(player, date, list=list_, game=id_), 1
 
 
 # --- From log books ---------------------------------------------------------------------------------------
@@ -252,10 +261,14 @@ def board_bests(one: ListResults[Board]) -> Kinds:
     # The highest rating that each has had, of equal ones the first
     peaks = [max(changes.values(), key=lambda change: alike(change.after)) for changes in ratings_held(one).values()]
     held = ((best.after, Holder(best.player, best.date, list=one.about.id, game=best.game), 1) for best in peaks)
+    own: dict[str, list[OwnResult]] = defaultdict(list)
+    for _, holder in finished:
+        if holder.player != SEVENTH_PLAYER:
+            own[holder.player].append((holder.day, holder.game, ""))
     kinds = [
         ("ledger-rating", held),
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
-        *_most_games(holder for _, holder in finished),
+        *_most_games(one.about.id, own),
     ]
     return kinds if one.as_of else ()
 
@@ -330,12 +343,11 @@ def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:
     for annals in every:
         for player, results in annals.own:
             own.setdefault(player, []).extend(results)
-    held = (Holder(player, date, list=list_, game=id_) for player, results in own.items() for date, id_, _ in results)
     return [
         ("ledger-rating", _best_of_each(claim for annals in every for claim in annals.peaks)),
         ("night-gain", _best_of_each(claim for annals in every for claim in annals.gains)),
         *((kind, _runs(list_, own, letters)) for kind, letters in RUNS.items()),
-        *_most_games(held),
+        *_most_games(list_, own),
     ]
 
 
@@ -350,9 +362,14 @@ def _best_of_each(claims: Iterable[Claim]) -> Iterable[Claim]:
 
 
 def _runs(list_: str, own: Mapping[str, list[OwnResult]], letters: str) -> Iterator[Claim]:
-    """The longest run of each player, the first of several."""
-    for player, results in own.items():
-        run, _ = longest_run(results, lambda one: one[0], lambda one: one[2] in letters)
+    """The longest run of each player who may hold the record, the first of several."""
+    kept = {player: sum(one[2] in letters for one in results) for player, results in own.items()}
+    longest = 0
+    for player in sorted(kept, key=lambda player: -kept[player]):
+        if kept[player] < longest:  # a run has no more games than keep it up
+            break
+        run, _ = longest_run(own[player], lambda one: one[0], lambda one: one[2] in letters)
+        longest = max(longest, len(run))
         if run:
             (since, *_), (date, id_, _) = run[0], run[-1]
             yield len(run), Holder(player, date, since, list_, game=id_), 1

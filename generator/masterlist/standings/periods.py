@@ -152,10 +152,18 @@ def standings(
     state, given = _taken_over(about, {**state}, day, about), state
     listed = system.brought_to(state, system.period(day, terms), terms) if day else state
     rows = [_gone(_row(player, held, system, terms, day), left or {}) for player, held in sorted(listed.items())]
-    rows.sort(key=lambda row: (not row.ranked, system.order(row)))
+    rows.sort(key=lambda row: (not row.ranked, [*map(_quickly_compared, system.order(row))]))
     start = system.start(terms)
     waiting = (_row(player, start, system, terms, day) for player in sorted({*others, *given} - state.keys()))
     return (*placed(rows, system.order), *(row._replace(ranked=False, reason=NO_GAME) for row in waiting))
+
+
+def _quickly_compared(value: Fraction | int | str) -> tuple[Fraction | int | str, ...]:
+    """The same order in less time: two fractions are compared only where they are alike in millionths."""
+    return (value.numerator * _PARTS // value.denominator, value) if isinstance(value, Fraction) else (value,)
+
+
+_PARTS = 1_000_000  # of one
 
 
 def equals_by_name(

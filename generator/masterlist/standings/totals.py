@@ -118,7 +118,7 @@ VICTORIES = KIND.endings
 
 
 def month_of(date: str) -> int:
-    """The number of a date's month; text order is its order."""
+    """The number of a date's month, or of a month as ``2026-03``; text order is its order."""
     return int(date[:4]) * 12 + int(date[5:7]) - 1
 
 
