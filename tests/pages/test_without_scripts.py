@@ -34,7 +34,7 @@ SHOWN = {
         (".acts", "Compare"),
         (".equation", "−10.64"),
         (".origins", "Something wrong?"),
-        (".origins", "Tell a maintainer"),
+        (".origins", "Correct the file"),
         (".cross tbody th", "Yusuf Karahan"),
     ],
     "players/odessa-crane.html": [(".number", "4356"), (".log tbody td", "Ruth Ellen Stauffer"), ("#follow", "Follow")],

@@ -142,9 +142,9 @@ def test_a_rating_that_begins_anew_falls_to_its_first_change() -> None:
 
 def test_a_stair_has_a_step_for_each_change() -> None:
     assert stair([Fraction(1)]) == ""
-    assert stair([Fraction(1), Fraction(2)]) == "M1 23h70v-22"
-    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h35v-22h35v12"
-    assert stair([Fraction(5)] * 3) == "M1 23h35v0h35v0"
+    assert stair([Fraction(1), Fraction(2)]) == "M1 23h35v-22h35"
+    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h23v-22h23v12h23"
+    assert stair([Fraction(5)] * 3) == "M1 23h23v0h23v0h23"
 
 
 @pytest.mark.parametrize(
@@ -354,3 +354,47 @@ def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> Non
         )
         assert ("best finish" if event["status"] == "final" else "so far") in words
     assert led > 50
+
+
+def _lists_of_players(site: Path, key: str) -> list[tuple[str, str, Any]]:
+    """Players on lists whose documents have a key: the section of the page, and the document of the player there."""
+    found = []
+    for file in sorted((site / "api/v1/players").glob("*.json")):
+        for list_, own in json.loads(file.read_text("utf-8")).get("lists", {}).items():
+            page = html.unescape((site / f"players/{file.stem}.html").read_text("utf-8")).replace('"', "")
+            section = page.partition(f"<section id=list-{list_}")[2].partition("</section>")[0]
+            if own.get(key) and section:
+                found.append((f"{file.stem} on {list_}", section, own))
+    return found
+
+
+def test_a_rating_from_antes_says_what_the_game_that_was_over_last_was_worth(built_site: Path) -> None:
+    """The award without the ante is no gain."""
+    gains = []
+    for who, section, own in _lists_of_players(built_site, "ledger"):
+        ends = [one for one in own["ledger"] if one["step"] == "end"]
+        assert ("by an ante" in section) == (not ends), who
+        if not ends:
+            continue
+        end = ends[-1]
+        start = next(one for one in own["ledger"] if one["step"] == "start" and one["game"] == end["game"])
+        gain = Fraction(end["points_exact"]) + Fraction(start["points_exact"])
+        since = section.partition("<p class=since>")[2].partition("</p>")[0]
+        way, shown = re.findall(r"<span class=(gain|loss)>(?:gained|lost) ([\d.]+)</span>", since)[0]
+        assert (way, shown) == ("gain" if gain > 0 else "loss", f"{abs(float(gain)):.2f}"), who
+        gains.append(way)
+    assert {"gain", "loss"} == {*gains}
+
+
+def test_a_newest_game_that_does_not_count_is_named_at_the_top(built_site: Path) -> None:
+    said = []
+    for key, rated in (("log", "rated"), ("played", "rated")):
+        for who, section, own in _lists_of_players(built_site, key):
+            top = section.partition("<p class=since>")[0]
+            newest = max(own[key], key=lambda one: one["date"])["date"]
+            of_day = [one[rated] for one in own[key] if one["date"] == newest]
+            if len(of_day) == 1 and "class=number" in top:
+                assert ("is not rated:" in top) == (not of_day[0]), who
+                assert ("last rated game" in section) == (not of_day[0]), who
+                said.append(of_day[0])
+    assert {True, False} == {*said}

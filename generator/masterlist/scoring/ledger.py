@@ -1,6 +1,6 @@
 """What games changed, and what a rating kept as a ledger has to say: antes, awards, and every change of a rating."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from itertools import zip_longest
@@ -96,6 +96,22 @@ def stakes_of(game: RatedGame[Board]) -> list[tuple[Change, Change | None]]:
 def gain(start: Change, end: Change) -> Fraction:
     """What a game was worth to the player who anted and was awarded."""
     return end.figures[AWARD] - start.figures[ANTE]
+
+
+def newest_stakes(own: Sequence[Change]) -> tuple[Change, Change | None]:
+    """What one player anted and was awarded in the game that was over last; before one is over, their newest ante.
+
+    ``own`` are all changes of that player, at least one, in time order.
+    """
+    end = next((change for change in reversed(own) if step_of(change) is Step.END), None)
+    if end is None:
+        return own[-1], None
+    return next(change for change in own if change.game == end.game and step_of(change) is Step.START), end
+
+
+def gained(start: Change, end: Change | None) -> Fraction:
+    """What a game was worth, or as long as it goes on: what was anted for it."""
+    return gain(start, end) if end else -start.figures[ANTE]
 
 
 def unrated_game(game: Board, why: Message | None) -> RatedGame[Board]:

@@ -266,9 +266,13 @@ class Recent(NamedTuple):
     curve: str = ""  # the path of a stair
 
 
-def recent(form: str, ratings: Sequence[Amount]) -> Recent:
-    """Of the first letters of won, drawn and lost, and of ratings before the first of them and after each."""
-    change = Fraction(ratings[-1] - ratings[-2]) if len(ratings) > 1 else None
+def recent(form: str, ratings: Sequence[Amount], change: Fraction | None = None) -> Recent:
+    """Of the first letters of won, drawn and lost, and of ratings before the first of them and after each.
+
+    The ``change`` by the last game is the last step of the ratings, unless it is given.
+    """
+    if change is None and len(ratings) > 1:
+        change = Fraction(ratings[-1] - ratings[-2])
     return Recent(form[-FORM:], change, stair(ratings[-CURVE - 1 :]))
 
 
@@ -282,10 +286,9 @@ def stair(values: Sequence[Amount]) -> str:
         return ""
     heights, (width, height) = in_one_unit(values), STAIR
     low, high = min(heights), max(heights)
-    span, levels, step = high - low or 1, (height - 2) // LEVEL, (width - 2) // (len(values) - 1)
+    span, levels, step = high - low or 1, (height - 2) // LEVEL, (width - 2) // len(values)
     tops = [height - 1 - LEVEL * ((one - low) * levels // span) for one in heights]
-    steps = (f"v{now - before}h{step}" for before, now in pairwise(tops[:-1]))
-    return f"M1 {tops[0]}h{step}{''.join(steps)}v{tops[-1] - tops[-2]}"
+    return f"M1 {tops[0]}h{step}{''.join(f'v{now - before}h{step}' for before, now in pairwise(tops))}"
 
 
 # --- The centres of each power at an event, year by year --------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from masterlist.amount import Amount, rounded
 from masterlist.facts.site import RatingList
-from masterlist.language import _, active, number, numerals, period, pgettext
+from masterlist.language import _, active, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.registry import list_system
@@ -81,6 +81,7 @@ class PageTop(NamedTuple):
     details: tuple[str, ...] = ()  # what else the line of the change says
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
+    unrated: Link | None = None  # that the newest game is not rated, leading to it
 
 
 def rating_top(  # noqa: PLR0913  what leads, and what is around it
@@ -94,8 +95,12 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     form: tuple[str, ...],
     why: Explanation | None,
     since: str = "",
+    newest: Link | None = None,
 ) -> PageTop:
-    """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says."""
+    """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
+
+    ``newest`` says of a newer game that it is not rated.
+    """
     digits = list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
     return PageTop(
@@ -105,13 +110,19 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
-        since=since,
+        since=since or (_("last rated game") if newest else ""),
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),
         form=form,
         why=why,
+        unrated=newest,
     )
+
+
+def newest_unrated(day: str, reason: str) -> str:
+    """That the newest game does not count, for the top of a page."""
+    return _("The newest game, of {day}, is not rated: {reason}").format(day=dated(day), reason=reason)
 
 
 def decimals_raised(text: str) -> tuple[str, str]:

@@ -11,12 +11,12 @@ from masterlist.facts.event import EventTerms
 from masterlist.folding import collated
 from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
-from masterlist.scoring.ledger import Change, Step, alike, step_of
+from masterlist.scoring.ledger import ANTE, AWARD, Change, Step, alike, gained, newest_stakes, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import EquationPart, Explanation, rating_top, signed
+from masterlist.site.common.workings import EquationPart, Explanation, moved, rating_top, signed
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
@@ -80,15 +80,17 @@ def ledger_section(
 ) -> SimpleNamespace:
     """What a player's page shows of their rating on a list that is kept as a ledger."""
     about, player, changes, points = one.about, row.player, one.changes, []
+    stakes = newest_stakes(changes) if changes else None
     best = peak(((day, change.after) for day, change in ratings_held(one).get(player, {}).items()), alike)
     top = rating_top(
         about,
         row.rating,
         places,
-        change=changes[-1].after - changes[-1].before if changes else None,
+        change=gained(*stakes) if stakes else None,
         details=_("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
         form=tuple(kind for _game, kind in ended(one, player))[-FORM:],
-        why=_why(content, one, changes[-1], link_to) if changes else None,
+        why=_why(content, one, *stakes, link_to) if stakes else None,
+        since="" if stakes and stakes[1] else _("by an ante"),
     )
     ledger = [  # each change with its game, and what it was
         (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change)[0])
@@ -129,25 +131,24 @@ def _figures(system: str, row: Standing) -> Iterator[tuple[str, str, str]]:
     yield from further_figures(system, row)
 
 
-def _why(content: Content, one: ListResults[Board], last: Change, link_to: Sources) -> Explanation:
-    """The ante or the award that moved the rating last."""
-    word, text = _step(last)
-    board = next(game.game for game in one.games if game.id == last.game)
-    points, player = last.after - last.before, last.player
-    latest = text.format(day=dated(last.date), game=game_title(board))
-    about = f"{person(content, player).text}. {latest}"
+def _why(content: Content, one: ListResults[Board], start: Change, end: Change | None, link_to: Sources) -> Explanation:
+    """The award less the ante of the game that was over last; the newest ante where none is over."""
+    board = next(game.game for game in one.games if game.id == start.game)
+    parts = [EquationPart("−"), EquationPart(rounded(start.figures[ANTE], 2), _("ante"))]
+    if end:
+        parts = [EquationPart(rounded(end.figures[AWARD], 2), _("award")), *parts]
+    latest = _step(end or start)[1].format(day=dated((end or start).date), game=game_title(board))
+    points = signed(gained(start, end))
+    about = f"{person(content, start.player).text}. {latest}"
     return Explanation(
-        title=_("Why {number}?").format(number=signed(points)),
+        title=_("Why {number}?").format(number=points),
         summary=latest,
-        equation=(
-            EquationPart(rounded(last.before, 2), _("before")),
-            EquationPart("+" if points >= 0 else "−"),
-            EquationPart(rounded(abs(points), 2), word),
-        ),
-        result=rounded(last.after, 2),
-        exact=f"../games/{one.about.id}/{last.game}.html",
+        equation=tuple(parts),
+        result=points,
+        way=moved(gained(start, end), 2)[1],
+        exact=f"../games/{one.about.id}/{start.game}.html",
         rule=system_link(content, one.about.system).path,
-        **link_to.ways(board.place, about, f"players/{player}.html"),
+        **link_to.ways(board.place, about, f"players/{start.player}.html"),
     )
 
 

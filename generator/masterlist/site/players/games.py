@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded
+from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
@@ -22,6 +22,7 @@ from masterlist.site.common.workings import (
     equation,
     letters_of,
     moved,
+    newest_unrated,
     rating_top,
     signed,
 )
@@ -101,7 +102,19 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
         why=why,
         since=since,
+        newest=_unrated(content, about, own.played[-1]) if own.played and own.played[-1].unrated else None,
     )
+
+
+def _unrated(content: Content, about: RatingList, played: Played) -> Link:
+    """That the newest game is not rated, and why not."""
+    reason = spoken(with_names(played.unrated, content.name_of)) if played.unrated else ""
+    return Link(newest_unrated(played.date, reason), f"#{_anchor(about, played)}")
+
+
+def _anchor(about: RatingList, played: Played) -> str:
+    """By what the row of a game is linked to."""
+    return f"{about.id}-{played.night}-{played.game.number}"
 
 
 def _is_of_day(about: RatingList, change: Change) -> bool:
@@ -169,7 +182,7 @@ def _game_line(content: Content, about: RatingList, one: GamesOn, played: Played
     game, kind = game_shown(content, played, link_to), outcome(played, player)
     at = _at_change(change) if change and not is_part else None
     return SimpleNamespace(
-        anchor=f"{about.id}-{played.night}-{played.game.number}",
+        anchor=_anchor(about, played),
         date=played.date,
         game=game,
         night=_night(about, played),

@@ -19,7 +19,7 @@ from masterlist.site.common import words
 from masterlist.site.common.games import further_figures, warning_in_words
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, rating_top
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, newest_unrated, rating_top
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career
@@ -121,7 +121,13 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         details=ahead if places.below else "",
         form=tuple(words.outcome(game.entry.result) for game in career.form),
         why=why,
+        newest=_unrated(about, log[-1]) if log and not log[-1].rated else None,
     )
+
+
+def _unrated(about: RatingList, line: Scored) -> words.Link:
+    """That the newest entry is not rated, and why not."""
+    return words.Link(newest_unrated(line.entry.date, _(line.status.why)), f"#{about.id}-{line.anchor}")
 
 
 def _figures(system: str, row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str, str]]:
