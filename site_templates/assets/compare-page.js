@@ -30,7 +30,7 @@ function side(player, list) {
     opponent, name: against[0].name, number: against.length, record: ["won", "drawn", "lost"].map((outcome) => times(against, outcome)).join("–"),
   }]));
   const { rank, rating, history } = own;
-  return { rank, rating, history, played: own.games ?? games.length, form: games.slice(-FORM).reverse().map((game) => game.outcome), met };
+  return { rank, rating, history, played: own.games ?? games.length, form: games.slice(-FORM).map((game) => game.outcome), met };
 }
 
 // --- The page ---
@@ -44,9 +44,8 @@ const chosen = new URLSearchParams(location.search);
 
 const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
 const spoken = { won: _("won"), drawn: _("drawn"), lost: _("lost") };
-const formOf = (outcomes) => make("span", {
-  role: "img", "aria-label": outcomes.map((one) => spoken[one]).join(", "), text: outcomes.map((one) => letters[one]).join(" "),
-});
+const formOf = (outcomes) => make("span", { class: "form", role: "img", "aria-label": outcomes.map((one) => spoken[one]).join(", ") },
+  ...outcomes.map((one) => make("span", { class: one, text: letters[one] })));
 
 // A table of both: heads, and rows each with its head and what is said of either.
 const tableOf = (caption, heads, rows) => make("table", { class: "side" }, make("caption", { class: "unseen", text: caption }),
@@ -61,7 +60,7 @@ function figures(players, sides, caption) {
     [_("Rank"), (one) => (one.rank ? grouped(one.rank) : "–")],
     [_("Rating"), (one) => (one.rating === null ? "–" : numerals(one.rating))],
     [_("Rated games"), (one) => grouped(one.played)],
-    ...(sides.some((one) => one?.form.length) ? [[_("Form, newest first"), (one) => (one.form.length ? formOf(one.form) : "–")]] : []),
+    ...(sides.some((one) => one?.form.length) ? [[_("Form, newest last"), (one) => (one.form.length ? formOf(one.form) : "–")]] : []),
   ];
   return tableOf(caption, [make("td"), ...players.map((one) => headOf(playerLink(one.player, one.name)))],
     rows.map(([label, say]) => [label, ...sides.map((one) => (one ? say(one) : "–"))]));

@@ -178,7 +178,7 @@ function remember(key, value) {
 
 // On a phone the menu is one line that scrolls: the page that is shown is in the middle of what is seen of it.
 const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
-for (const shown of isNarrow ? document.querySelectorAll(".top nav [aria-current=page]") : []) {
+for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-current]") : []) {
   const [menu, item] = [shown.closest("nav"), shown.getBoundingClientRect()];
   const around = menu.getBoundingClientRect();
   menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;

@@ -30,7 +30,7 @@ function tableOf(caption, columns, lines) {
 
 const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
-const over = (value, sum) => make("span", {}, value, make("small", { text: sum }));
+const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
 
 // By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
 function anchorsOf(log) {
@@ -89,7 +89,8 @@ function ofLedger({ ledger }, isWithin, list) {
 }
 
 const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
-const gained = (first, last) => Math.round((last.rating_after - first.rating_before) * 100) / 100;
+const exact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
+const gained = (first, last) => exact(last.rating_after_exact) - exact(first.rating_before_exact);
 
 // Of nights: the rating before the first game, and what each game changed.
 function ofNights({ played }, isWithin, list) {

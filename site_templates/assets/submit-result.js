@@ -51,7 +51,8 @@ async function showPoints(submission, isCurrent) {
       if (isCurrent()) {
         form.field("points").replaceChildren(...shown);
         const own = submission.entry && form.field("points").querySelector(".main, .figures > div"); // of who reports
-        form.field("gain").textContent = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
+        const points = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
+        form.field("gain").textContent = points && !form.field("signed").checked ? _("{points} once signed", { points }) : points;
       }
     }
   }
