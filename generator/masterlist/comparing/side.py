@@ -69,6 +69,11 @@ class Sides:
     all_books: Callable[[], Mapping[str, tuple[LogBook, ...]]] | None = None
     forged: tuple[tuple[Place, str], ...] = ()  # new editions that their commits do not give, and why not
 
+    @property
+    def both(self) -> tuple[ComparedVersion, ComparedVersion]:
+        """The version before, and the one after."""
+        return self.before, self.after
+
     @cached_property
     def renamed(self) -> dict[str, str]:
         """Players' former ids and what they are called after the change."""

@@ -326,7 +326,7 @@ class ExplainedChange(ProposedChange):
     @cached_property
     def turns(self) -> tuple[OutcomeChange[Status], ...]:
         """Unchanged entries whose status is another, because others confirmed or contradicted them, or no longer do."""
-        before, after = self.sides.before, self.sides.after
+        before, after = self.sides.both
         if before.results is None or after.results is None:
             return ()
         same = self.entries.same
@@ -453,7 +453,5 @@ class ExplainedChange(ProposedChange):
 
     def _is_ended(self, event: str) -> bool:
         """Whether a maintainer ends an event that went on before."""
-        before, after = (
-            side.content.events.get(event) if side.content else None for side in (self.sides.before, self.sides.after)
-        )
+        before, after = (side.content.events.get(event) if side.content else None for side in self.sides.both)
         return bool(self.role == "maintainer" and before and after and after.final and not before.final)
