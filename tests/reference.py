@@ -180,7 +180,8 @@ def _is_own(system: Any) -> bool:
 
 def _path(path: str, about: dict[str, Any]) -> str:
     answer = about["responses"]["200"]["content"]["application/json"]["schema"]
-    return f"- `api/v1{path}`: {_plain(about['summary'])}; {_type(answer)}"
+    since = "" if about["x-since"] == "1.0" else f"; since {about['x-since']}"
+    return f"- `api/v1{path}`: {_plain(about['summary'])}; {_type(answer)}{since}"
 
 
 def _kind(name: str, about: dict[str, Any]) -> str:

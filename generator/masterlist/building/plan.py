@@ -1,8 +1,11 @@
 """All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import cast
 
+from masterlist import site as site_package
 from masterlist.building.checking import Assessed
 from masterlist.building.parts import Namer, Part, Planned, Ready
 from masterlist.codec import digest
@@ -29,10 +32,10 @@ from masterlist.site.downloads.index import wants
 from masterlist.site.downloads.lists import has_embed
 from masterlist.site.editions import edition_inputs, edition_script, edition_table, index_inputs
 from masterlist.site.events import event_inputs
-from masterlist.site.history import history, records_inputs, top_ten_inputs, year_inputs
-from masterlist.site.home import data_inputs, events_inputs, home_inputs
+from masterlist.site.history import history, top_ten_inputs, year_inputs
 from masterlist.site.latest import night_inputs, nights_inputs
 from masterlist.site.layout import (
+    ONCE,
     Frame,
     Inputs,
     dressed,
@@ -47,7 +50,6 @@ from masterlist.site.layout import (
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script, what_if_inputs
 from masterlist.site.members import (
     club_inputs,
-    clubs_inputs,
     lists_with_players,
     members_inputs,
     members_script,
@@ -66,7 +68,6 @@ from masterlist.site.pairs import pair_inputs
 from masterlist.site.players.games import what_if
 from masterlist.site.players.page import moved_player, player_inputs, ranked_player
 from masterlist.site.search_index import SHELLS, search_contents, search_file, search_index, search_ratings
-from masterlist.site.submit_form import form_inputs
 from masterlist.standings.movement import pages
 
 
@@ -157,7 +158,6 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
             yield part.asked(f"lists/{list_}/history", history, list_)
         if what_if(revision(LISTS)[list_].system):
             yield part.asked(f"assets/what-if/{list_}", what_if_inputs, list_)
-    yield part.asked("records", records_inputs)
 
 
 def _list(revision: Revision, part: Namer, site: Site, list_: str) -> Iterator[Part]:
@@ -195,10 +195,12 @@ def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterat
 
 def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     """What shows something of many."""
-    yield part.asked("home", home_inputs)
+    for module in iter_modules(site_package.__path__, f"{site_package.__name__}."):
+        import_module(module.name)
+    for name, gather in sorted(ONCE.items()):
+        yield part.asked(name, gather)
     for list_ in every_list(revision) if has_embed(frame.site) else ():
         yield part.asked(f"embed/{list_}", embed_inputs, list_)
-    yield part.asked("events", events_inputs)
     everybody = len(revision(players))
     for number in range(1, pages(everybody) + 1):
         yield part.asked(f"players-{number}", members_inputs, str(number))
@@ -207,11 +209,8 @@ def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     yield part.asked("api/players", players_on_file)
     for year in revision(site_years):
         yield part.asked(f"years/{year}", year_inputs, year)
-    yield part.asked("clubs", clubs_inputs)
     for id_ in revision(clubs):
         yield part.asked(f"clubs/{id_}", club_inputs, id_)
-    yield part.asked("data", data_inputs)
-    yield part.asked("submit", form_inputs)
     yield part.asked("search/index", search_contents, frame.language)
     for name, file in revision(search_index, frame.language).items():
         yield part.asked(f"search/{name}", search_file, frame.language, name)

@@ -1,6 +1,6 @@
 """The documents of events, rated games, nights of games, and of two players' games with each other."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, ClassVar, TypedDict
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -398,6 +398,8 @@ class NightGameJson(msgspec.Struct, frozen=True, kw_only=True):
 class NightJson(ApiDocument, frozen=True, kw_only=True):
     """The games of one day."""
 
+    since: ClassVar[str] = "1.1"
+
     as_of: Shown
     night: Annotated[str, field("Its id: the day, and perhaps a word.")]
     list: ListId
@@ -456,6 +458,8 @@ class BetweenOnNights(msgspec.Struct, frozen=True, kw_only=True):
 
 class BetweenJson(ApiDocument, frozen=True, kw_only=True):
     """The games of two players with each other; of points and results it tells as the first of them sees it."""
+
+    since: ClassVar[str] = "1.1"
 
     as_of: Shown
     players: Annotated[tuple[NamedJson, ...], field("By id.")]

@@ -5,15 +5,11 @@ from typing import Any, NamedTuple
 
 from masterlist.documents.games import BetweenJson, EventJson, GameJson, NightJson
 from masterlist.documents.lists import (
-    Clubs,
     Editions,
     GameList,
     HistoryJson,
-    Index,
     MasterListJson,
-    Players,
     RatingListJson,
-    Records,
 )
 from masterlist.documents.players import PlayerJson
 from masterlist.documents.schema_types import ApiDocument, Id, MovedJson, Schema, name_of, schema_of, schemas
@@ -31,12 +27,16 @@ class Endpoint(NamedTuple):
     about: str = ""  # what they are together
 
 
+def _once(type_: type[ApiDocument]) -> Endpoint:
+    """A document that a site has once, as its type says it."""
+    summary = (type_.__doc__ or "").partition(".")[0]
+    return Endpoint(type_.path, f"get{name_of(type_)}", summary, (type_,))
+
+
 _TWO = "The id of a player; the two are in the order of their ids."
 _LIST = {"list": "The id of the list."}
 ENDPOINTS = (
-    Endpoint("/index.json", "getIndex", "What the site holds", (Index,)),
-    Endpoint("/clubs.json", "getClubs", "All clubs", (Clubs,)),
-    Endpoint("/players.json", "getPlayers", "All players", (Players,)),
+    *map(_once, (type_ for type_ in ApiDocument.__subclasses__() if type_.path)),
     Endpoint(
         "/lists/{list}.json",
         "getList",
@@ -48,7 +48,6 @@ ENDPOINTS = (
     ),
     Endpoint("/lists/{list}/editions.json", "getEditions", "The editions of a rating list", (Editions,), _LIST),
     Endpoint("/lists/{list}/history.json", "getHistory", "A rating list year by year", (HistoryJson,), _LIST),
-    Endpoint("/records.json", "getRecords", "The hall of records", (Records,)),
     Endpoint(
         "/players/{player}.json", "getPlayer", "A player", (PlayerJson, MovedJson), {"player": "The id of the player."}
     ),
@@ -106,6 +105,7 @@ def _get(one: Endpoint) -> Schema:
     return {
         "operationId": one.operation,
         "summary": one.summary,
+        "x-since": min(type_.since for type_ in one.types),
         **({"parameters": parameters} if parameters else {}),
         "responses": {"200": body, **(missing if parameters else {})},
     }

@@ -1,6 +1,6 @@
 """The documents of the site, its clubs and its lists, with their editions, history and records."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -87,6 +87,8 @@ class SiteCounts(msgspec.Struct, frozen=True, kw_only=True):
 class Index(ApiDocument, frozen=True, kw_only=True):
     """What the site holds."""
 
+    path: ClassVar[str] = "/index.json"
+
     site: SiteAbout
     commit: Annotated[str | None, field("The commit that this publication shows.", pattern=r"^[0-9a-f]{40,64}$")]
     as_of: Annotated[Day | None, field("The date of the newest result of the site.")]
@@ -124,12 +126,18 @@ class PlayerOnFile(msgspec.Struct, frozen=True, kw_only=True):
 class Players(ApiDocument, frozen=True, kw_only=True):
     """All players, by id."""
 
+    path: ClassVar[str] = "/players.json"
+    since: ClassVar[str] = "1.1"
+
     as_of: Shown
     players: tuple[PlayerOnFile, ...]
 
 
 class Clubs(ApiDocument, frozen=True, kw_only=True):
     """All clubs."""
+
+    path: ClassVar[str] = "/clubs.json"
+    since: ClassVar[str] = "1.1"
 
     as_of: Shown
     clubs: tuple[ClubOfSite, ...]
@@ -357,6 +365,8 @@ class EditionOfList(msgspec.Struct, frozen=True, kw_only=True):
 class Editions(ApiDocument, frozen=True, kw_only=True):
     """The editions of a list, oldest first."""
 
+    since: ClassVar[str] = "1.1"
+
     as_of: Annotated[Day | None, field("The last day of the newest edition; null where there is none.")]
     list: ListId
     name: Name
@@ -379,6 +389,8 @@ class YearOfList(msgspec.Struct, frozen=True, kw_only=True):
 
 class HistoryJson(ApiDocument, frozen=True, kw_only=True):
     """A list year by year, oldest first."""
+
+    since: ClassVar[str] = "1.1"
 
     as_of: Shown
     list: ListId
@@ -423,6 +435,9 @@ class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
 
 class Records(ApiDocument, frozen=True, kw_only=True):
     """The best of everything that is on file."""
+
+    path: ClassVar[str] = "/records.json"
+    since: ClassVar[str] = "1.1"
 
     as_of: Annotated[Day | None, field("The newest day on which a record was reached; null where there is none.")]
     lists: Annotated[dict[str, tuple[RecordJson, ...]], field("By the list’s id.")]

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     NamedTuple,
     TypeAlias,
@@ -127,6 +128,9 @@ Chart: TypeAlias = Annotated[
 class ApiDocument(msgspec.Struct, frozen=True, kw_only=True):
     """What every document begins with."""
 
+    path: ClassVar[str] = ""  # below api/v1, of a document that a site has once
+    since: ClassVar[str] = "1.0"  # the version of the interface in which it came
+
     schema_version: Annotated[
         str,
         field(
@@ -202,6 +206,8 @@ class GameLog(msgspec.Struct, frozen=True, kw_only=True):
 
 class MovedJson(ApiDocument, frozen=True, kw_only=True):
     """Stands where a player was found under a former id."""
+
+    since: ClassVar[str] = "1.1"
 
     as_of: Shown = None
     player: Annotated[Id, field("The present id.")]

@@ -67,7 +67,7 @@ def records_page(
     yield document("records", value)
 
 
-@gathers(records_page)
+@gathers(records_page, "records")
 def records_inputs(ask: Ask) -> Inputs:
     halls: dict[str, tuple[Record, ...]] = {}
     for list_ in every_list(ask):

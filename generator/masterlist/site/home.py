@@ -179,7 +179,7 @@ def _results(
     return sorted(lines, key=lambda line: line[0], reverse=True)[:LATEST]
 
 
-@gathers(home_page)
+@gathers(home_page, "home")
 def home_inputs(ask: Ask) -> Inputs:
     """The home page."""
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
@@ -240,7 +240,7 @@ def events_page(frame: Frame, heads: tuple[EventHead, ...], changed: Changes, pe
                 yield calendar(frame.site, [one], changed)._replace(path=f"tournaments/{one.id}.ics")
 
 
-@gathers(events_page)
+@gathers(events_page, "events")
 def events_inputs(ask: Ask) -> Inputs:
     heads = ask(event_heads)
     return events_page(heads, event_changes(ask, heads), people_in(ask, heads))
@@ -253,6 +253,6 @@ def data_page(frame: Frame, until: str, clubs: tuple[Club, ...], *, has_events: 
     yield document("clubs", index.clubs_document(clubs, until))
 
 
-@gathers(data_page)
+@gathers(data_page, "data")
 def data_inputs(ask: Ask) -> Inputs:
     return data_page(_newest_day(ask), tuple(ask(clubs).values()), has_events=bool(ask(event_heads)))

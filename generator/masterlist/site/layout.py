@@ -184,12 +184,21 @@ def inputs(make: Callable[Concatenate[Frame, P], Made]) -> Callable[P, Inputs]:
     return cast("Callable[P, Inputs]", record)
 
 
-def gathers(record: Callable[..., Inputs]) -> Callable[[Callable[..., Inputs]], Query[Inputs]]:
-    """Decorate the query that asks for what the function that became this record shows."""
+ONCE: dict[str, Query[Inputs]] = {}  # pages that a site has once, by the names of their parts
+
+
+def gathers(record: Callable[..., Inputs], once: str = "") -> Callable[[Callable[..., Inputs]], Query[Inputs]]:
+    """Decorate the query that asks for what the function that became this record shows.
+
+    ``once`` names the part of a page that a site has once: every such page is in the site without further mention.
+    """
 
     def decorate(gather: Callable[..., Inputs]) -> Query[Inputs]:
         gather.__annotations__["return"] = record
-        return query(gather)
+        asks: Query[Inputs] = query(gather)
+        if once:
+            ONCE[once] = asks
+        return asks
 
     return decorate
 

@@ -254,7 +254,7 @@ def clubs_page(frame: Frame, every: tuple[tuple[Club, int], ...]) -> Made:  # no
     yield Page("clubs.html", "clubs.html", _("Clubs"), _("All clubs, by name."), {"clubs": every})
 
 
-@gathers(clubs_page)
+@gathers(clubs_page, "clubs")
 def clubs_inputs(ask: Ask) -> Inputs:
     found = by_name(ask(clubs).values())
     return clubs_page(tuple((one, len(ask.part(club_members, key=one.id) or ())) for one in found))

@@ -282,7 +282,7 @@ def lists_of_players(ask: Ask) -> dict[str, tuple[str, ...]]:
     return {id_: tuple(sorted(lists)) for id_, lists in found.items()}
 
 
-@gathers(form_page)
+@gathers(form_page, "submit")
 def form_inputs(ask: Ask) -> Inputs:
     """The form; a game with a private player cannot be reported with it: the id there is not that of the file."""
     nights: dict[str, Nights] = {}  # what each list has on file; months come in the order of time
