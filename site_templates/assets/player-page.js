@@ -36,11 +36,12 @@ function offerValues(figure) {
 // Of every game one can say that something is wrong with it, as one can of the newest, whose address is on the page.
 function offerToTell({ target: details }) {
   const tell = document.querySelector(".origins a[href*='/issues/new?']");
-  const line = details.querySelector(".working a[href*='#L']");
+  const row = details.closest("tbody");
+  const line = row && details.querySelector(".working a[href*='#L']");
   const [place] = line?.href.match(/content\/.+$/) || [];
   if (tell && place && !details.querySelector("[data-tell]")) {
     const address = new URL(tell.href);
-    const about = `${document.querySelector("h1").textContent}. ${told(details.closest("tbody"), _("Rating"))}`;
+    const about = `${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`;
     const renewed = (text) => (text.includes("\n") ? text.replace(/content\/\S+/, place.replace("#L", ":")) : `${tell.text} ${about}`);
     [...address.searchParams].forEach(([name, text]) => address.searchParams.set(name, renewed(text)));
     line.closest("li").after(make("li", {}, make("a", { href: address.href, rel: "nofollow", "data-tell": "", text: tell.text })));

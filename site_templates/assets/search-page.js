@@ -28,8 +28,7 @@ function words(text, { found, isWhole }) {
 async function search() {
   const text = (new URLSearchParams(location.search).get("q") || "").trim();
   if (!text) {
-    document.querySelector(".search input").focus();
-    said.textContent = _("Type a name into the search at the top.");
+    said.replaceChildren(button(_("Type a name into the search at the top."), () => document.getElementById("search").focus()));
     return;
   }
   document.querySelector(".search input").value = text;

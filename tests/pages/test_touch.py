@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -255,3 +256,21 @@ def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> 
     assert found.locator(".stands").text_content() == "1561.45 Rank 1 · Chess"
     found.get_by_role("link").tap()
     tab.page.wait_for_url("**/players/saskia-hoekstra.html")
+
+
+def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], Tab]) -> None:
+    """Four touches from the first page: the list, the player, the game, and this; the issue names the line."""
+    tab = touched("players/priya-maddala.html")
+    game = tab.page.locator(".log tbody").filter(has=tab.page.locator("th time", has_text="2026-02-10"))
+    source = game.locator(".working a[href*='#L']")
+    game.locator("summary").tap()
+    tell = game.get_by_role("link", name="Something wrong?")
+    tell.wait_for()
+    filled = parse_qs(urlsplit(tell.get_attribute("href") or "").query)
+    file, _, line = (source.get_attribute("href") or "").partition("/blob/main/")[2].partition("#L")
+    assert filled["body"][0].splitlines()[1] == f"{file}:{line}"
+    assert filled["title"][0].startswith("Something wrong? Priya Maddala. ")
+    assert "10 February 2026" in filled["title"][0]
+    game.locator("summary").tap()
+    game.locator("summary").tap()
+    assert tell.count() == 1
