@@ -1,6 +1,6 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
-const { _, N_, make, playerLink } = MasterlistKit;
+const { _, N_, make, numerals, playerLink } = MasterlistKit;
 const { among, words } = MasterlistFold;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
@@ -57,7 +57,8 @@ MasterlistWhatIf.offer = (place, { list, player, met }) => {
       before: rating(own.rating), after: rating(found.rating), change: change(found.rating - own.rating),
     });
     const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
-    const against = [" ", _("against {player}", { player: other.name })];
+    const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(bonus.value || 0)}`] : [])] : [];
+    const against = [" ", _("against {player}", { player: other.name }), ...assumed];
     return [make("p", {}, make("strong", { text: said }), ...against, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
   }
 
