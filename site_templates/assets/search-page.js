@@ -28,7 +28,7 @@ function words(text, { found, isWhole }) {
 async function search() {
   const text = (new URLSearchParams(location.search).get("q") || "").trim();
   if (!text) {
-    said.replaceChildren(button(_("Type a name into the search at the top."), () => document.getElementById("search").focus()));
+    said.replaceChildren(button(_("Type a name into the search at the top."), () => document.getElementById("search").focus(), { class: "button" }));
     return;
   }
   document.querySelector(".search input").value = text;
