@@ -70,13 +70,18 @@ function offerValues(svg, said, names, histories, scale) {
 }
 
 // Each line is named at its end: next to it, or on a phone the upper one above its line and the other beneath.
-function called(names, histories, { right, y }) {
+function called(names, histories, { right, x: across, y }) {
   const ends = histories.map((history) => y(history.at(-1).rating));
+  // How high a line is where its name is written, from its last point to the left.
+  const along = (history, name) => history.filter((one, number) =>
+    number === history.length - 1 || across(at(history[number + 1].date)) > right - LETTER * name.length).map(({ rating }) => y(rating));
+  const heights = histories.map((history, number) => (isNarrow ? along(history, names[number]) : [ends[number]]));
   const isUpper = (number) => ends[number] < ends[1 - number] || (ends[0] === ends[1] && !number);
   const near = Math.max(0, APART - Math.abs(ends[0] - ends[1])) / 2;
   const [above, below, x, anchor] = isNarrow ? [-7, 17, right, "end"] : [4 - near, 4 + near, right + RIGHT / 2, "start"];
   return names.map((name, number) => draw("text", {
-    class: `called ${anchor}${number ? " second" : ""}`, x, y: ends[number] + (isUpper(number) ? above : below), "paint-order": "stroke",
+    class: `called ${anchor}${number ? " second" : ""}`, x, "paint-order": "stroke",
+    y: isUpper(number) ? Math.max(12, Math.min(...heights[number]) + above) : Math.min(HEIGHT - BOTTOM - 2, Math.max(...heights[number]) + below),
   }, name));
 }
 
