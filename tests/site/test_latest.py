@@ -1,8 +1,11 @@
 """The latest results on the home page: each leads to where it is told in full."""
 
+import json
 import re
 import shutil
+from fractions import Fraction
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -72,6 +75,40 @@ def test_what_a_game_changed_has_a_colour(tmp_path: Path) -> None:
     _latest(tmp_path, "base", "base_nights")
     changes = re.findall(r'<span class="?(\w+)-by"?>(.)', (tmp_path / "public/index.html").read_text("utf-8"))
     assert changes[:2] == [("gain", "+"), ("loss", "−")]
+
+
+def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
+    """The winner's change first, then the loser's, who may have no entry of the game."""
+    page = (
+        (built_site / "index.html")
+        .read_text("utf-8")
+        .replace('"', "")
+        .partition("Latest results")[2]
+        .partition("</ul>")[0]
+    )
+    said = []
+    for line in re.findall(r"<li>(.*?)</li>", page):
+        day = re.findall(r"<time datetime=([\d-]+)", line)
+        changes = [unescape(text) for text in re.findall(r"-by>(.*?)</span>", line)]
+        ids = re.findall(r"href=players/([a-z0-9-]+)\.html>", line)
+        if "SQUARES" in line and "<span class=moved" in line:
+            assert (
+                changes == [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])][: len(changes)]
+            )
+            said.append(len(changes))
+        elif "SQUARES" in line:
+            assert "class=status" in line or _change(built_site, ids[0], ids[1], day[0]) is None
+    assert 2 in said
+
+
+def _change(site: Path, player: str, other: str, day: str) -> str | None:
+    """By how much a log says that the rating changed by a game; None where it has none, or it is not rated."""
+    log = json.loads((site / f"api/v1/players/{player}.json").read_text("utf-8"))["lists"]["squares"]["log"]
+    rated = [one for one in log if one["rated"]]
+    for before, one in pairwise(rated):
+        if (one["date"], one["opponent"]) == (day, other):
+            return f"+{Fraction(one['wwr_exact']) - Fraction(before['wwr_exact'])}"
+    return None
 
 
 def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What files of events say, and what the games of logs and boards come to: a query for each log, list and table."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.checks.events import check_event
@@ -16,9 +17,10 @@ from masterlist.queries.logs import GAMES, LISTS, LOGS, NEVER, Claims, carrying,
 from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
+from masterlist.scoring.choices import log_system
 from masterlist.scoring.comparison import Tally
 from masterlist.scoring.ledger import Change, RatedGame
-from masterlist.scoring.log import Paired, Scored
+from masterlist.scoring.log import Paired, Scored, carried_of
 from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
@@ -252,17 +254,20 @@ def summaries(ask: Answerer, list_: str) -> list[LogSummary]:
     return [one for own in ask(log_summaries).values() for one in own if one.list == list_]
 
 
-# Entries of logs, each with which of the games of the two on that day it reports, as ``LogSummary.numbers`` has it.
-NewEntries = tuple[tuple[Paired, int], ...]
+# Entries of logs, each with which of the games of the two on that day it reports, as ``LogSummary.numbers`` has it, and
+# by how much it moved the rating of its log.
+NewEntries = tuple[tuple[Paired, int, Fraction], ...]
 
 
 def _newest(work: tuple[RatingList, tuple[LogWork, ...]]) -> NewEntries:
     about, logs = work
-    found: list[tuple[Paired, int]] = []
+    found: list[tuple[Paired, int, Fraction]] = []
     for own in logs:
         results = score_list(own.content(), about, own.player)
-        lines = zip(results.logs[own.player], numbers(results, own.player), strict=True)
-        found += [(results.paired[line.entry.place], number) for line, number in lines]
+        _, _, before = log_system(about.system).carried_over(carried_of(about, results.books[own.player]))
+        for line, number in zip(results.logs[own.player], numbers(results, own.player), strict=True):
+            found.append((results.paired[line.entry.place], number, Fraction(line.rating - before)))
+            before = line.rating
     return tuple(found)
 
 

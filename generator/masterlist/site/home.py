@@ -167,7 +167,8 @@ def _results(
     for id_, results in latest_results.items():
         for one in results:
             name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
-            moved = [(signed(own), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
+            places = list_system(content.lists[id_].system).places
+            moved = [(signed(own, places), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
             of = content.lists[id_].brief, "" if one.is_rated else one.status
             lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, *of, moved))
     lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))

@@ -1,6 +1,6 @@
 """Nights of games: their pages, documents and index, and the newest results of the site, whichever files have them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
@@ -189,10 +189,12 @@ def latest(ask: Ask, list_: str) -> Iterator[RecentResult]:
 def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is reported as the winner did."""
     anonymize, games = anonymizer_of(ask), ask(added_last, list_)
-    private = (anonymize.concerns((one.player, one.entry.opponent)) for one, _number in games)
-    for (paired, number), is_private in zip(anonymize(games), private, strict=True):
+    gained = {one.entry.place: change for one, _number, change in games if one.status.rated}
+    for (real, number, _change), (paired, *_others) in zip(games, anonymize(games), strict=True):
         if not represents_its_game(paired):
             continue
+        is_private = anonymize.concerns((real.player, real.entry.opponent))
+        both = [gained.get(one.place) if one else None for one in (real.entry, real.answer)]
         entry, page = paired.entry, f"players/{paired.player}.html"
         keeper, opponent, result = paired.player, entry.opponent, entry.result
         tellings = (entry, paired.answer) if paired.answer else (entry,)
@@ -204,8 +206,17 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             ended=entry.date,
             status=paired.status.value,
             is_rated=paired.status.rated,
+            moved=_in_order_named(both[:: -1 if outcome(result) == "lost" else 1]),
             changed="" if is_private else max(_changed(ask, one.place, *lines_of_entry(one)) for one in tellings),
         )
+
+
+def _in_order_named(both: Sequence[Fraction | None]) -> tuple[Fraction, ...]:
+    """By how much a game moved the winner and the loser: both, or the first of them alone."""
+    first, second = both
+    if first is None:
+        return ()
+    return (first,) if second is None else (first, second)
 
 
 def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
