@@ -16,7 +16,19 @@ from masterlist.facts.site import Members, Membership
 from masterlist.scoring import armada
 from masterlist.scoring.armada import GRID, LedgerBroken, NoAnteError, antes, explain, ledger_awards, rate
 from masterlist.scoring.board import SILENT_SEATS, Workings
-from masterlist.scoring.ledger import Ledger, RatedGame, Step, in_time_order, stakes_of, step_of
+from masterlist.scoring.ledger import (
+    AWARD,
+    Change,
+    Ledger,
+    RatedGame,
+    Step,
+    gained,
+    in_time_order,
+    newest_game,
+    stakes_in,
+    stakes_of,
+    step_of,
+)
 from masterlist.scoring.working import Explained, Term, rounded_to
 from masterlist.source import Kind, Place, Value
 from tests.evaluate import evaluate
@@ -609,3 +621,24 @@ def test_rounding_to_the_grid_is_the_rounding_of_print(value: Fraction, places: 
     written = rounded_to(Explained().number(value), places)
     assert isinstance(written, Term)
     assert evaluate(written.text) == nearest
+
+
+def _own(one: Ledger, player: str) -> list[Change]:
+    return [change for change in one.changes if change.player == player]
+
+
+def test_the_newest_game_is_the_one_that_was_over_last_with_all_of_its_seats() -> None:
+    """Others that began later go on; the house may have several seats; before a game is over its ante is all."""
+    house = (*SEVEN[:5], SEVENTH_PLAYER, SEVENTH_PLAYER)
+    over, later = game("g1", players=house), game("g2", "2024-01-15", None, players=house)
+    ledger = rated(over, later, among=members(*MEMBERS))
+    for player in ("ann", SEVENTH_PLAYER):
+        newest = newest_game(_own(ledger, player))
+        assert {change.game for change in newest} == {"g1"}
+        ante, award = stakes_in(newest)
+        assert award == sum(change.figures[AWARD] for change in newest if step_of(change) is Step.END)
+        assert gained(newest) == sum(change.after - change.before for change in newest) == award - ante
+    assert len(newest_game(_own(ledger, SEVENTH_PLAYER))) == 4
+    running = newest_game(_own(rated(game("g3", finished=None)), "ann"))
+    assert stakes_in(running)[1] is None
+    assert gained(running) == running[0].after - running[0].before < 0

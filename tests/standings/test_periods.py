@@ -30,6 +30,7 @@ from masterlist.source import N_, Message, Place, say
 from masterlist.standings.master_list import night_row, standing_row
 from masterlist.standings.periods import (
     RatedPeriods,
+    _quickly_compared,
     held,
     rate_games,
     running,
@@ -222,3 +223,13 @@ def test_a_shared_first_place_is_a_draw() -> None:
 def test_terms_are_read_as_they_are_written() -> None:
     assert terms_of(COUNT, {"start": 0.1, "ranked_after": 3}) == _Terms(Fraction(1, 10), 3)
     assert terms_of(replace(COUNT), {}) == _Terms()
+
+
+def test_keys_are_compared_in_less_time_in_the_same_order() -> None:
+    """Whole numbers, fractions and those that differ by less than a millionth, above zero and below."""
+    some = random.Random(4)  # noqa: S311  a shuffle
+    values = [Fraction(some.randint(-(10**6), 10**6), some.randint(1, 10**7)) for _ in range(300)]
+    values += [one + Fraction(1, 10**9) for one in values[:50]] + [*map(Fraction, range(-5, 5)), *range(-5, 5)]
+    some.shuffle(values)
+    assert sorted(values, key=_quickly_compared) == sorted(values)
+    assert sorted(["b", "a"], key=_quickly_compared) == ["a", "b"]

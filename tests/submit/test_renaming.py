@@ -148,6 +148,8 @@ def twice(club: Club) -> Club:
     members = (("rob", "2001-01-01", "2002-12-31"), ("bob-baker", "2002-06-01", "2003-12-31"))
     lines = "".join(f"    - {{player: {id_}, since: {since}, until: {until}}}\n" for id_, since, until in members)
     club.write("lists/armada", f"name: A\nsystem: armada\nterms:\n  members:\n{lines}")
+    cup = "name: Cup\nsystem: sum-of-squares\nstart: 2004-01-01\nstatus: announced\n"
+    club.write("tournaments/cup/event", f"{cup}entered: [rob, cleo-cole, bob-baker]\n")
     return club
 
 
@@ -174,6 +176,7 @@ def test_two_players_become_one(twice: Club) -> None:
     assert "defeated: [bob-baker], drawn: [cleo-cole]" in after["logs/ann-archer/01"]
     member = "    - player: bob-baker\n      since: 2001-01-01\n      until: 2003-12-31\n"
     assert after["lists/armada"].endswith(f"members:\n{member}"), "one membership of two that overlap"
+    assert after["tournaments/cup/event"].endswith("entered: [bob-baker, cleo-cole]\n")
     assert "rob" not in " ".join(after.values()).replace("rob]", "").replace("[robbie", "").replace("Rob", "")
     twice.passes("check")
 

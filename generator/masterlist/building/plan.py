@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import cast
 
 from masterlist import site as site_package
@@ -195,7 +195,7 @@ def _edition(part: Namer, site: Site, list_: str, id_: str, rows: int) -> Iterat
 
 def _indexes(revision: Revision, part: Namer, frame: Frame) -> Iterator[Part]:
     """What shows something of many."""
-    for module in iter_modules(site_package.__path__, f"{site_package.__name__}."):
+    for module in walk_packages(site_package.__path__, f"{site_package.__name__}."):
         import_module(module.name)
     for name, gather in sorted(ONCE.items()):
         yield part.asked(name, gather)

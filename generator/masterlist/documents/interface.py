@@ -1,8 +1,11 @@
 """Where the documents lie below ``api/v1``, and their description by OpenAPI 3.1."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
+from masterlist import documents
 from masterlist.documents.games import BetweenJson, EventJson, GameJson, NightJson
 from masterlist.documents.lists import (
     Editions,
@@ -33,10 +36,12 @@ def _once(type_: type[ApiDocument]) -> Endpoint:
     return Endpoint(type_.path, f"get{name_of(type_)}", summary, (type_,))
 
 
+for _module in iter_modules(documents.__path__, f"{documents.__name__}."):
+    import_module(_module.name)
 _TWO = "The id of a player; the two are in the order of their ids."
 _LIST = {"list": "The id of the list."}
 ENDPOINTS = (
-    *map(_once, (type_ for type_ in ApiDocument.__subclasses__() if type_.path)),
+    *map(_once, sorted((type_ for type_ in ApiDocument.__subclasses__() if type_.path), key=lambda type_: type_.path)),
     Endpoint(
         "/lists/{list}.json",
         "getList",

@@ -311,7 +311,8 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
     for change in one.changes:
         changes.setdefault(change.player, []).append(change)
     for game in one.games:
-        for player in {seat.player for seat in game.game.seats if seat.player and game.changes}:
+        sat = {seat.player for seat in game.game.seats if seat.player and game.changes}
+        for player in sat | {change.player for change in game.changes}:  # of a player who was replaced too
             games.setdefault(player, []).append(game)
     rows = {row.player: row for row in one.rows}
     return {

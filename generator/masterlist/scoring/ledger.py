@@ -98,20 +98,28 @@ def gain(start: Change, end: Change) -> Fraction:
     return end.figures[AWARD] - start.figures[ANTE]
 
 
-def newest_stakes(own: Sequence[Change]) -> tuple[Change, Change | None]:
-    """What one player anted and was awarded in the game that was over last; before one is over, their newest ante.
+def newest_game(own: Sequence[Change]) -> list[Change]:
+    """The changes by the game of one player that was over last; before one is over, those by their newest.
 
-    ``own`` are all changes of that player, at least one, in time order.
+    ``own`` are all changes of that player, at least one, in time order. The house may have several seats in a game.
     """
-    end = next((change for change in reversed(own) if step_of(change) is Step.END), None)
-    if end is None:
-        return own[-1], None
-    return next(change for change in own if change.game == end.game and step_of(change) is Step.START), end
+    last = next((change for change in reversed(own) if step_of(change) is Step.END), own[-1])
+    return [change for change in own if change.game == last.game]
 
 
-def gained(start: Change, end: Change | None) -> Fraction:
-    """What a game was worth, or as long as it goes on: what was anted for it."""
-    return gain(start, end) if end else -start.figures[ANTE]
+def stakes_in(changes: Iterable[Change]) -> tuple[Fraction, Fraction | None]:
+    """What was anted in one game, and what was awarded; None as long as it goes on."""
+    steps: dict[Step, list[Fraction]] = {Step.START: [], Step.END: []}
+    for change in changes:
+        step = step_of(change)
+        steps[step].append(change.figures[AWARD if step is Step.END else ANTE])
+    return sum(steps[Step.START], Fraction(0)), sum(steps[Step.END], Fraction(0)) if steps[Step.END] else None
+
+
+def gained(changes: Iterable[Change]) -> Fraction:
+    """What one game was worth to a player; as long as it goes on, what was anted for it."""
+    ante, award = stakes_in(changes)
+    return (award or 0) - ante
 
 
 def unrated_game(game: Board, why: Message | None) -> RatedGame[Board]:

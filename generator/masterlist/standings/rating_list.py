@@ -29,7 +29,9 @@ from masterlist.standings.same_game import settled_games
 
 def ended(one: ListResults[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
     """The finished games whose award the player has, in the order in which they ended, and how each ended for them."""
-    for game in sorted(one.games, key=lambda game: (game.date, game.id)):
+    games = {game.id: game for game in one.games}
+    over = (change.game for change in one.changes if change.player == player and AWARD in change.figures)
+    for game in map(games.__getitem__, dict.fromkeys(over)):
         for seat, (_, end) in zip(game.game.seats, stakes_of(game), strict=False):
             if end and end.player == player:
                 winner = sole_winner(game.game, concessions=True)

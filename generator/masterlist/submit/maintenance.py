@@ -173,7 +173,7 @@ class _Renaming:
         spots = {at: (self._old, self._new) for id_, at in _players(one.value) if id_ == self._old}
         text = _replaced(one.text, spots)
         both = self._merged and spots and any(id_ == self._new for id_, _ in _players(one.value))
-        return self._once(text, one.kind) if both and one.file.kind in {"log", "list", "player"} else text
+        return self._once(text, one.kind) if both and one.file.kind in {"log", "list", "player", "event"} else text
 
     def _once(self, text: str, kind: str) -> str:
         """A list that had both ids has the player once; an opponent who was beaten was not only drawn with."""
