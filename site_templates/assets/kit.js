@@ -35,6 +35,9 @@ function numerals(text) {
   return known.decimal === "." ? signed : signed.replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
 }
 
+// A number from its exact form, of which some are fractions.
+const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
+
 // A count with the language's sign between thousands.
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group);
 
@@ -250,5 +253,5 @@ if (me) {
 }
 
 globalThis.MasterlistKit = {
-  ...MasterlistWords, root, top, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
+  ...MasterlistWords, root, top, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
 };

@@ -2,7 +2,7 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { N_, _, day, numerals, pgettext, make, link, playerLink } = MasterlistKit;
+const { N_, _, day, fromExact, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
 
 const RESULTS = {
   "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
@@ -12,7 +12,7 @@ const RESULTS = {
 };
 const resultOf = (kind) => _(RESULTS[kind]);
 
-const IN_A_ROW = 5; // columns that an opened row has room for
+const [IN_A_ROW, NEWEST] = [5, 10]; // columns that an opened row has room for, and games that it shows
 
 const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
 const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
@@ -29,6 +29,7 @@ function tableOf(caption, columns, lines) {
 }
 
 const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
+const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier games", count);
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
 
@@ -66,8 +67,16 @@ function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, li
   const sum = ({ opponents_defeated: defeated, total, [field]: rating }) =>
     sumOf(_("{defeated} opponents defeated × {points} game points", { defeated: numerals(defeated), points: numerals(total) }),
       `${CALLED} ${numerals(rating)}`);
-  const before = earlier || carried?.game_points ? [["", _("Carried over"), "", gain(earlier), numerals(carried.game_points)]] : [];
-  return { columns: LOG, before, lines, sum: () => sum(shown.at(-1)) };
+  // What the first games come to together, with what was carried over.
+  function together(count) {
+    const first = shown.slice(0, count);
+    const defeated = first.reduce((all, one) => all + gains.get(one), earlier);
+    const points = first.reduce((all, one) => all + one.game_points, carried?.game_points || 0);
+    const isCarried = earlier || carried?.game_points;
+    const label = [...(count ? [gamesBefore(count)] : []), ...(isCarried ? [_("Carried over")] : [])].join(" · ");
+    return label ? [["", label, "", gain(defeated), numerals(points)]] : [];
+  }
+  return { columns: LOG, together, lines, sum: () => sum(shown.at(-1)) };
 }
 
 const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
@@ -83,14 +92,15 @@ function ofLedger({ ledger }, isWithin, list) {
     stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
     over(signed(one.points), one.step === "start" ? _("ante") : _("award")), hundredths(one.rating),
   ]);
+  const together = (count) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
+    signed(changes.slice(0, count).reduce((all, one) => all + Number(one.points_exact), 0)), hundredths(changes[count - 1].rating)]] : []);
   const sum = () => sumOf(_("Antes and awards of {count} starts and ends of games", { count: changes.length }),
     _("rating {rating}", { rating: hundredths(changes.at(-1).rating) }));
-  return { columns: LEDGER, lines, sum };
+  return { columns: LEDGER, together, lines, sum };
 }
 
 const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
-const exact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
-const gained = (first, last) => exact(last.rating_after_exact) - exact(first.rating_before_exact);
+const gained = (first, last) => fromExact(last.rating_after_exact) - fromExact(first.rating_before_exact);
 
 // Of nights: the rating before the first game, and what each game changed.
 function ofNights({ played }, isWithin, list) {
@@ -102,14 +112,17 @@ function ofNights({ played }, isWithin, list) {
   ]);
   const sum = () => sumOf(`${hundredths(rated[0].rating_before)} ${signed(gained(rated[0], rated.at(-1)), " ")}`,
     hundredths(rated.at(-1).rating_after));
-  return { columns: NIGHTS, lines, sum };
+  const together = (count) => (count ? [["", gamesBefore(count), "", signed(gained(rated[0], rated[count - 1])),
+    hundredths(rated[count - 1].rating_after)]] : []);
+  return { columns: NIGHTS, together, lines, sum };
 }
 
 // The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
 function gamesOf({ player, lists }, list, isWithin, caption) {
   const own = lists[list];
-  const { columns, before = [], lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...lines.toReversed(), ...before]); // the newest first
+  const { columns, together, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
+  const older = Math.max(0, lines.length - NEWEST);
+  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...lines.slice(older).toReversed(), ...together(older)]); // the newest first
   return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
 }
 

@@ -204,9 +204,10 @@ class Tools {
     this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true },
       ...Object.values(this.filters).map(({ field }) => field), clear, ...jumpFields(this));
     // What is asked for most, each at one touch.
+    const hasDays = this.columns.some(({ name }) => name === "last");
     const ways = [
-      [pgettext("chip", "All"), {}, true], [pgettext("chip", "Active"), { active: "1" }, this.columns.some(({ name }) => name === "last")],
-      [pgettext("chip", "Movers"), { sort: "-moved" }, this.body.querySelector(".gain, .loss")],
+      [pgettext("chip", "All"), {}, true], [pgettext("chip", "Active"), { active: "1" }, hasDays],
+      [pgettext("chip", "Movers"), { ...(hasDays && { active: "1" }), sort: "-moved" }, this.body.querySelector(".gain, .loss")],
     ];
     this.chips = ways.filter(([, , isThere]) => isThere).map(([text, asked]) =>
       ({ chip: button(text, () => this.ask({ ...NOTHING, ...asked }), { class: "chip" }), asked: { active: "", sort: "", ...asked } }));

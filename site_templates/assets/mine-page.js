@@ -1,6 +1,6 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
-const { _, dated, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
+const { _, dated, fromExact, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
 const { nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
@@ -77,7 +77,6 @@ function ratingOn(list, { rank, rating }) {
     ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
 }
 
-const rounded = (change) => Math.round(change * 100) / 100;
 const WHYS = {
   contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
   "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
@@ -95,25 +94,27 @@ const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: fie
   ...log.map((one, at) => ({
     list, date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
     why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
-    change: one.rated && at ? rounded(one[field] - log[at - 1][field]) : null,
+    change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
     list, date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
-    change: one.rated ? rounded(one.rating_after - one.rating_before) : null,
+    change: one.rated ? fromExact(one.rating_after_exact) - fromExact(one.rating_before_exact) : null, places: 2,
   })),
-  ...ledger.filter((one) => one.step === "end").map((one) =>
-    ({ list, date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), change: one.points })),
+  ...ledger.filter((one) => one.step === "end").map((one) => ({
+    list, date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2,
+    change: ledger.filter(({ game }) => game === one.game).reduce((sum, { points_exact: points }) => sum + Number(points), 0), // award and ante
+  })),
 ];
 
-function result({ list, date, who = [], game, text, why, change }) {
+function result({ list, date, who = [], game, text, why, change, places }) {
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
   const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
   const head = game ? [link(game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
   const way = change > 0 ? "gain-by" : change < 0 ? "loss-by" : "";
-  const signed = `${change > 0 ? "+" : change ? "" : "±"}${numerals(change)}`;
+  const signed = () => `${change > 0 ? "+" : change ? "" : "±"}${numerals(places ? change.toFixed(places) : change)}`;
   const about = make("span", { class: "small" }, stamp(date), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
   return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way, text: signed }))]));
+    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way, text: signed() }))]));
 }
 
 // The reader's ranks, and what became of their last results.

@@ -38,12 +38,15 @@ function offerToTell({ target: details }) {
   const tell = document.querySelector(".origins a[href*='/issues/new?']");
   const row = details.closest("tbody");
   const line = row && details.querySelector(".working a[href*='#L']");
-  const [place] = line?.href.match(/content\/.+$/) || [];
+  const [place] = line?.href.match(/content\/(?:logs|games)\/.+$/) || [];
   if (tell && place && !details.querySelector("[data-tell]")) {
     const address = new URL(tell.href);
     const about = `${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`;
-    const renewed = (text) => (text.includes("\n") ? text.replace(/content\/\S+/, place.replace("#L", ":")) : `${tell.text} ${about}`);
-    [...address.searchParams].forEach(([name, text]) => address.searchParams.set(name, renewed(text)));
+    for (const [name, text] of [...address.searchParams]) {
+      const [page, newest, ...rest] = text.split("\n"); // a title is one line
+      const folder = newest?.slice(0, newest.search(/content\/(?:logs|games)\//)); // of the site within its repository
+      address.searchParams.set(name, newest ? [page, folder + place.replace("#L", ":"), ...rest].join("\n") : `${tell.text} ${about}`);
+    }
     line.closest("li").after(make("li", {}, make("a", { href: address.href, rel: "nofollow", "data-tell": "", text: tell.text })));
   }
 }

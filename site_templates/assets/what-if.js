@@ -38,9 +38,11 @@ MasterlistWhatIf.offer = (place, { list, player, met }) => {
   const status = make("div", { role: "status" });
   const next = make("div", {});
 
+  const points = () => Math.min(Math.max(Number(bonus.value), least), most); // that the system takes
+
   // What a game with an opponent would make of the rating.
   const after = (other) => system.after({ ...own, met: met.get(other.id) || "" }, other,
-    system.results ? results[Number(result.value)] : results[Number(result.value)].score, terms, Math.min(Math.max(Number(bonus.value), least), most));
+    system.results ? results[Number(result.value)] : results[Number(result.value)].score, terms, points());
 
   // The rank then: one more than the number of those who would stand higher.
   function rankOf(found, other) {
@@ -57,7 +59,7 @@ MasterlistWhatIf.offer = (place, { list, player, met }) => {
       before: rating(own.rating), after: rating(found.rating), change: change(found.rating - own.rating),
     });
     const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
-    const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(bonus.value || 0)}`] : [])] : [];
+    const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
     const against = [" ", _("against {player}", { player: other.name }), ...assumed];
     return [make("p", {}, make("strong", { text: said }), ...against, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
   }

@@ -155,6 +155,16 @@ def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
     assert rows == {"ann-archer": 3, "bob-baker": 2, "cleo-cole": 1}
 
 
+def test_a_repeated_game_is_not_the_newest_that_does_not_count(site: Path) -> None:
+    """It counts where it is reported first; an unrated one is named at the top."""
+    _play(site, "2024-05-07-once-more", "bob-baker", "cleo-cole", "0-1")
+    files = built(site)
+    assert b"is not rated:" not in files["players/cleo-cole.html"]
+    with (site / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
+        about.write("excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n")
+    assert b"The newest game, of 7 May 2024, is not rated:" in built(site)["players/cleo-cole.html"]
+
+
 def test_private_players_are_hidden(site: Path) -> None:
     with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
         player.write("privacy: anonymous\n")

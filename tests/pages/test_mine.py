@@ -86,7 +86,7 @@ def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse
         (
             "ida-thibodeau",
             "246.8",
-            ["Doubling Point", "18 October 2026 · ARMADA Rating: Casco Bay · Counted", "+120.67"],
+            ["Doubling Point", "18 October 2026 · ARMADA Rating: Casco Bay · Counted", "+30.60"],
         ),
     ],
 )

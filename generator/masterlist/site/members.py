@@ -180,8 +180,7 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
             label=about.name,
             who=(player_link(content, now[0]),),
             figure=rating(best, about.system),
-            place=places[now[0]][0],
-            ranked=f"lists/{about.id}.html",
+            details=(_("{rank} in the club").format(rank=places[now[0]][0]),) if places[now[0]][0] else (),
         )
     values = {
         "content": content,

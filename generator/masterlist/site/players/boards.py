@@ -1,26 +1,28 @@
 """What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
+from masterlist.facts.site import RatingList
 from masterlist.folding import collated
 from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
-from masterlist.scoring.ledger import ANTE, AWARD, Change, Step, alike, gained, newest_stakes, step_of
+from masterlist.scoring.ledger import Change, Step, alike, gained, newest_game, stakes_in, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import EquationPart, Explanation, moved, rating_top, signed
+from masterlist.site.common.workings import EquationPart, Explanation, moved, newest_unrated, rating_top, signed
 from masterlist.site.pictures.curves import Point, curve
+from masterlist.source import with_names
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import IN_PLAY, ended, ratings_held
+from masterlist.standings.rating_list import IN_PLAY, OtherGame, ended, ratings_held
 from masterlist.standings.results import ListResults, Results
 
 BEST = 5  # games shown as a player's best
@@ -75,23 +77,34 @@ def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, st
         yield game, held, result_in_words(seat), points, system
 
 
-def ledger_section(
-    content: Content, one: ListResults[Board], row: Standing, places: Places, link_to: Sources
+def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
+    content: Content,
+    one: ListResults[Board],
+    row: Standing,
+    places: Places,
+    link_to: Sources,
+    others: Iterable[OtherGame],
 ) -> SimpleNamespace:
-    """What a player's page shows of their rating on a list that is kept as a ledger."""
+    """What a player's page shows of their rating on a list that is kept as a ledger; ``others`` are not in it."""
     about, player, changes, points = one.about, row.player, one.changes, []
-    stakes = newest_stakes(changes) if changes else None
+    last = newest_game(changes) if changes else []
+    is_over = bool(last) and stakes_in(last)[1] is not None
     best = peak(((day, change.after) for day, change in ratings_held(one).get(player, {}).items()), alike)
     top = rating_top(
         about,
         row.rating,
         places,
-        change=gained(*stakes) if stakes else None,
+        change=gained(last) if last else None,
         details=_("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
         form=tuple(kind for _game, kind in ended(one, player))[-FORM:],
-        why=_why(content, one, *stakes, link_to) if stakes else None,
-        since="" if stakes and stakes[1] else _("by an ante"),
+        why=_why(content, one, last, link_to) if last else None,
+        since="" if is_over else _("by an ante"),
+        newest=_unrated(content, about, others, last),
     )
+    if row.figures[IN_PLAY]:
+        top = top._replace(
+            details=(_("{points} in play").format(points=rounded(row.figures[IN_PLAY], 2)), *top.details)
+        )
     ledger = [  # each change with its game, and what it was
         (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change)[0])
         for change in changes
@@ -131,24 +144,36 @@ def _figures(system: str, row: Standing) -> Iterator[tuple[str, str, str]]:
     yield from further_figures(system, row)
 
 
-def _why(content: Content, one: ListResults[Board], start: Change, end: Change | None, link_to: Sources) -> Explanation:
+def _unrated(content: Content, about: RatingList, others: Iterable[OtherGame], last: Sequence[Change]) -> Link | None:
+    """That a game newer than the ``last`` one is not rated, and why not."""
+    since = last[-1].date if last else ""
+    refused = [one for one in others if one.list == about.id and one.game and one.why and one.date > since]
+    if not refused:
+        return None
+    newest = max(refused, key=lambda one: one.date)
+    reason = spoken(with_names(newest.why, content.name_of)) if newest.why else ""
+    return Link(newest_unrated(newest.date, reason), f"../games/{about.id}/{newest.game}.html")
+
+
+def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link_to: Sources) -> Explanation:
     """The award less the ante of the game that was over last; the newest ante where none is over."""
-    board = next(game.game for game in one.games if game.id == start.game)
-    parts = [EquationPart("−"), EquationPart(rounded(start.figures[ANTE], 2), _("ante"))]
-    if end:
-        parts = [EquationPart(rounded(end.figures[AWARD], 2), _("award")), *parts]
-    latest = _step(end or start)[1].format(day=dated((end or start).date), game=game_title(board))
-    points = signed(gained(start, end))
-    about = f"{person(content, start.player).text}. {latest}"
+    board = next(game.game for game in one.games if game.id == last[0].game)
+    ante, award = stakes_in(last)
+    parts = [EquationPart("−"), EquationPart(rounded(ante, 2), _("ante"))]
+    if award is not None:
+        parts = [EquationPart(rounded(award, 2), _("award")), *parts]
+    latest = _step(last[-1])[1].format(day=dated(last[-1].date), game=game_title(board))
+    points, player = signed(gained(last)), last[0].player
+    about = f"{person(content, player).text}. {latest}"
     return Explanation(
         title=_("Why {number}?").format(number=points),
         summary=latest,
         equation=tuple(parts),
         result=points,
-        way=moved(gained(start, end), 2)[1],
-        exact=f"../games/{one.about.id}/{start.game}.html",
+        way=moved(gained(last), 2)[1],
+        exact=f"../games/{one.about.id}/{board.id}.html",
         rule=system_link(content, one.about.system).path,
-        **link_to.ways(board.place, about, f"players/{start.player}.html"),
+        **link_to.ways(board.place, about, f"players/{player}.html"),
     )
 
 

@@ -1,6 +1,6 @@
 """What a player's page says of lists that are rated from single games: rating, curve, form, and every game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -9,6 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.ledger import Change
+from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
@@ -102,13 +103,17 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
         why=why,
         since=since,
-        newest=_unrated(content, about, own.played[-1]) if own.played and own.played[-1].unrated else None,
+        newest=_unrated(content, about, own.played),
     )
 
 
-def _unrated(content: Content, about: RatingList, played: Played) -> Link:
-    """That the newest game is not rated, and why not."""
-    reason = spoken(with_names(played.unrated, content.name_of)) if played.unrated else ""
+def _unrated(content: Content, about: RatingList, every: Sequence[Played]) -> Link | None:
+    """That the newest game is not rated, and why not; one that counts where another file reports it is rated."""
+    told = (one for one in reversed(every) if not one.unrated or str(one.unrated) != Status.REPEATED.why)
+    played = next(told, None)
+    if played is None or not played.unrated:
+        return None
+    reason = spoken(with_names(played.unrated, content.name_of))
     return Link(newest_unrated(played.date, reason), f"#{_anchor(about, played)}")
 
 

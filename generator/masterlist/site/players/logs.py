@@ -12,7 +12,7 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, grouped, ngettext, number, pgettext, spoken
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.log import Scored, attrition_of, bonus_of, carried_of
+from masterlist.scoring.log import Scored, Status, attrition_of, bonus_of, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Line
 from masterlist.site.common import words
@@ -121,12 +121,15 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         details=ahead if places.below else "",
         form=tuple(words.outcome(game.entry.result) for game in career.form),
         why=why,
-        newest=_unrated(about, log[-1]) if log and not log[-1].rated else None,
+        newest=_unrated(about, log),
     )
 
 
-def _unrated(about: RatingList, line: Scored) -> words.Link:
-    """That the newest entry is not rated, and why not."""
+def _unrated(about: RatingList, log: Sequence[Scored]) -> words.Link | None:
+    """That the newest entry is not rated, and why not; one that counts where another file reports it is rated."""
+    line = next((line for line in reversed(log) if line.status is not Status.REPEATED), None)
+    if line is None or line.rated:
+        return None
     return words.Link(newest_unrated(line.entry.date, _(line.status.why)), f"#{about.id}-{line.anchor}")
 
 

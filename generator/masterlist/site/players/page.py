@@ -60,7 +60,7 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     logs = [log_section(content, one, chronicle, doubts, link_to) for one in lists if one.books.get(id_)]
     games = [games_section(content, one, chronicle.ranks[one.list], link_to) for one in chronicle.games]
     ledgers = [
-        ledger_section(content, one, row, chronicle.ranks[one.about.id], link_to)
+        ledger_section(content, one, row, chronicle.ranks[one.about.id], link_to, chronicle.elsewhere)
         for one in lists
         for row in one.rows
         if row.player == id_ and not one.books
