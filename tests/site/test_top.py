@@ -143,8 +143,8 @@ def test_a_rating_that_begins_anew_falls_to_its_first_change() -> None:
 def test_a_stair_has_a_step_for_each_change() -> None:
     assert stair([Fraction(1)]) == ""
     assert stair([Fraction(1), Fraction(2)]) == "M1 23h35v-22h35"
-    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h23v-22h23v12h23"
-    assert stair([Fraction(5)] * 3) == "M1 23h23v0h23v0h23"
+    assert stair([Fraction(0), Fraction(2), Fraction(1)]) == "M1 23h23v-22h23v12h24"
+    assert stair([Fraction(5)] * 3) == "M1 23h23v0h23v0h24"
 
 
 @pytest.mark.parametrize(

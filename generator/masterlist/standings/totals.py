@@ -286,9 +286,12 @@ def stair(values: Sequence[Amount]) -> str:
         return ""
     heights, (width, height) = in_one_unit(values), STAIR
     low, high = min(heights), max(heights)
-    span, levels, step = high - low or 1, (height - 2) // LEVEL, (width - 2) // len(values)
+    span, levels, across = high - low or 1, (height - 2) // LEVEL, width - 2
+    ends = [across * number // len(values) for number in range(len(values) + 1)]
+    steps = [end - begin for begin, end in pairwise(ends)]
     tops = [height - 1 - LEVEL * ((one - low) * levels // span) for one in heights]
-    return f"M1 {tops[0]}h{step}{''.join(f'v{now - before}h{step}' for before, now in pairwise(tops))}"
+    moves = zip(pairwise(tops), steps[1:], strict=True)
+    return f"M1 {tops[0]}h{steps[0]}{''.join(f'v{now - before}h{step}' for (before, now), step in moves)}"
 
 
 # --- The centres of each power at an event, year by year --------------------------------------------------
