@@ -398,3 +398,21 @@ def test_a_newest_game_that_does_not_count_is_named_at_the_top(built_site: Path)
                 assert ("last rated game" in section) == (not of_day[0]), who
                 said.append(of_day[0])
     assert {True, False} == {*said}
+
+
+def test_a_page_of_two_is_told_from_the_side_of_who_has_won_more(built_site: Path) -> None:
+    """Its document stays in the order of their ids."""
+    turned = 0
+    for file in sorted((built_site / "api/v1/head-to-head").glob("*.json")):
+        value = json.loads(file.read_text("utf-8"))
+        first, second = value["players"]
+        ahead = sum(own["score"]["won"] - own["score"]["lost"] for own in value["lists"].values())
+        page = html.unescape((built_site / f"head-to-head/{file.stem}.html").read_text("utf-8"))
+        names = (second["name"], first["name"]) if ahead < 0 else (first["name"], second["name"])
+        assert f"<h1>{names[0]} and {names[1]}</h1>" in page, file.stem
+        scores = re.findall(r'class="n main" data-of="?Score"?>(\d+)–(\d+)–(\d+)', page)
+        last = [tuple(map(int, own["games"][-1]["score"])) for own in value["lists"].values() if own["games"]]
+        shown = [tuple(map(int, score)) for score in scores]
+        assert all((score[::-1] if ahead < 0 else score) in shown for score in last), file.stem
+        turned += ahead < 0
+    assert turned > 5

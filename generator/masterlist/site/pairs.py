@@ -21,9 +21,14 @@ from masterlist.standings.totals import OpenEntry
 
 @inputs
 def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
-    """The page and the document of all that two players have played."""
+    """The page and the document of all that two players have played; the page is from the side of who has won more."""
     names, (games, met) = two.names, two.games(frame.lists)  # met: the same of lists that are rated from nights
-    path, (one, other), sections = pair_path(*names), names.values(), []
+    path, sections = pair_path(*names), []
+    value = pair_document(names, frame.lists, games, met)
+    if sum(own[-1].score[0] - own[-1].score[2] for own in (*games.values(), *met.values()) if own) < 0:
+        names = dict(reversed(names.items()))
+        games, met = ({id_: [game.reversed for game in own] for id_, own in found.items()} for found in (games, met))
+    one, other = names.values()
     for found in (games, met):
         for about in (about for id_, about in frame.lists.items() if id_ in found):
             own = found[about.id]
@@ -42,7 +47,7 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
         "data": data,
     }
     yield Page(path, "head_to_head.html", title, summary, values, in_json(title, data))
-    yield document(path.removesuffix(".html"), pair_document(names, frame.lists, games, met))
+    yield document(path.removesuffix(".html"), value)
 
 
 @gathers(pair_page)

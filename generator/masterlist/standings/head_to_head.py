@@ -30,6 +30,18 @@ class GameBetween(NamedTuple):
     score: tuple[int, int, int] = (0, 0, 0)  # rated games that the first won, drew and lost so far
     totals: tuple[Amount, Amount] = (0, 0)  # game points of these
 
+    @property
+    def reversed(self) -> "GameBetween":
+        """The game from the side of the second."""
+        return self._replace(
+            outcome={"won": "lost", "lost": "won"}.get(self.outcome, self.outcome),
+            result=self.result and self.result.reversed,
+            points=self.points[::-1],
+            entries=self.entries[::-1],
+            score=self.score[::-1],
+            totals=self.totals[::-1],
+        )
+
 
 def meetings(results: ListResults[Scored], player: str) -> Iterator[tuple[str, bytes]]:
     """Whom the player has met often enough, with a key that names all that both logs say of their games.
