@@ -294,6 +294,7 @@ def members(page: Element) -> View:
         "caption": caption(table),
         "lists": heads[3:] if clubs else heads[2:],
         "rows": [_member(*row) for row in rows(table)],
+        "note": text(page.find("./p[@id='places']")),
         "activity": _activity(page.find("section")),
         "plain": plain(page),
         "pager": pager(page),
@@ -332,8 +333,9 @@ def _member(player: Element, *others: Element) -> View:
 
 
 def clubs(page: Element) -> View:
-    """The index of clubs."""
-    return {"items": [runs(item) for item in page.findall("./ul[@class='cards']/li")]}
+    """The index of clubs, each with the number of its members."""
+    found = page.findall("./ul[@class='results']/li")
+    return {"items": [{"said": runs(item[0]), "members": text(item[1])} for item in found]}
 
 
 def events(page: Element) -> View:

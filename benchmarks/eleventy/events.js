@@ -74,7 +74,7 @@ const places = ({ heading, said, caption, names, rows }) =>
   `<details class="part">
 <summary><h2>${e(heading)}</h2></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
-<table class="cross folds">
+<table class="cross${names.length > 4 ? " folds" : ""}">
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col">Player</th>${each(names, (name) => `<th scope="col" class="n">${e(name)}</th>`)}</tr></thead>
 <tbody>
@@ -88,7 +88,7 @@ const systems = ({ heading, said, caption, names, rows }) =>
   `<details class="part">
 <summary><h2>${e(heading)}</h2></summary>
 ${paragraphs(said)}<div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
-<table class="folds systems">
+<table class="systems${names.length > 4 ? " folds" : ""}">
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col">Player</th>${each(names, (name) => `<th scope="col" class="n">${e(name)}</th>`)}</tr></thead>
 <tbody>

@@ -60,7 +60,7 @@ ${each(items, item)}</ul>
 
 export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${some(it.activity.rows, () => played(it.activity))}`;
+export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => played(it.activity))}`;
 
 const played = ({ heading, box, label, columns, ends, said, part, caption, rows }) =>
   `<section>
@@ -102,7 +102,9 @@ ${each(rows, (row) => person(row, clubs))}</tbody>
 const person = ({ player, club, country, ratings }, clubs) =>
   `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${runs(rating)}</td>`)}</tr>\n`;
 
-export const clubs = (it) => `<ul class="cards">\n${each(it.items, item)}</ul>\n`;
+export const clubs = (it) => `<ul class="results">\n${each(it.items, ofClub)}</ul>\n`;
+
+const ofClub = ({ said, members }) => `<li><span>${runs(said)}</span> <span class="moved">${e(members)}</span></li>\n`;
 
 export const events = (it) =>
   `<div class="wide" tabindex="0" role="group" aria-label="Events">

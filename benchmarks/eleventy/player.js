@@ -109,7 +109,7 @@ const tournaments = (rows) =>
   `<section>
 <h2 id="tournaments">Tournaments</h2>
 <div class="wide" tabindex="0" role="group" aria-label="Tournaments">
-<table>
+<table class="folds">
 <caption class="unseen">Tournaments, newest first</caption>
 <thead><tr><th scope="col">Event</th><th scope="col">Date</th><th scope="col" class="late">System</th><th scope="col" class="n">Place</th><th scope="col" class="n">Points</th><th scope="col">Games</th></tr></thead>
 <tbody>
@@ -121,7 +121,7 @@ ${each(rows, tournament)}</tbody>
 
 const tournament = (cells) => {
   const [event, day, system, place, points, games] = cells.map(runs);
-  return `<tr><th scope="row">${event}</th><td>${day}</td><td class="late">${system}</td><td class="n">${place}</td><td class="n main">${points}</td><td>${games}</td></tr>\n`;
+  return `<tr><th scope="row">${event}</th><td data-of="Date">${day}</td><td class="late">${system}</td><td class="n" data-of="Place">${place}</td><td class="n main">${points}</td><td class="full" data-of="Games">${games}</td></tr>\n`;
 };
 
 const powers = (rows) =>

@@ -8,8 +8,14 @@ const shell = JSON.parse(readFileSync("shell.json", "utf8"));
 const from = (root, piece) =>
   piece.href && !piece.href.includes("://") ? { ...piece, href: root + piece.href } : piece;
 
-const menu = ({ text, href }, root, url) =>
-  `<li><a href="${root}${e(href)}"${`/${href}` === url ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`;
+/* The page that is shown, or the part of the site that it belongs to. */
+const current = (href, url, folder) =>
+  `/${href}` === url ? ' aria-current="page"' : folder && url.startsWith(folder) ? ' aria-current="true"' : "";
+
+const menu = ({ text, href }, root, url, folder) =>
+  `<li><a href="${root}${e(href)}"${current(href, url, folder)}>${e(text)}</a></li>\n`;
+
+const FOLDERS = { "index.html": "/lists/", "tournaments.html": "/tournaments/" };
 
 /* What a head asks for. */
 const asked = ({ style, script, early, rows, icon, form, type, title }) => {
@@ -36,7 +42,7 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
 <nav class="menu" aria-label="Main">
 <ul>
-${each(shell.menu, (place) => menu(place, root, url))}</ul>
+${each(shell.menu, (place) => menu(place, root, url, `/${place.href.replace(/\.html$/, "")}/`))}</ul>
 </nav>
 </header>
 <main id="content">
@@ -48,7 +54,7 @@ ${each(shell.foot, (pieces) => `<li>${runs(pieces.map((piece) => from(root, piec
 </footer>
 <nav class="places" aria-label="Foot">
 <ul>
-${each(shell.places, (place) => menu(place, root, url))}</ul>
+${each(shell.places, (place) => menu(place, root, url, FOLDERS[place.href]))}</ul>
 </nav>
 </body>
 </html>
