@@ -44,7 +44,7 @@ function offerToTell({ target: details }) {
     const about = `${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`;
     for (const [name, text] of [...address.searchParams]) {
       const [page, newest, ...rest] = text.split("\n"); // a title is one line
-      const folder = newest?.slice(0, newest.search(/content\/(?:logs|games)\//)); // of the site within its repository
+      const folder = newest?.slice(0, newest.search(/content\/(?:logs|games|tournaments)\//)); // of the site within its repository
       address.searchParams.set(name, newest ? [page, folder + place.replace("#L", ":"), ...rest].join("\n") : `${tell.text} ${about}`);
     }
     line.closest("li").after(make("li", {}, make("a", { href: address.href, rel: "nofollow", "data-tell": "", text: tell.text })));

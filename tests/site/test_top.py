@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -416,3 +417,13 @@ def test_a_page_of_two_is_told_from_the_side_of_who_has_won_more(built_site: Pat
         assert all((score[::-1] if ahead < 0 else score) in shown for score in last), file.stem
         turned += ahead < 0
     assert turned > 5
+
+
+def test_what_is_wrong_with_a_best_finish_is_told_of_the_player_and_their_page(built_site: Path) -> None:
+    page = html.unescape((built_site / "players/ngaire-whitlock.html").read_text("utf-8"))
+    (address,) = re.findall(r'href="([^"]*/issues/new[^"]*)"', page)
+    filled = parse_qs(urlsplit(address).query)
+    assert filled["title"] == ["Something wrong? Ngaire Whitlock. Roaring Forties Open 2023"]
+    shown, line, *_rest = filled["body"][0].splitlines()
+    assert shown.endswith("/players/ngaire-whitlock.html")
+    assert line.startswith("content/tournaments/roaring-forties-2023/event.yaml:")

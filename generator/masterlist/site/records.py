@@ -57,7 +57,8 @@ def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], 
         return None
     *_before, one, row = max(placed, key=lambda found: found[:4])
     event, path = one.event, f"tournaments/{one.event.id}.html"
-    ways = link_to.ways(event.place, event.name, path)
+    about = f"{person(content, row.player).text}. {event.name}"
+    ways = link_to.ways(event.place, about, f"players/{row.player}.html")
     why = _points_why(content, event, row, "../tournaments/", ways)
     return PageTop(
         label=_("Points"),
