@@ -11,6 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from masterlist.documents.schema_types import SCHEMA_VERSION
+
 Json = dict[str, Any]
 
 
@@ -103,3 +105,13 @@ def test_every_document_says_its_version_its_date_and_where_the_commit_stands(bu
 def test_the_documentation_names_the_version(openapi: Json) -> None:
     text = (Path(__file__).parents[2] / "docs/reference/api.md").read_text("utf-8")
     assert f"| {openapi['info']['version']} |" in text
+
+
+def test_each_document_came_with_a_version_that_there_is(openapi: Json) -> None:
+    def numbers(version: str) -> list[int]:
+        return [*map(int, version.split("."))]
+
+    since = {path: item["get"]["x-since"] for path, item in openapi["paths"].items()}
+    assert max(map(numbers, since.values())) <= numbers(SCHEMA_VERSION)
+    assert since["/index.json"] == since["/games/{list}/{game}.json"] == "1.0"
+    assert since["/records.json"] == "1.1"

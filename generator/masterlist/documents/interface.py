@@ -110,7 +110,7 @@ def _get(one: Endpoint) -> Schema:
     return {
         "operationId": one.operation,
         "summary": one.summary,
-        "x-since": min(type_.since for type_ in one.types),
+        "x-since": min((type_.since for type_ in one.types), key=lambda since: [*map(int, since.split("."))]),
         **({"parameters": parameters} if parameters else {}),
         "responses": {"200": body, **(missing if parameters else {})},
     }

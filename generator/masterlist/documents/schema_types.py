@@ -75,7 +75,7 @@ Kept: TypeAlias = Annotated[
     str,
     kind(
         "Kept",
-        "A number of a rating list, in all decimals that its system keeps, or p/q where they would not end.",
+        "A number of a rating list without loss: an integer, all decimals that its system keeps, or p/q.",
         pattern=r"^-?[0-9]+(\.[0-9]{12,}|/[0-9]+)?$",
     ),
 ]

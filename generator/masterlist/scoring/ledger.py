@@ -107,16 +107,14 @@ def newest_game(own: Sequence[Change]) -> list[Change]:
     return [change for change in own if change.game == last.game]
 
 
-def stakes_in(changes: Iterable[Change]) -> tuple[Fraction, Fraction | None]:
+def stakes_in(changes: Sequence[Change]) -> tuple[Fraction, Fraction | None]:
     """What was anted in one game, and what was awarded; None as long as it goes on."""
-    steps: dict[Step, list[Fraction]] = {Step.START: [], Step.END: []}
-    for change in changes:
-        step = step_of(change)
-        steps[step].append(change.figures[AWARD if step is Step.END else ANTE])
-    return sum(steps[Step.START], Fraction(0)), sum(steps[Step.END], Fraction(0)) if steps[Step.END] else None
+    antes = [change.figures[ANTE] for change in changes if step_of(change) is Step.START]
+    awards = [change.figures[AWARD] for change in changes if step_of(change) is Step.END]
+    return sum(antes, Fraction(0)), sum(awards, Fraction(0)) if awards else None
 
 
-def gained(changes: Iterable[Change]) -> Fraction:
+def gained(changes: Sequence[Change]) -> Fraction:
     """What one game was worth to a player; as long as it goes on, what was anted for it."""
     ante, award = stakes_in(changes)
     return (award or 0) - ante

@@ -189,6 +189,7 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
         "lists": [frame.lists[lists[at]] for at in shown],
         "rows": {player: [rows[player][at] for at in shown] for player in now},
         "places": places,
+        "has_places": any(map(any, places.values())),
         "notes": {player: [*_notes(frame, own)] for player, own in belonging.items()},
         "former": [player for player in rows if has_left(player)],
         "months": months_picture(activity),

@@ -120,9 +120,9 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     )
 
 
-def newest_unrated(day: str, reason: str) -> str:
+def newest_unrated(day: str, reason: str, path: str) -> Link:
     """That the newest game does not count, for the top of a page."""
-    return _("The newest game, of {day}, is not rated: {reason}").format(day=dated(day), reason=reason)
+    return Link(_("The newest game, of {day}, is not rated: {reason}").format(day=dated(day), reason=reason), path)
 
 
 def decimals_raised(text: str) -> tuple[str, str]:

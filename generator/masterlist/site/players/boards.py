@@ -147,12 +147,12 @@ def _figures(system: str, row: Standing) -> Iterator[tuple[str, str, str]]:
 def _unrated(content: Content, about: RatingList, others: Iterable[OtherGame], last: Sequence[Change]) -> Link | None:
     """That a game newer than the ``last`` one is not rated, and why not."""
     since = last[-1].date if last else ""
-    refused = [one for one in others if one.list == about.id and one.game and one.why and one.date > since]
+    newer = (one for one in others if one.list == about.id and one.game and one.date > since)
+    refused = [(one.date, one.game, one.why) for one in newer if one.why]
     if not refused:
         return None
-    newest = max(refused, key=lambda one: one.date)
-    reason = spoken(with_names(newest.why, content.name_of)) if newest.why else ""
-    return Link(newest_unrated(newest.date, reason), f"../games/{about.id}/{newest.game}.html")
+    day, game, why = max(refused, key=lambda one: one[0])
+    return newest_unrated(day, spoken(with_names(why, content.name_of)), f"../games/{about.id}/{game}.html")
 
 
 def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link_to: Sources) -> Explanation:

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded, spoken
+from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
-from masterlist.site.common.games import figure, further_figures, game_shown, heading, seat_of, shown
+from masterlist.site.common.games import figure, further_figures, game_shown, heading, reason_in_words, seat_of, shown
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
@@ -113,8 +113,7 @@ def _unrated(content: Content, about: RatingList, every: Sequence[Played]) -> Li
     played = next(told, None)
     if played is None or not played.unrated:
         return None
-    reason = spoken(with_names(played.unrated, content.name_of))
-    return Link(newest_unrated(played.date, reason), f"#{_anchor(about, played)}")
+    return newest_unrated(played.date, reason_in_words(content, played), f"#{_anchor(about, played)}")
 
 
 def _anchor(about: RatingList, played: Played) -> str:

@@ -130,7 +130,7 @@ def _unrated(about: RatingList, log: Sequence[Scored]) -> words.Link | None:
     line = next((line for line in reversed(log) if line.status is not Status.REPEATED), None)
     if line is None or line.rated:
         return None
-    return words.Link(newest_unrated(line.entry.date, _(line.status.why)), f"#{about.id}-{line.anchor}")
+    return newest_unrated(line.entry.date, _(line.status.why), f"#{about.id}-{line.anchor}")
 
 
 def _figures(system: str, row: Standing, beaten: int, drawn: int) -> Iterator[tuple[str, str, str]]:
