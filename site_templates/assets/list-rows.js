@@ -152,7 +152,7 @@ function contentOf(cell, column, text, { moved }, paths) {
 
 const built = (about, texts, paths) => make("tr", {}, ...about.heads.map((column, at) => {
   const like = about.sample.cells[at];
-  const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope") });
+  const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope"), "data-of": like.dataset.of });
   cell.append(...(texts[column] ? contentOf(cell, column, texts[column], about, paths) : []));
   if (column === "player" && texts.form) {
     cell.append(formOf(texts.form));

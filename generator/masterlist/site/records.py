@@ -9,7 +9,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, number, period, pgettext, rounded, spoken
+from masterlist.language import _, dated, grouped, ngettext, number, period, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat, Tally
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
@@ -311,9 +311,9 @@ def stands_in(one: HolderJson) -> str:
         return period(one.edition)
     if one.event_name:
         return one.event_name
-    days = day(one.date or "")
+    days = dated(one.date or "")
     if one.since and one.since != one.date:
-        return _("{since} to {until}").format(since=day(one.since), until=days)
+        return _("{since} to {until}").format(since=dated(one.since), until=days)
     return days
 
 
