@@ -34,7 +34,9 @@ def _top(about: RatingList, *rated: tuple[str, str], ranked: int = 0) -> ListTop
 def _headline(tops: list[ListTop], newest: dict[str, str]) -> str:
     players = {id_: Player(id_, name, NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
     content = alone({})._replace(lists={one.id: one for one in (CHESS, GO)}, players=players)
-    return headline(content, tops, newest)
+    said = headline(content, tops, newest)
+    assert said is None or said.path == (f"#{max(newest, key=newest.__getitem__)}" if len(tops) > 1 else "")
+    return said.text if said else ""
 
 
 FIVE = [("1", "9")] * 5

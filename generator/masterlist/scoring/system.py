@@ -47,7 +47,6 @@ class ListWords:
     greatest_gain: str = N_("Most rating gained in an edition")
     formula: str = ""  # how a rating comes about, where a few words can say it
     unranked: str = ""  # who has no rank
-    sum: str = ""  # what a rating is made of: a field for each column of the system, by its key
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +54,6 @@ class LogWords(ListWords):
     """What pages call the rating, in sentences that are marked for translation."""
 
     formula: str = N_("Rated by the games of each log")
-    sum: str = "{opponents_defeated} × {game_points}"
     sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
     curve: str = N_("Rating over time")
     curve_told: str = N_(

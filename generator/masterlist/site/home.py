@@ -16,11 +16,11 @@ from masterlist.queries.overview import COMMIT, event_heads, site_years
 from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.rating import Standing
-from masterlist.scoring.registry import list_system
-from masterlist.site.common.games import figure, rating, state_in_words
+from masterlist.scoring.registry import list_system, log_systems
+from masterlist.site.common.games import rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Link, Page, titled
-from masterlist.site.common.workings import moved, signed
+from masterlist.site.common.workings import EquationPart, moved, product, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
 from masterlist.site.downloads.index import wants
@@ -61,39 +61,38 @@ class ListTop(NamedTuple):
         shown = rating(gap, about.system)
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
-    def made_of(self, about: RatingList) -> str:
-        """How the rating of the first comes about, or ""."""
-        system, row = list_system(about.system), self.rows[0]
-        figures = {column.key: figure(column, row.figures.get(column.key)) for column in system.columns}
-        return system.words.sum.format(**figures)
+    def made_of(self, about: RatingList) -> tuple[EquationPart, ...]:
+        """How the rating of the first comes about, where it is a sum of its own figures."""
+        return product(self.rows[0].figures) if about.system in log_systems() else ()
 
 
-def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> str:
-    """Who leads the list with the newest result, and by how much.
+def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> Link | None:
+    """Who leads the list with the newest result, and by how much; it leads to that list among several.
 
     Of lists with a result of the same day it is the first. Two who share the lead are both named, of more it is said
     how many they are, and a single player is ahead of no one.
     """
     led = [one for one in tops if one.rows and newest.get(one.list)]
     if not led:
-        return ""
+        return None
     one = max(led, key=lambda one: newest[one.list])
-    about, rows = content.lists[one.list], one.rows
-    name = player_link(content, rows[0].player).text
-    if len(rows) == 1:
-        return _("{player} leads {list}.").format(player=name, list=about.brief)
-    other = player_link(content, rows[1].player).text
+    rows = one.rows
     leaders = sum(row.rank == rows[0].rank for row in rows)
-    if leaders > 2:
-        if leaders == len(rows) < one.ranked:
-            return _("More than {n} players share the lead of {list}.").format(n=leaders - 1, list=about.brief)
-        return _("{n} players share the lead of {list}.").format(n=leaders, list=about.brief)
-    if leaders == 2:
-        return _("{player} and {other} lead {list}.").format(player=name, other=other, list=about.brief)
-    gap = one.gap(about)
-    return _("{player} leads {list}, {gap} ahead of {other}.").format(
-        player=name, list=about.brief, gap=gap, other=other
-    )
+    if len(rows) == 1:
+        said = _("{player} leads {list}.")
+    elif leaders > 2 and leaders == len(rows) < one.ranked:
+        said, leaders = _("More than {n} players share the lead of {list}."), leaders - 1
+    elif leaders > 2:
+        said = _("{n} players share the lead of {list}.")
+    elif leaders == 2:
+        said = _("{player} and {other} lead {list}.")
+    else:
+        said = _("{player} leads {list}, {gap} ahead of {other}.")
+    player, *others = (player_link(content, row.player).text for row in rows[:2])
+    about = content.lists[one.list]
+    gap = one.gap(about) if others else ""
+    text = said.format(player=player, other="".join(others), n=leaders, gap=gap, list=about.brief)
+    return Link(text, f"#{about.id}" if len(tops) > 1 else "")
 
 
 def _top(ask: Ask, list_: str) -> ListTop:

@@ -160,6 +160,15 @@ def since_edition(list_: str, rating: Amount, editions: Sequence[Rank], places: 
     return Link(text, f"lists/{list_}/{last.edition}.html") if any(digit in "123456789" for digit in change) else None
 
 
+def product(figures: Mapping[str, Amount]) -> tuple[EquationPart, ...]:
+    """The product that the rating of a log is (sources/003 §2)."""
+    return (
+        EquationPart(number(figures["opponents_defeated"]), _("opponents defeated")),
+        EquationPart("×"),
+        EquationPart(number(figures["game_points"]), _("game points")),
+    )
+
+
 def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[EquationPart, ...]:
     """The sum of one line of a working with few digits.
 

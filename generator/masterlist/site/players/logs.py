@@ -19,7 +19,7 @@ from masterlist.site.common import words
 from masterlist.site.common.games import further_figures, warning_in_words
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, newest_unrated, rating_top
+from masterlist.site.common.workings import Explanation, PageTop, newest_unrated, product, rating_top
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career
@@ -101,11 +101,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         why = Explanation(
             title=_("Why {number}?").format(number=rating),
             summary=latest,
-            equation=(
-                EquationPart(number(row.figures["opponents_defeated"]), _("opponents defeated")),
-                EquationPart("×"),
-                EquationPart(number(row.figures["game_points"]), _("game points")),
-            ),
+            equation=product(row.figures),
             result=rating,
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
