@@ -1,7 +1,9 @@
 // A list that can be sorted, filtered and searched: the query is part of the address. And how a rating came about, in a row that
 // opens below the player's: from the document of the player.
 
-const { _, grouped, ngettext, pgettext, button, documentOf, make, set, link, idIn, load, remembered } = MasterlistKit;
+const {
+  _, grouped, ngettext, numberOf, numerals, pgettext, root, button, documentOf, make, set, link, idIn, load, remembered,
+} = MasterlistKit;
 const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn } = MasterlistTables;
 
 const FEW = 20; // rows that are shown before their figures come
@@ -174,6 +176,30 @@ function offerWorking(table, about) {
   };
 }
 
+// --- The reader's own row ---
+
+// What a cell says, without what is beneath it.
+const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie")).map((one) => one.textContent).join("");
+
+// By how much the reader is behind whom, or ahead, and what a game between them would make of that.
+function tellMine(rows, table, { list, whatIf, edition }) {
+  const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
+  const me = remembered("me");
+  const at = me ? rows.findIndex((row) => row.querySelector(`th a[href$="players/${CSS.escape(me)}.html"]`)) : -1;
+  const other = rows[at - 1] || rows[1];
+  if (at < 0 || !other || !list || edition || ![rows[at], other].every((row) => row.cells[0].textContent)) {
+    return;
+  }
+  const [mine, theirs] = [rows[at], other].map((row) => figureIn(row.cells[column]));
+  const [, decimals = ""] = mine.match(/[.,](\d+)$/) || theirs.match(/[.,](\d+)$/) || [];
+  const gap = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(decimals.length);
+  const { textContent: name, href } = other.querySelector("th a");
+  const said = at ? _("{gap} behind {player}", { gap: numerals(gap), player: name }) : _("{gap} ahead of {player}", { gap: numerals(gap), player: name });
+  const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
+  rows[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
+    ...(whatIf ? [" · ", make("a", played)] : [])));
+}
+
 // --- The list ---
 
 // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
@@ -212,8 +238,9 @@ class Tools {
     this.chips = ways.filter(([, , isThere]) => isThere).map(([text, asked]) =>
       ({ chip: button(text, () => this.ask({ ...NOTHING, ...asked }), { class: "chip" }), asked: { active: "", sort: "", ...asked } }));
     const columns = MasterlistTables.columnChoice(this.table);
-    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), this.find, this.opener, columns.opener);
+    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), make("label", { class: "find" }, this.find), this.opener, columns.opener);
     place.replaceChildren(bar, this.said, this.panel, columns.panel);
+    tellMine(this.shown, this.table, place.dataset);
     this.working = offerWorking(this.table, place.dataset);
     const read = () => this.show(MasterlistTables.stateOf(location.search));
     addEventListener("popstate", read);

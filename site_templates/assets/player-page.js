@@ -60,18 +60,23 @@ function offerWhatIf(section) {
   const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
   const list = listOf(section);
   const place = make("details", { class: "part", id: `what-if-${list}` }, make("summary", {}, make("h3", { text: _("What if …") })));
+  const isAsked = location.hash === `#${place.id}`;
   const counted = (ids, as) => ids.split(" ").filter(Boolean).map((id) => [id, as]);
   const met = new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]);
   place.addEventListener("toggle", async () => {
     try {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
       await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met });
+      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against: isAsked && new URLSearchParams(location.search).get("against") });
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }
   }, { once: true });
   section.append(place);
+  if (isAsked) {
+    place.open = true;
+    place.scrollIntoView();
+  }
   section.querySelector(`a[href="#${place.id}"]`)?.addEventListener("click", () => {
     place.open = true;
     setTimeout(() => place.querySelector("input")?.focus(), 300);

@@ -15,8 +15,9 @@ const labelled = (name, control) => make("label", {}, make("span", { text: name 
 
 const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
-// Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it.
-MasterlistWhatIf.offer = (place, { list, player, met }) => {
+// Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it, and
+// `against` whom the game is asked about first.
+MasterlistWhatIf.offer = (place, { list, player, met, against = "" }) => {
   const value = lists.get(list);
   const { terms } = value;
   const system = systems.get(value.system);
@@ -30,9 +31,10 @@ MasterlistWhatIf.offer = (place, { list, player, met }) => {
   const others = players.filter((row) => row !== own);
   const results = system.results || OUTCOMES;
   const { name: bonusName, least = 0, most = 0 } = system.bonus || {};
-  let chosen = "";
+  const first = others.find((row) => row.id === against);
+  let chosen = first ? first.id : "";
 
-  const opponent = make("input", { id: `opponent-${list}`, type: "search", input: () => { chosen = ""; show(); } });
+  const opponent = make("input", { id: `opponent-${list}`, type: "search", value: first?.name, input: () => { chosen = ""; show(); } });
   const result = make("select", { change: show }, ...results.map(({ name }, at) => make("option", { value: at, text: _(name) })));
   const bonus = make("input", { type: "number", min: least, max: most, value: 0, input: show });
   const status = make("div", { role: "status" });

@@ -115,3 +115,27 @@ def test_a_result_that_does_not_count_says_why(served: str, browse: Browse) -> N
 def test_nothing_waits(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "mine.html?player=saskia-hoekstra")
     tab.page.get_by_text("Nothing waits for Saskia Hoekstra.").wait_for()
+
+
+def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    for reader, page, said in (
+        ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra · What if you play?"),
+        (
+            "femi-okafor",
+            "lists/armada.html",
+            "54.26 behind Ida Thibodeau",
+        ),  # it says nothing of what games would be worth
+        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane · What if you play?"),
+    ):
+        tab.open(served, "index.html").page.evaluate(
+            "id => localStorage.setItem('masterlist-me', JSON.stringify(id))", reader
+        )
+        tab.open(served, page)
+        assert tab.page.locator("tr.me .mine").inner_text() == said
+    tab.page.get_by_role("link", name="What if you play?").click()
+    part = tab.page.locator("#what-if-squares")
+    part.get_by_text("against Odessa Crane").wait_for()
+    assert part.get_by_label("Opponent").input_value() == "Odessa Crane"
+    tab.open(served, "lists/squares/2026-q2.html").page.locator("tr.me").first.wait_for()
+    assert not tab.page.locator(".mine").count(), "and it says nothing of today"
