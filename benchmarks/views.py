@@ -306,13 +306,13 @@ def _activity(section: Element | None) -> View:
     if section is None:
         return {}
     figure, part = section[1], section[2]
-    svg, ends, said = figure
+    svg, scale, said = figure
     return {
         "heading": text(section[0]),
         "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
         "columns": [[one.attrib["d"], text(one[0])] for one in svg],
-        "ends": [text(one) for one in ends],
+        "scale": [text(one) for one in scale],
         "said": text(said),
         "part": text(part[0]),
         "caption": caption(table_of(section, "by-month")),

@@ -62,13 +62,13 @@ export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.
 
 export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => played(it.activity))}`;
 
-const played = ({ heading, box, label, columns, ends, said, part, caption, rows }) =>
+const played = ({ heading, box, label, columns, scale, said, part, caption, rows }) =>
   `<section>
 <h2>${e(heading)}</h2>
 <figure class="months">
 <svg viewBox="${box}" preserveAspectRatio="none" role="img" aria-label="${e(label)}">
 ${each(columns, ([path, games]) => `<path d="${path}"><title>${e(games)}</title></path>\n`)}</svg>
-<p class="ends"><span>${e(ends[0])}</span> <span>${e(ends[1])}</span></p>
+<p class="scale">${scale.map((one) => `<span>${e(one)}</span>`).join(" ")}</p>
 <figcaption>${e(said)}</figcaption>
 </figure>
 <details class="part">
