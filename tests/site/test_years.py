@@ -61,7 +61,7 @@ def test_a_year_tells_of_every_list_and_event(site: Path) -> None:
     assert "Month Games 2024-02 1 2024-01 0 Best" in newest, "months that may be to come have no line"
     assert "Month Games 2023-12 0 2023-11 1 2023-10 0" in _text(site / "years/2023.html")
     assert "Most rating gained in one game" in newest
-    assert "Most game points in one game 9 Ann Archer 2024-05-09" in newest
+    assert "Most game points in one game 9 Ann Archer 9 May 2024" in newest
     older = _text(site / "years/2023.html")
     assert (site / "years/2023.html").read_text("utf-8").count("<section class=year>") == 1
     assert "Leader at the end of the year Ann Archer" in older
