@@ -1,17 +1,21 @@
 """Line pictures as numbers for an SVG: every picture comes with a table or text that says the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from masterlist.amount import Amount, rounded
-from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board
+from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board, Power
 from masterlist.language import _, dated, spoken
+from masterlist.site.common.words import letter
 from masterlist.standings.totals import AverageYear
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
+LETTER = 20  # what a line is called by has so much room, as a phone shows it
 YEARS = 6  # labels of an axis across, at most
 
 
@@ -27,6 +31,7 @@ class LinePicture(NamedTuple):
     up: tuple[Label, ...]
     marks: tuple[tuple[str, str, str, str], ...] = ()  # kind, path, title and address of the row of each game
     band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
+    ends: tuple[tuple[int, int, str, str], ...] = ()  # of lines with names: x, y, class, and a letter or several
     left: int = LEFT
     width: int = WIDTH
     height: int = HEIGHT
@@ -53,20 +58,35 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
     years = [year for year, _centres in rows]
     most = max(least, *(max(centres) for _year, centres in rows))
 
-    def across(year: int) -> str:
+    def across(year: int) -> int:
         span = years[-1] - years[0] or 1
-        return rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT) / span, 0)
+        return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - LETTER) / span, 0))
 
-    def up(centres: Amount) -> str:
-        return rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0)
+    def up(centres: Amount) -> int:
+        return int(rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0))
 
-    lines = []
+    lines, ends = [], []
     for power in POWERS:
-        points = " ".join(f"{across(year)},{up(centres[power.order])}" for year, centres in rows)
-        lines.append((spoken(power.label), power.value, points))
+        held = [at for at, (_year, centres) in enumerate(rows) if centres[power.order]]
+        # The line of a power that is out ends with the year in which it lost the last, its letter above the axis.
+        own = [(across(year), up(centres[power.order])) for year, centres in rows[: max(held, default=0) + 2]]
+        lines.append((spoken(power.label), power.value, " ".join(f"{x},{y}" for x, y in own)))
+        ends.append((own[-1][0], min(own[-1][1], up(0) - LETTER // 2), power))
     numbers = range(0, min(int(most), 18) + 1, 6 if most > 12 else 2)
     below = tuple((across(year), str(year)) for year in labelled(years))
-    return LinePicture(title, tuple(lines), below, tuple((up(number), str(number)) for number in numbers))
+    return LinePicture(
+        title, tuple(lines), below, tuple((up(number), str(number)) for number in numbers), ends=tuple(_apart(ends))
+    )
+
+
+def _apart(ends: Iterable[tuple[int, int, Power]]) -> Iterator[tuple[int, int, str, str]]:
+    """The letter of each line where it ends, none upon another; those of one point are side by side."""
+    below: dict[int, int] = {}
+    for (x, y), same in groupby(sorted(ends, key=itemgetter(0, 1)), itemgetter(0, 1)):
+        powers = [power for *_point, power in same]
+        at = max(y, below.get(x, y))
+        below[x] = at + LETTER
+        yield x, at, powers[0].value, "".join(map(letter, powers))
 
 
 def labelled(years: Sequence[int]) -> Sequence[int]:
