@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -77,9 +78,8 @@ def test_ranks_moved_since_the_edition_before(built_site: Path, players: dict[st
         for id_ in ids
     }
     seen = set()
-    for before, id_ in zip(ids, [*ids[1:], ""], strict=True):
-        page = built_site / (f"lists/{LIST}/{id_}.html" if id_ else f"lists/{LIST}.html")
-        for rank, move, told, *_ in _rows(page, "master"):
+    for before, id_ in pairwise(ids):
+        for rank, move, told, *_ in _rows(built_site / f"lists/{LIST}/{id_}.html", "master"):
             if not rank:  # who keeps no log
                 assert not move
                 continue
@@ -90,10 +90,20 @@ def test_ranks_moved_since_the_edition_before(built_site: Path, players: dict[st
     assert "up" not in "".join(_rows(built_site / f"lists/{LIST}/{ids[0]}.html", "master")[0]), "nothing came before"
 
 
+def test_a_list_whose_ranks_are_those_of_its_newest_edition_has_no_column_for_moves(
+    built_site: Path, players: dict[str, Any]
+) -> None:
+    newest = _ids(built_site)[-1]
+    ranks = {own["rank"] for one in players.values() for own in one["editions"] if own["edition"] == newest}
+    current = _rows(built_site / f"lists/{LIST}.html", "master")
+    assert {int(rank.rstrip("=")) for rank, *_ in current if rank} == ranks
+    assert all("unchanged" not in cell for row in current for cell in row)
+
+
 def test_every_row_of_the_current_list_has_a_curve(built_site: Path) -> None:
     rows = _rows(built_site / f"lists/{LIST}.html", "master")
-    curves = [row[4] for row in rows if row[0]]
-    assert {row[4] for row in rows if not row[0]} == {""}
+    curves = [row[3] for row in rows if row[0]]
+    assert {row[3] for row in rows if not row[0]} == {""}
     assert all(re.fullmatch(r"curve M1 \d+h\d+(v-?\d+h\d+){1,12}", curve) for curve in curves)
     assert len({*curves}) > len(curves) // 2
 

@@ -149,6 +149,8 @@ def current_list_page(  # noqa: PLR0913, PLR0917  its fields
         (night_link(about, one.id), ngettext("{n} game", "{n} games", one.games).format(n=one.games)) for one in nights
     ]
     others = also(about.id, len(editions), year) if rows else ()
+    # A column of nothing but "same" is left out, where all ranks are on one page.
+    is_still = of == len(rows) and all((row.rank or 0) == rank for row, rank in zip(rows, before, strict=True))
     is_of_nights = files_of_system(about.system) is KindFiles.NIGHTS
     page = list_page(
         content,
@@ -159,7 +161,7 @@ def current_list_page(  # noqa: PLR0913, PLR0917  its fields
         of,
         before=before,
         recents=recents,
-        since=editions[-1] if editions else "",
+        since=editions[-1] if editions and not is_still else "",
         published=None,
         as_of=as_of,
         ranked=ranked,
