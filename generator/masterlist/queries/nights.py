@@ -17,7 +17,16 @@ from masterlist.scoring.rating import Held
 from masterlist.scoring.registry import list_system
 from masterlist.source import Problem
 from masterlist.standings.master_list import night_row
-from masterlist.standings.nights import Own, Played, SpanAnnals, outcome, packed, rated_games, span_annals, why_unrated
+from masterlist.standings.nights import (
+    Own,
+    Played,
+    SpanAnnals,
+    outcome_for,
+    packed,
+    rated_games,
+    span_annals,
+    why_unrated,
+)
 from masterlist.standings.periods import RatedPeriods, held, one_by_one, period_of, rate_games, standings
 from masterlist.standings.reported import reported_games
 from masterlist.standings.same_game import settled_nights
@@ -194,7 +203,7 @@ def result_of(work: SpanWork) -> SpanResult:
 
 def _form(own: Own) -> str:
     """The first letters of won, drawn and lost."""
-    return "".join(outcome(one, own.player)[0] for one in own.played if one.changes)
+    return "".join(outcome_for(one, own.player)[0] for one in own.played if one.changes)
 
 
 def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Change]]:

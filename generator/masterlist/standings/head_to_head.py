@@ -11,7 +11,7 @@ from masterlist.facts.logbook import Result
 from masterlist.facts.night import NightGame
 from masterlist.scoring.ledger import RatedGame
 from masterlist.scoring.log import LogSystem, Paired, Scored, opponents_points
-from masterlist.standings.nights import outcome
+from masterlist.standings.nights import outcome_for
 from masterlist.standings.results import ListResults
 
 ENOUGH = 3  # games on one list that give two players a page of their own
@@ -126,7 +126,7 @@ def _points(system: LogSystem, own: Paired | None, other: Paired | None) -> Amou
 def games_of_nights(games: Iterable[RatedGame[NightGame]], first: str, second: str) -> list[GameBetween]:
     """The games between two players alone, in time order."""
     met = (one for one in games if {*one.game.players} == {first, second})
-    return _scored(GameBetween(one.date, outcome(one, first), bool(one.changes), played=one) for one in met)
+    return _scored(GameBetween(one.date, outcome_for(one, first), bool(one.changes), played=one) for one in met)
 
 
 def _scored(games: Iterable[GameBetween]) -> list[GameBetween]:

@@ -68,7 +68,7 @@ class GamesOn(NamedTuple):
     running: str = ""  # the rating period that is not over, whose ratings are provisional
 
 
-def outcome(one: Played, player: str) -> str:
+def outcome_for(one: Played, player: str) -> str:
     """How the player did: won, drawn or lost. At a table the first place has won, and a shared one is a draw."""
     own = next(seat for seat in one.game.seats if seat.player == player)
     if own.rank > 1:
@@ -135,7 +135,7 @@ def span_annals(list_: str, games: Iterable[Played], reached: Iterable[tuple[str
     own: dict[str, list[OwnResult]] = {}
     for one in rated:
         for player in one.game.players:
-            own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome(one, player)]))
+            own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome_for(one, player)]))
     duels = [one for one in rated if len(one.game.seats) == 2]
     drawn = sum(one.game.seats[0].rank == one.game.seats[1].rank for one in duels)
     moved = [(one, change) for one in rated for change in one.changes]

@@ -37,8 +37,7 @@ from masterlist.source import with_names
 from masterlist.standings.career import Career
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Rank
-from masterlist.standings.nights import Own, Played
-from masterlist.standings.nights import outcome as outcome_of
+from masterlist.standings.nights import Own, Played, outcome_for
 from masterlist.standings.periods import held
 from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import ListResults, Results
@@ -287,7 +286,7 @@ def _of_player(content: Content, one: Played, player: str) -> api.OwnGame:
         game=one.id,
         seat=seat.name,
         place=seat.rank,
-        outcome=outcome_of(one, player),
+        outcome=outcome_for(one, player),
         **result_fields(one),
         opponents=tuple(
             api.Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)

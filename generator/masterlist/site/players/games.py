@@ -30,7 +30,7 @@ from masterlist.site.common.workings import (
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
 from masterlist.standings.movement import Places
-from masterlist.standings.nights import GamesOn, Played, outcome
+from masterlist.standings.nights import GamesOn, Played, outcome_for
 from masterlist.standings.periods import held, one_by_one, period_of
 
 PLACES = 2  # decimals of a rating
@@ -100,7 +100,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         places,
         change=last.after - last.before if last else None,
         details=_highest(about, one) if own.changes else "",
-        form=tuple(outcome(played, own.player) for played in rated[-FORM:]),
+        form=tuple(outcome_for(played, own.player) for played in rated[-FORM:]),
         why=why,
         since=since,
         newest=_unrated(content, about, own.played),
@@ -159,7 +159,7 @@ def _curve(about: RatingList, one: GamesOn, games: Iterable[SimpleNamespace]) ->
         ]
     else:
         points = [
-            Point(line.date, line.change.after, outcome(line.game.one, own.player), f"#{line.anchor}")
+            Point(line.date, line.change.after, outcome_for(line.game.one, own.player), f"#{line.anchor}")
             for line in games
             if line.change
         ]
@@ -183,7 +183,7 @@ def _game_line(content: Content, about: RatingList, one: GamesOn, played: Played
     """A game of the player."""
     player, is_part = one.own.player, bool(one.own.other)  # of what is rated as a longer period
     change = next((change for change in played.changes if change.player == player), None)
-    game, kind = game_shown(content, played, link_to), outcome(played, player)
+    game, kind = game_shown(content, played, link_to), outcome_for(played, player)
     at = _at_change(change) if change and not is_part else None
     return SimpleNamespace(
         anchor=_anchor(about, played),
@@ -218,7 +218,7 @@ def explained(content: Content, about: RatingList, last: Change, played: Played,
     text, name = _sentence(content, last, played), player_link(content, last.player).text
     topic = text if text.startswith(name) else f"{name}. {text}"
     if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
-        score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome(played, last.player)]
+        score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome_for(played, last.player)]
         names = {score: pgettext("in an equation", "score")} | names
     at = _at_change(last)
     return Explanation(
@@ -251,7 +251,7 @@ def _period_explained(
             rating=rounded(last.before, 0),
             expected=rounded(sum(change.figures["expected"] for _game, change in own), 2),
             n=grouped(len(own)),
-            scored=number(sum(scores[outcome(game, last.player)] for game in games)),
+            scored=number(sum(scores[outcome_for(game, last.player)] for game in games)),
         )
     parts = [EquationPart(rounded(last.before, PLACES), _("before"))]
     steps = [(change.after - change.before, _opponents(content, game, last.player)) for game, change in own]
@@ -283,7 +283,7 @@ def _sentence(content: Content, last: Change, played: Played) -> str:
     if len(opponents) != 1 or other is None or "expected" not in last.figures:
         return _title(content, played, last.player) + "."
     score = next(seat.points for seat in played.game.seats if seat.player == last.player)
-    kind = outcome(played, last.player)
+    kind = outcome_for(played, last.player)
     places = 0 if rounded(last.before, 0) != rounded(other.before, 0) else PLACES
     scored = {"won": "1", "lost": "0"}.get(kind, numerals("0.5")) if score not in {0, 1} else str(score)
     return _(
@@ -305,7 +305,7 @@ def _night(about: RatingList, played: Played) -> Link:
 
 def _title(content: Content, played: Played, player: str) -> str:
     """The day, against whom, and won, drawn or lost; the place at a table that was not won alone."""
-    kind = outcome(played, player)
+    kind = outcome_for(played, player)
     return _("{day}: {outcome} against {opponent}").format(
         day=dated(played.date),
         outcome=_(kind) if len(played.game.seats) == 2 or kind == "won" else _place(played, player),
