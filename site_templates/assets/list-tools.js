@@ -182,7 +182,7 @@ function offerWorking(table, about) {
 const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie")).map((one) => one.textContent).join("");
 
 // By how much the reader is behind whom, or ahead, and what a game between them would make of that.
-function tellMine(rows, table, { list, whatIf, edition }) {
+function tellMine(rows, table, { list, offers, edition }) {
   const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
   const me = remembered("me");
   const at = me ? rows.findIndex((row) => row.querySelector(`th a[href$="players/${CSS.escape(me)}.html"]`)) : -1;
@@ -197,7 +197,7 @@ function tellMine(rows, table, { list, whatIf, edition }) {
   const said = at ? _("{gap} behind {player}", { gap: numerals(gap), player: name }) : _("{gap} ahead of {player}", { gap: numerals(gap), player: name });
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
   rows[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
-    ...(whatIf ? [" · ", make("a", played)] : [])));
+    ...(offers ? [" · ", make("a", played)] : [])));
 }
 
 // --- The list ---

@@ -27,5 +27,5 @@ def test_each_line_is_named_where_it_ends() -> None:
     assert set(ends) == {"AT", "FG", "EI", "R"}, "of one point the letters are side by side"
     for letters, style in (("AT", "austria"), ("EI", "england"), ("R", "russia")):
         assert str(ends[letters][0]) == points[style][-1].partition(",")[0], letters
-    assert ends["FG"][1] - ends["AT"][1] == LETTER, "no letter is upon another"
+    assert abs(ends["FG"][1] - ends["AT"][1]) >= LETTER, "no letter is upon another"
     assert max(y for _x, y in ends.values()) < HEIGHT - LETTER

@@ -15,7 +15,7 @@ from masterlist.standings.totals import AverageYear
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
-LETTER = 20  # what a line is called by has so much room, as a phone shows it
+LETTER = 30  # what a line is called by has so much room, as a phone shows it
 YEARS = 6  # labels of an axis across, at most
 
 
@@ -60,7 +60,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
 
     def across(year: int) -> int:
         span = years[-1] - years[0] or 1
-        return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - LETTER) / span, 0))
+        return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - 20) / span, 0))
 
     def up(centres: Amount) -> int:
         return int(rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0))
@@ -71,7 +71,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
         # The line of a power that is out ends with the year in which it lost the last, its letter above the axis.
         own = [(across(year), up(centres[power.order])) for year, centres in rows[: max(held, default=0) + 2]]
         lines.append((spoken(power.label), power.value, " ".join(f"{x},{y}" for x, y in own)))
-        ends.append((own[-1][0], min(own[-1][1], up(0) - LETTER // 2), power))
+        ends.append((own[-1][0], min(own[-1][1], up(0) - 10), power))
     numbers = range(0, min(int(most), 18) + 1, 6 if most > 12 else 2)
     below = tuple((across(year), str(year)) for year in labelled(years))
     return LinePicture(
@@ -80,12 +80,14 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
 
 
 def _apart(ends: Iterable[tuple[int, int, Power]]) -> Iterator[tuple[int, int, str, str]]:
-    """The letter of each line where it ends, none upon another; those of one point are side by side."""
-    below: dict[int, int] = {}
-    for (x, y), same in groupby(sorted(ends, key=itemgetter(0, 1)), itemgetter(0, 1)):
+    """The letters of the lines at each end, moved up as far as others are in the way."""
+    found: list[tuple[int, int, int]] = []
+    for (x, y), same in groupby(sorted(ends, key=lambda end: (-end[1], end[0])), itemgetter(0, 1)):
         powers = [power for *_point, power in same]
-        at = max(y, below.get(x, y))
-        below[x] = at + LETTER
+        width, at = LETTER * len(powers), y
+        while near := [up for left, right, up in found if left < x + width and x < right and abs(up - at) < LETTER]:
+            at = min(near) - LETTER
+        found.append((x, x + width, at))
         yield x, at, powers[0].value, "".join(map(letter, powers))
 
 
