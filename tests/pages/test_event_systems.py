@@ -41,8 +41,7 @@ def test_the_places_are_those_of_the_other_tables(site: Path) -> None:
     assert [other.system for other in one.fitting] == ["armada", "sum-of-squares"]
     section = _section(site)
     for id_, name in (("armada", "ARMADA"), ("sum-of-squares", "Sum of Squares")):
-        table = next(other.table for other in one.fitting if other.system == id_)
-        assert table
+        table = next(other for other in one.fitting if other.system == id_)
         for row in table.standings:
             line = next(tr for tr in section.split("<tr>") if f"players/{row.player}.html" in tr)
             assert re.search(rf'data-of="?{name}"?>{row.rank}\b', line), row

@@ -102,7 +102,7 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
     charted = [board for board in event.finished_boards if isinstance(board, Board) and board.chart]
     averages = average_years(charted)
     # The event's own table and those under the other systems that fit.
-    tables = [table, *(other.table for other in one.fitting if other.table)]
+    tables = [table, *one.fitting]
     after = side_by_side([table.standings, *one.rounds.values()])
     return {
         "content": content,
@@ -128,10 +128,8 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
         "compared": [
             (
                 other,
-                _first(content, other.table) if other.table and event.final else "",
-                _players(side_by_side([other.table.standings, table.standings]))
-                if other.table and other.table.standings
-                else [],
+                _first(content, other) if event.final and not other.refused else "",
+                _players(side_by_side([other.standings, table.standings])) if other.standings else [],
             )
             for other in one.compared
         ],
@@ -227,11 +225,11 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
                         player=row.player,
                         **amounts(event.decimals, points=row.points),
                     )
-                    for row in (other.table.standings if other.table else ())
+                    for row in other.standings
                 ),
                 moves=tuple(
                     api.PlaceMove(player=id_, place=here and here.rank, place_there=there and there.rank)
-                    for id_, (here, there) in _beside(table, other.table).items()
+                    for id_, (here, there) in _beside(table, other).items()
                 ),
             )
             for other in one.compared
@@ -239,8 +237,8 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
     )
 
 
-def _beside(here: EventTable, there: EventTable | None) -> dict[str, list[Tally | None]]:
-    return side_by_side([here.standings, there.standings]) if there else {}
+def _beside(here: EventTable, there: EventTable) -> dict[str, list[Tally | None]]:
+    return {} if there.refused else side_by_side([here.standings, there.standings])
 
 
 def _row(content: Content, event: Event, row: Tally) -> Json:

@@ -25,7 +25,6 @@ from masterlist.scoring.event_system import ScoresEvents, event_systems
 from masterlist.source import N_, Problem, say
 from masterlist.standings.records import (
     Award,
-    Comparison,
     EventHead,
     EventProgress,
     EventResult,
@@ -267,10 +266,11 @@ def event_faults(event: Event, system: ScoresEvents) -> tuple[Problem, ...]:
     return tuple(fault for board in event.finished_boards for fault in system.faults_of(board, event.terms))
 
 
-def compared(event: Event, system: ScoresEvents) -> Comparison:
+def compared(event: Event, system: ScoresEvents) -> EventTable:
     """The event under another system."""
-    refused = event_faults(event, system)
-    return Comparison(system.id, None if refused else table_beside(event, system), refused)
+    if refused := event_faults(event, system):
+        return EventTable(event.id, system.id, (), (), {}, (), refused)
+    return table_beside(event, system)
 
 
 def newest_first(events: Iterable[Event]) -> list[Event]:
@@ -311,6 +311,6 @@ def score_event(event: Event) -> EventResult:
             for board in event.boards
             if isinstance(board, Board) and board.in_play
         },
-        fitting=tuple(one for one in fitting if one.table),
+        fitting=tuple(one for one in fitting if not one.refused),
         again={board.id: system.score_of(board, event.terms) for board in event.boards if board.id in event.again},
     )

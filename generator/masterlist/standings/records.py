@@ -32,7 +32,7 @@ class PowerRecord(NamedTuple):
 
 
 class EventTable(NamedTuple):
-    """An event as one system scores it."""
+    """An event as one system scores it; empty, with the reasons, where it cannot."""
 
     event: str
     system: str
@@ -40,14 +40,7 @@ class EventTable(NamedTuple):
     boards: tuple[BoardResult, ...]  # those that count
     best_countries: Mapping[Power, tuple[Award, ...]]  # of a final event of Diplomacy; otherwise empty
     powers: tuple[PowerRecord, ...]
-
-
-class Comparison(NamedTuple):
-    """The same event under another system, or the reasons why that system cannot score it."""
-
-    system: str
-    table: EventTable | None
-    refused: tuple[Problem, ...]
+    refused: tuple[Problem, ...] = ()
 
 
 class EventProgress(NamedTuple):
@@ -64,14 +57,14 @@ class EventResult(NamedTuple):
 
     event: Event
     table: EventTable
-    compared: tuple[Comparison, ...]
+    compared: tuple[EventTable, ...]
     entrants: int  # who stand in the table
     rounds: Mapping[int, tuple[Tally, ...]] = {}  # the standings after each, of all boards of it and those before
     # By id, boards that count nowhere. Of those in play what they are worth if they end now, None where no centres are
     # on file yet; and those of which another file reports the same game.
     in_play: Mapping[str, BoardResult | None] = {}
     again: Mapping[str, BoardResult] = {}
-    fitting: tuple[Comparison, ...] = ()  # a final event under every other system that can score it
+    fitting: tuple[EventTable, ...] = ()  # a final event under every other system that can score it
 
     @property
     def again_differently(self) -> tuple[AnyBoard, ...]:
