@@ -18,7 +18,6 @@ from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.comparison import Tally
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired, Scored, carried_of
 from masterlist.source import Place, Problem
@@ -26,7 +25,7 @@ from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import newest_games, score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
-from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, Feats, feats
+from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, EventTable, Feats, feats
 from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import settled_event
 from masterlist.standings.totals import LogSummary, OpenGame, Recent, open_games
@@ -48,15 +47,6 @@ class EventOutline(NamedTuple):
     unread: tuple[str, ...]
 
 
-class Stand(NamedTuple):
-    """A player in the table of an event."""
-
-    event: Event  # its boards left out
-    standing: Tally
-    of: int  # how many stand in it
-    best: tuple[tuple[Power, Award], ...]  # their awards for a best country
-
-
 # What could be read of an event where a file of it could not: the event with those boards, or these alone.
 EventRest = tuple[Event | None, tuple[AnyBoard, ...]]
 
@@ -66,7 +56,7 @@ class EventFile(NamedTuple):
 
     outline: EventOutline
     event: Event | None
-    stands: dict[str, bytes]  # ``Stand`` of each player in its table
+    stands: dict[str, bytes]  # by player in its table, ``EventResult`` with their row and awards alone
     faults: tuple[Problem, ...]
     problems: tuple[Problem, ...]  # that depend on nothing else
     rest: EventRest = (None, ())
@@ -94,7 +84,8 @@ def _read_event(place: str, work: Files) -> EventFile:
         is_faulty=bool(problems),
         unread=(),
     )
-    return EventFile(outline, event, dict(_stands(header, scored)), (), problems, beside=_beside(event, scored))
+    stands = dict(_stands(header, scored)) if scored else {}
+    return EventFile(outline, event, stands, (), problems, beside=_beside(event, scored))
 
 
 def _rest(facts: Facts, id_: str) -> EventRest:
@@ -118,14 +109,15 @@ def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:
     return {player: encode(tuple(own)) for player, own in found.items()}
 
 
-def _stands(header: Event, scored: EventResult | None) -> Iterator[tuple[str, bytes]]:
-    standings = scored.table.standings if scored else ()
-    awards: dict[str, list[tuple[Power, Award]]] = {}
-    for power, games in scored.table.best_countries.items() if scored else ():
+def _stands(header: Event, scored: EventResult) -> Iterator[tuple[str, bytes]]:
+    awards: dict[str, dict[Power, list[Award]]] = {}
+    for power, games in scored.table.best_countries.items():
         for award in games:
-            awards.setdefault(award[0], []).append((power, award))
-    for row in standings:
-        yield row.player, encode(Stand(header, row, len(standings), tuple(awards.get(row.player, ()))))
+            awards.setdefault(award[0], {}).setdefault(power, []).append(award)
+    for row in scored.table.standings:
+        best = {power: tuple(own) for power, own in awards.get(row.player, {}).items()}
+        table = EventTable(header.id, header.system, (row,), (), best, ())
+        yield row.player, encode(EventResult(header, table, (), scored.entrants))
 
 
 event_outlines = column("masterlist.queries.results:event_outlines", event, EVENTS, "outline")

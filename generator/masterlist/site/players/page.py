@@ -22,7 +22,7 @@ from masterlist.queries.logs import every_list, keeps, list_ids, log
 from masterlist.queries.overview import elsewhere, met
 from masterlist.queries.people import anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
-from masterlist.queries.results import Stand, event, log_result, rated_lists, rated_shares, seats
+from masterlist.queries.results import event, log_result, rated_lists, rated_shares, seats
 from masterlist.queries.sources import among, settled
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
@@ -46,7 +46,7 @@ from masterlist.standings.logs import score_alone
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, joined, packed
 from masterlist.standings.rating_list import OtherGame
-from masterlist.standings.records import EventResult, EventTable
+from masterlist.standings.records import EventResult
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 
@@ -172,7 +172,7 @@ class PlayerInputs(NamedTuple):
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     places: dict[str, Places]  # by list
-    event_rows: tuple[Stand, ...]
+    event_rows: tuple[EventResult, ...]  # of each event they stand in, their row alone
     rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
@@ -261,7 +261,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
         places={},
-        event_rows=tuple(decode(data, Stand) for data in event_rows if data),
+        event_rows=tuple(decode(data, EventResult) for data in event_rows if data),
         rated=rated,
         runs={},
         met=others,
@@ -316,14 +316,14 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
     content.players[one.player.id] = one.player
     if one.books:
         content.books[one.player.id] = one.books.value(tuple[LogBook, ...])
-    by_event = {stand.event.id: stand for stand in one.event_rows}
+    by_event = {found.event.id: found for found in one.event_rows}
     return Results(
         content,
         {
             **{listed.list: _log_results(content, listed, one.player.id) for listed in one.listed},
             **{rated.about.id: rated for rated in one.rated},
         },
-        {found.id: _stood(by_event[found.id]) for found in newest_first(stand.event for stand in one.event_rows)},
+        {event.id: by_event[event.id] for event in newest_first(found.event for found in one.event_rows)},
     )
 
 
@@ -334,12 +334,6 @@ def _log_results(content: Content, listed: PlayerListing, player: str) -> ListRe
     if not books:
         return ListResults(about, (listed.row,), books={player: ()}, logs={player: []})
     return score_alone(about, books, statuses, listed.numbers, Explained)._replace(rows=(listed.row,))
-
-
-def _stood(stand: Stand) -> EventResult:
-    best = {power: tuple(game for of, game in stand.best if of is power) for power, _ in stand.best}
-    table = EventTable(stand.event.id, stand.event.system, (stand.standing,), (), best, ())
-    return EventResult(stand.event, table, (), stand.of)
 
 
 def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
