@@ -32,7 +32,7 @@ from masterlist.queries.nights import NIGHTS, nights
 from masterlist.queries.people import CLUBS, PEOPLE, club_files, clubs, people, players
 from masterlist.queries.ratings import bring_up_to_date, logged, month, night_index, night_result, own_games
 from masterlist.queries.results import EVENTS, event, event_outlines, log_result, log_summaries, log_work, rated
-from masterlist.queries.tree import ContentFolder, Tree, tree
+from masterlist.queries.tree import ContentFolder, tree
 from masterlist.read import git
 from masterlist.read.content import no_content
 from masterlist.read.files import CONTENT, Listing, list_content
@@ -248,22 +248,24 @@ def assess(given: ContentFolder, memo: Memo, workers: Workers, *, forgiving: boo
     """
     if not (given.root / CONTENT).is_dir():
         return Looked(None, [no_content()], Revision(memo, workers, {}), (), is_site=False)
-    found = tree(given)
-    revision = Revision(memo, workers, found.inputs, str(given.root))
-    assessed, problems = _assessed(found, revision, forgiving=forgiving)
-    return Looked(assessed, problems, revision, found.small, found.content is not None)
+    content, found, inputs, small = tree(given)
+    revision = Revision(memo, workers, inputs, str(given.root))
+    assessed, problems = _assessed(content, found, revision, forgiving=forgiving)
+    return Looked(assessed, problems, revision, small, content is not None)
 
 
-def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Assessed | None, list[Problem]]:
+def _assessed(
+    small: Content | None, found: list[Problem], revision: Revision, *, forgiving: bool
+) -> tuple[Assessed | None, list[Problem]]:
     for query, source in ((people, PEOPLE), (log, LOGS), (event, EVENTS), (edition, EDITIONS), (nights, NIGHTS)):
         revision.prepare(query, ((id_,) for id_ in revision(source)))
     revision.prepare(club_files, [()] if revision(CLUBS) else [])
     revision.prepare(page_faults, ((id_,) for id_ in revision(PAGES)))
-    problems = [*found.problems, *revision(file_faults)]
+    problems = [*found, *revision(file_faults)]
     of_site = revision(site_problems)
     stops = any(problem.blocks for problem in problems) and not forgiving
     problems += of_site
-    if found.content is None or stops or any(problem.blocks for problem in of_site):
+    if small is None or stops or any(problem.blocks for problem in of_site):
         return None, problems
     revision.prepare(log_result, ((player,) for player in revision(LOGS)))
     revision.prepare(month, ((name,) for name in revision(logged)))
@@ -272,7 +274,7 @@ def _assessed(found: Tree, revision: Revision, *, forgiving: bool) -> tuple[Asse
     problems += doubts
     if any(problem.blocks for problem in doubts):
         return None, problems
-    content = found.content._replace(
+    content = small._replace(
         players=dict(revision(players)),
         clubs=dict(revision(clubs)),
         editions=revision(edition_headers),

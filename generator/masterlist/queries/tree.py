@@ -37,17 +37,12 @@ class ContentFolder(NamedTuple):
     newest_day: str  # nothing can have been played after it
 
 
-class Tree(NamedTuple):
-    """What was given, as the queries ask for it."""
+def tree(given: ContentFolder) -> tuple[Content | None, list[Problem], Provided, tuple[str, ...]]:
+    """The files by what they are about, as the queries ask for them; the few on which everything hangs are read here.
 
-    content: Content | None  # without people, logs, events and editions; None where there is no site
-    problems: list[Problem]  # of what is no content file, and of all that the content holds
-    inputs: Provided
-    small: tuple[str, ...]  # the files that were read here
-
-
-def tree(given: ContentFolder) -> Tree:
-    """The files by what they are about; the few on which everything hangs are read here."""
+    Gives the content without people, logs, events and editions, None where there is no site; the problems of what is no
+    content file, and of all that the content holds; the inputs; and the files that were read here.
+    """
     listing = given.listing
     problems = [strange(name, fault) for name, fault in sorted(listing.faults.items())]
     problems += hidden_files(listing.hidden) + conversions(given.root, map(name_of, listing.lines))
@@ -75,7 +70,7 @@ def tree(given: ContentFolder) -> Tree:
     content, problems = complete(facts, problems + found_here + found_there, used)
     inputs[TODAY] = {"newest": given.newest_day}
     inputs |= settings_of(content or facts.without_site())
-    return Tree(content, problems, inputs, tuple(map(name_of, (*small, *boards))))
+    return content, problems, inputs, tuple(map(name_of, (*small, *boards)))
 
 
 def _lists_of_nights(facts: Facts) -> frozenset[str]:
