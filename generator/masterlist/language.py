@@ -62,7 +62,6 @@ _forget: list[Callable[[], None]] = []  # clears what was kept of another langua
 
 
 def active() -> Language:
-    """The language that is spoken."""
     return _active
 
 

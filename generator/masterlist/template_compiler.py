@@ -73,8 +73,6 @@ class Html(Markup):
 
 
 class Piece:
-    """A macro."""
-
     __slots__ = ("_count", "_parameters", "made", "name")
 
     def __init__(self, function: Callable[..., str], name: str, parameters: Sequence[str]) -> None:

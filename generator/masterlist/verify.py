@@ -62,15 +62,11 @@ class ByteReader(Protocol):
 
 
 class PublishedSite(Protocol):
-    """A published site."""
-
     def open(self, path: str) -> AbstractContextManager[ByteReader]:
         """A file of it; raises NotServed or OSError."""
 
 
 class Folder:
-    """A site in a folder."""
-
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
 

@@ -38,7 +38,6 @@ class Ready(NamedTuple):
         return all(isinstance(one, Document) for one in self.pages)
 
     def made(self, _frame: Frame) -> Iterator[Page | Document]:
-        """The pages."""
         return iter(self.pages)
 
 

@@ -43,7 +43,6 @@ class Apart:
         return assess(given, self._memo, Here())
 
     def close(self) -> None:
-        """Forget all."""
         self._memo.close()
 
 

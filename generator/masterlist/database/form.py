@@ -80,8 +80,6 @@ Relation = tuple[tuple[str, ...], str, tuple[str, ...]]  # columns that name a r
 
 
 class Table(NamedTuple):
-    """A table."""
-
     name: str
     about: str
     columns: tuple[TableColumn, ...]
@@ -444,7 +442,6 @@ def statements() -> list[str]:
 
 
 def indexes() -> list[str]:
-    """What makes the indexes."""
     return [f"create index {table}_by_{column} on {table} ({column})" for table, column in INDEXES.items()]
 
 

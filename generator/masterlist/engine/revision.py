@@ -146,7 +146,6 @@ class Revision:
     # --- Questions from outside ----------------------------------------------------------------------------------
 
     def __call__(self, query: Query[V], *args: str) -> V:
-        """The value of a query."""
         return self.value_of(self.current(query, args), query)  # type: ignore[no-any-return]
 
     def part(self, query: Query[Any], *args: str, key: str, entry: str = "") -> Any:  # noqa: ANN401  as the query's type says

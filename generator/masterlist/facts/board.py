@@ -63,8 +63,6 @@ class Ending(Enum):
 
 
 class PowerSeat(NamedTuple):
-    """One power's seat."""
-
     power: Power
     player: str | None  # the id of the player who finished the game in it; None where that is no longer known
     replaces: str | None  # the id of the player who sat there first, where they left before the power was out
@@ -93,7 +91,6 @@ class Draw(NamedTuple):
     spots: Mapping[str, Place] = {}
 
     def at(self, key: str) -> Place:
-        """The place of a key."""
         return self.spots.get(key, self.place)
 
 

@@ -145,7 +145,6 @@ class Night(NamedTuple):
     spots: Mapping[str, Place] = {}
 
     def at(self, key: str) -> Place:
-        """The place of a key."""
         return self.spots.get(key, self.place)
 
     def game_id(self, game: NightGame) -> str:

@@ -41,7 +41,6 @@ class Membership(NamedTuple):
     reason: str = ""  # of an exclusion
 
     def covers(self, day: str) -> bool:
-        """Whether the day lies in it."""
         return self.since <= day and not self.is_over(day)
 
     def is_over(self, day: str) -> bool:

@@ -12,8 +12,6 @@ from masterlist.source import N_, Problem
 
 
 class ColumnValue(Enum):
-    """What a column holds."""
-
     PLAYER = "player"
     CHOICE = "choice"
     INTEGER = "integer"
@@ -92,8 +90,6 @@ Check = Callable[[Any], Iterator[Problem]]  # of a ``NightGame``, which is defin
 
 
 class GameKind(NamedTuple):
-    """A kind of game."""
-
     id: str
     name: str  # marked for translation
     files: KindFiles
@@ -174,7 +170,6 @@ EVENT = EventColumns(
 
 @cache
 def kinds() -> Mapping[str, GameKind]:
-    """All kinds by their id."""
     folder = import_module(__package__)
     found = (getattr(import_module(f"{__package__}.{one.name}"), "KIND", None) for one in iter_modules(folder.__path__))
     return MappingProxyType({kind.id: kind for kind in found if isinstance(kind, GameKind)})

@@ -326,7 +326,6 @@ def installed() -> tuple[dict[str, bytes], bool]:
 
 
 def wheel(files: dict[str, bytes], version: str = __version__) -> bytes:
-    """A wheel of these files."""
     record_file = f"{info(version)}/RECORD"
     record = "".join(f"{name},sha256={_digest(data)},{len(data)}\n" for name, data in sorted(files.items()))
     listed = {**dict(sorted(files.items())), record_file: f"{record}{record_file},,\n".encode()}

@@ -22,8 +22,6 @@ EDITIONS = provided("editions")  # by list and edition, e.g. squares/2026-q2
 
 
 class EditionFile(NamedTuple):
-    """A published edition."""
-
     header: Edition | None  # its rows left out; None where its file has faults
     edition: Edition | None
     faults: tuple[Problem, ...]

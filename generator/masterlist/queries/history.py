@@ -61,7 +61,6 @@ def runs_of_files(ask: Ask, names: Iterable[str]) -> dict[str, Runs]:
 
 
 def provenance_of(ask: Ask) -> Provenance:
-    """All that is known."""
     about = ask(ORIGINS)
     origins: tuple[Origin, ...] = about["origins"]
     numbers = {origin.commit: number for number, origin in enumerate(origins)}

@@ -142,7 +142,6 @@ def _read_log(place: str, work: Files) -> Log:
 
 @reading(_read_log)
 def log(ask: Ask, player: str) -> Files:
-    """The log of one player."""
     return Files(player, ask.part(LOGS, key=player) or ())
 
 

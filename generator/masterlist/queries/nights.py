@@ -70,8 +70,6 @@ NIGHTS = provided("nights")  # by list and month, e.g. chess/2026-03
 
 
 class NightsFile(NamedTuple):
-    """The nights of a month."""
-
     outline: NightsOutline
     nights: tuple[Night, ...]
     boards: tuple[Board, ...]
@@ -120,8 +118,6 @@ class MonthWork(NamedTuple):
 
 
 class MonthOfGames(NamedTuple):
-    """The games of a month."""
-
     outline: NightsOutline
     nights: tuple[Night, ...]  # those of files, and one for each day of which logs alone tell
     doubts: tuple[Problem, ...]  # warnings about entries of logs

@@ -238,5 +238,4 @@ def list_people(ask: Ask, list_: str) -> People:
 
 
 def records_of(ask: Ask, list_: str) -> tuple[Record, ...]:
-    """The records of a list."""
     return tuple(records(list_, source(ask, list_).bests(ask, list_), ask(heads, list_), same_of(ask, list_)))

@@ -190,7 +190,6 @@ def people(ask: Ask, bucket: str) -> Files:
 
 @reading(_read_people)
 def club_files(ask: Ask) -> Files:
-    """All clubs."""
     return Files("", ask.part(CLUBS, key="") or ())
 
 
@@ -215,7 +214,6 @@ def leavers(ask: Ask) -> dict[str, dict[str, str]]:
 
 @query
 def clubs(ask: Ask) -> dict[str, Club]:
-    """All clubs, by id."""
     return dict(sorted(ask.part(club_files, key="clubs").items()))
 
 

@@ -52,8 +52,6 @@ EventRest = tuple[Event | None, tuple[AnyBoard, ...]]
 
 
 class EventFile(NamedTuple):
-    """An event with its boards."""
-
     outline: EventOutline
     event: Event | None
     stands: dict[str, bytes]  # by player in its table, ``EventResult`` with their row and awards alone

@@ -30,8 +30,6 @@ Provided = dict[Query[Mapping[str, Any]], Mapping[str, Any]]
 
 
 class ContentFolder(NamedTuple):
-    """A content folder to read."""
-
     root: Path
     listing: Listing
     newest_day: str  # nothing can have been played after it

@@ -67,8 +67,6 @@ class Touched(NamedTuple):
 
 
 class Versions(NamedTuple):
-    """What is compared."""
-
     base: str  # the commit that both sides come from
     head: str  # the commit that is checked out
     touched: tuple[Touched, ...]  # by name

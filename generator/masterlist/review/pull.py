@@ -70,20 +70,16 @@ class DocumentPart:
         return value if type(value) is int and abs(value) <= most else None
 
     def true(self, key: str) -> bool:
-        """Whether it says true."""
         return self._value.get(key) is True
 
     def part(self, key: str) -> "DocumentPart":
-        """A part of its own."""
         return DocumentPart(self._value.get(key))
 
     def parts(self, key: str) -> list["DocumentPart"]:
-        """The parts of a list."""
         value = self._value.get(key)
         return [DocumentPart(one) for one in value] if isinstance(value, list) else []
 
     def texts(self, key: str) -> Iterator[str]:
-        """The texts of a list."""
         value = self._value.get(key)
         return (one for one in (value if isinstance(value, list) else ()) if isinstance(one, str))
 

@@ -35,7 +35,6 @@ class EntryChange(NamedTuple):
 
     @property
     def how(self) -> str:
-        """As an item has it."""
         return how_of(self.before, self.after)
 
     @property

@@ -218,7 +218,6 @@ class Scored(NamedTuple):
 
     @property
     def rated(self) -> bool:
-        """Whether it counts."""
         return self.status.rated
 
     @property

@@ -97,7 +97,6 @@ def fault_in(call: Callable[..., Any], message: str) -> PackageFault:
 
 
 def is_watched(call: Callable[..., Any]) -> bool:
-    """Whether it is a package's."""
     return hasattr(call, "__wrapped__")
 
 
@@ -145,7 +144,6 @@ def _announced() -> Iterator[System]:
 
 
 def all_systems() -> list[str]:
-    """Ids of all systems."""
     return list(systems())
 
 

@@ -185,7 +185,6 @@ def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
 
 @query
 def edition_people(ask: Ask, list_: str, id_: str) -> Everybody:
-    """Everybody on an edition."""
     return tuple(people_in(ask, _shown(ask, list_, id_)).items())
 
 

@@ -137,7 +137,6 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
 
 
 def _terms(event: Event) -> list[str]:
-    """The terms of an event in words."""
     terms, by = event.terms, event.decided_by
     best = terms.count_best or 0
     only = ngettext("only a player’s best {n} rounds count", "only a player’s best {n} rounds count", best)
@@ -160,7 +159,6 @@ def _players(rows: Mapping[str, T]) -> list[tuple[str, T]]:
 
 
 def _first(content: Content, table: EventTable) -> str:
-    """Who has the first place in a table."""
     return ", ".join(person(content, row.player).text for row in table.standings if row.rank == 1)
 
 

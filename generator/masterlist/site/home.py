@@ -96,7 +96,6 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
 
 
 def _top(ask: Ask, list_: str) -> ListTop:
-    """The top of a list."""
     shown = zip(ask(shown_standing, list_), ask(standing, list_), strict=True)
     ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
@@ -181,7 +180,6 @@ def _results(
 
 @gathers(home_page, "home")
 def home_inputs(ask: Ask) -> Inputs:
-    """The home page."""
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
     tops = tuple(_top(ask, list_) for list_ in lists)
     latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}

@@ -91,7 +91,6 @@ def members_script(ask: Ask) -> Inputs:
 
 @inputs
 def players_files(frame: Frame, every: Stored[dict[str, Player]]) -> Made:  # noqa: ARG001  needs nothing of it
-    """The document of all players."""
     yield document("players", players_document(every.value(dict[str, Player]).values()))
 
 
@@ -102,7 +101,6 @@ def players_on_file(ask: Ask) -> Inputs:
 
 @query
 def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
-    """The members of each club by name."""
     found: dict[str, list[str]] = {}
     everybody = ask(people_shown)
     for id_ in ask(members):

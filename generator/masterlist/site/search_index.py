@@ -62,7 +62,6 @@ class IndexFile(NamedTuple):
         return [id_ or id_like(title) for title, id_, about, *_rest in self.entries if not about]
 
     def made(self, _frame: Frame) -> Iterator[Document]:
-        """The file."""
         yield self.document()
 
     def document(self) -> Document:
@@ -118,7 +117,6 @@ def search_contents(ask: Ask, tag: str) -> Inputs:
 
 @query
 def search_file(ask: Ask, tag: str, name: str) -> IndexFile:
-    """A file of a language."""
     file: IndexFile = ask.part(search_index, tag, key=name)
     return file
 

@@ -178,7 +178,6 @@ def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Pr
 
 
 def of_night(night: Night, game: NightGame) -> GameReport:
-    """A game as its night reports it."""
     return GameReport(tuple(sorted(game.players)), (night.date,), _states(game.seats), game.nth, game.place)
 
 
@@ -217,7 +216,6 @@ def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
 
 
 def of_event(board: AnyBoard) -> GameReport:
-    """A board as its event reports it."""
     if isinstance(board, Board):
         return of_board(board)._replace(days=(str(board.round),))
     people = tuple(sorted(board.people))

@@ -17,8 +17,6 @@ Answers = Mapping[str, str]  # by the fields' ids
 
 
 class Field(NamedTuple):
-    """One question."""
-
     id: str  # the option of the command line, and the field of the form
     label: str  # the question on the terminal, and the heading of the field
     read: Read

@@ -46,8 +46,6 @@ class _Alt(str):
 
 
 class Element:
-    """One element of a page."""
-
     def __init__(self, tag: str, attributes: dict[str, str], number: int, pieces: list[str]) -> None:
         self.tag = tag
         self.attributes = attributes
@@ -62,17 +60,13 @@ class Element:
         return " ".join("".join(one for one in own if self.tag in _CELLS or not isinstance(one, _Alt)).split())
 
     def has(self, name: str) -> bool:
-        """Whether it is of that class."""
         return name in self.attributes.get("class", "").split()
 
     def holds(self, other: "Element") -> bool:
-        """Whether the other one lies in it."""
         return self.number < other.number < self.end
 
 
 class _Page(HTMLParser):
-    """Reads a page."""
-
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
         self.found: list[Element] = []

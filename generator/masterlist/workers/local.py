@@ -142,7 +142,6 @@ class Processes:
             gc.unfreeze()
 
     def close(self) -> None:
-        """End the processes."""
         self.rest()
 
 

@@ -22,8 +22,6 @@ Position: TypeAlias = tuple[int, int]  # line and column of a text, both from 0
 
 
 class Comment(NamedTuple):
-    """A comment of a file."""
-
     text: str  # with its mark
     at: Position
     alone: bool  # it has a line of its own
@@ -56,7 +54,6 @@ class Group:
     flow: bool = False  # it was written within brackets
 
     def item(self, key: str) -> Item | None:
-        """The item of a key."""
         return next((item for item in self.items if item.key == key), None)
 
     def get(self, key: str) -> Any:

@@ -42,8 +42,6 @@ class RewriteOptions(NamedTuple):
 
 
 class RewritePlan(NamedTuple):
-    """What is rewritten."""
-
     id: str
     name: str
     words: dict[str, int]  # what names the person, and how often it occurred

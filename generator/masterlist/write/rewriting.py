@@ -51,7 +51,6 @@ class PersonWords:
         self._found = re.compile("|".join(parts))
 
     def search(self, text: str) -> bool:
-        """Whether it names the person."""
         return any(self._kinds[(one.lastindex or 1) - 1] != "keep" for one in self._found.finditer(text))
 
     def text(self, text: str, *, path: bool = False) -> str:

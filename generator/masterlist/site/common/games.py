@@ -56,7 +56,6 @@ def named(content: Content, some: Some) -> tuple[NamedJson, ...]:
 
 
 def board_path(event: Event, board: AnyBoard) -> str:
-    """The path of a board's page."""
     return f"tournaments/{event.id}/{board.id}.html"
 
 

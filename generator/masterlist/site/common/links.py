@@ -177,17 +177,14 @@ def line_link(place: Place, path: str) -> Link:
 
 
 def line_of(place: Place, link_to: Sources) -> Link:
-    """The line in the repository."""
     return Link(_("line {number}").format(number=place.line), link_to(place))
 
 
 def edition_link(list_: str, id_: str) -> Link:
-    """An edition of a list."""
     return Link(period(id_), f"lists/{list_}/{id_}.html")
 
 
 def year_link(year: str) -> Link:
-    """A year in review."""
     return Link(_("{year} in review").format(year=year), f"years/{year}.html")
 
 
@@ -214,7 +211,6 @@ def top_ten_path(list_: str) -> str:
 
 
 def index_path(list_: str) -> str:
-    """The page with the index."""
     return f"lists/{list_}/editions.html"
 
 

@@ -62,7 +62,6 @@ _ENDS = re.compile("[<>&\u2028\u2029]")  # with these a text could end the eleme
 
 
 def person(site: Site, player: Player, club: str) -> str:
-    """A player."""
     value: Json = {"@type": "Person", "name": player.name}
     if player.aka:
         value["alternateName"] = list(player.aka)
@@ -78,7 +77,6 @@ def list_data(site: Site, about: RatingList, path: str, alternates: Iterable[Alt
 
 
 def event_data(site: Site, event: Event) -> str:
-    """An event."""
     where = ", ".join(filter(None, (event.town, event.country)))
     value: Json = {"@type": "Event", "name": event.name, "startDate": event.start, "endDate": event.end}
     if where:
@@ -232,7 +230,6 @@ def clubs_document(clubs: Iterable[Club], as_of: str) -> api.Clubs:
 
 
 def players_document(every: Iterable[Player]) -> api.Players:
-    """All players."""
     return api.Players(
         as_of=None,
         players=tuple(

@@ -94,7 +94,6 @@ def harmless(text: str) -> str:
 
 
 def list_document(content: Content, about: RatingList, as_of: str, rows: Iterable[Standing]) -> api.ListDocument:
-    """A list."""
     own: dict[str, Any] = {"list": about.id, "name": about.name, "system": about.system, "as_of": as_of or None}
     listed = list(rows)
     own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)

@@ -111,8 +111,6 @@ _Letter: TypeAlias = "tuple[Image | None, Image | None, int, int, int]"
 
 
 class Card(NamedTuple):
-    """What a card says."""
-
     title: str
     about: str  # beneath the title
     top: PageTop | None = None  # what the page leads with

@@ -98,7 +98,6 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
 
 
 def _title(one: TitleJson) -> str:
-    """A title in words."""
     if one.power:
         return _("Best {power}").format(power=spoken(Power(one.power).label))
     return _("Winner, shared") if one.shared else _("Winner")
@@ -182,7 +181,6 @@ class PlayerInputs(NamedTuple):
     elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
 
     def made(self, frame: Frame) -> Iterator[Page | Document]:
-        """The player's page and document."""
         return self.ranked(frame, {})
 
     def ranked(self, frame: Frame, late: Mapping[str, int | None]) -> Iterator[Page | Document]:
@@ -229,7 +227,6 @@ def moved_player(frame: Frame, path: str, data: bytes, ranks: Mapping[str, int |
 
 @query
 def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
-    """What is shown of one player."""
     anonymize = anonymizer_of(ask)
     player: Player = ask.part(players, key=id_)
     lists = ask.part(keeps, key=id_)
