@@ -4,7 +4,6 @@ The content is read from git's store at that commit, and nothing in it is run. A
 of the history, leaves an edition unverifiable, which is not to say that it is false.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from enum import Enum
@@ -15,6 +14,7 @@ from masterlist.building.checking import DEFAULTS, Looked, Workplace, assess, ch
 from masterlist.engine.query import Answerer
 from masterlist.facts.content import Player
 from masterlist.facts.site import Edition
+from masterlist.grouping import by_key
 from masterlist.queries.editions import edition_headers, on_file
 from masterlist.queries.logs import LISTS, SITE, every_list
 from masterlist.queries.people import players
@@ -138,15 +138,16 @@ def _verify(place: Workplace, list_: str) -> tuple[list[RecomputedEdition], list
     own = [one for id_ in ask(edition_headers) if list_ in {"", id_} for one in on_file(ask, id_)]
     if not own and not faulty:
         raise NothingToVerify(f"no edition of the list '{list_}' is on file" if list_ else "no edition is on file")
-    by_commit: dict[str, list[Edition]] = defaultdict(list)
-    for one in own:
-        by_commit[one.commit].append(one)
 
-    def at(commit: str, editions: list[Edition], apart: Apart) -> Iterator[RecomputedEdition]:
+    def at(commit: str, editions: Iterable[Edition], apart: Apart) -> Iterator[RecomputedEdition]:
         if reason := missing(place.root, commit, ask(SITE)["site"].rewritten):
             return ((one, EditionComparison.UNVERIFIABLE, (reason,)) for one in editions)
         return verified(place.root, commit, editions, ask(players), apart, published=True)
 
     with closing(Apart()) as apart:
-        found = {one[0].name: one for commit, some in by_commit.items() for one in at(commit, some, apart)}
+        found = {
+            one[0].name: one
+            for commit, some in by_key((one.commit, one) for one in own).items()
+            for one in at(commit, some, apart)
+        }
     return [found[one.name] for one in own], faulty

@@ -19,6 +19,7 @@ from masterlist.engine.revision import Revision
 from masterlist.facts.content import Content
 from masterlist.facts.night import Night
 from masterlist.facts.site import Edition, EditionRow
+from masterlist.grouping import by_key
 from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import LOGS, books_of, every_list, keeps, list_ids, log, night_lists
@@ -163,11 +164,10 @@ def _part(ask: Answerer, query: Query[Any], source: Query[Mapping[str, Any]], id
 
 
 def _editions(ask: Answerer, names: Iterable[str]) -> dict[str, tuple[Edition, ...]]:
-    found: dict[str, list[Edition]] = {}
-    for name in sorted(names):
-        if one := _part(ask, edition, EDITIONS, name, "edition"):
-            found.setdefault(one.list, []).append(one)
-    return {list_: tuple(sorted(own, key=lambda one: (one.through, one.id))) for list_, own in found.items()}
+    every = (_part(ask, edition, EDITIONS, name, "edition") for name in sorted(names))
+    return by_key(
+        (one.list, one) for one in sorted(filter(None, every), key=lambda one: (one.list, one.through, one.id))
+    )
 
 
 def _nights(ask: Answerer, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:

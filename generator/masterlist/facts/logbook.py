@@ -9,6 +9,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
+from masterlist.grouping import by_key
 from masterlist.source import Place
 
 T = TypeVar("T")
@@ -271,10 +272,7 @@ def with_loose(books: Iterable[LogBook], loose: Iterable[Loose]) -> tuple[LogBoo
     Where a list has no book they make a new one, and after a book that a club has authenticated: it has not seen them.
     """
     found = sorted(books, key=lambda book: book.book)  # file names do not sort: 100.yaml comes before 11.yaml
-    by_list: dict[str, list[Loose]] = {}
-    for one in sorted(loose, key=in_order):
-        by_list.setdefault(one.list, []).append(one)
-    for list_, own in sorted(by_list.items()):
+    for list_, own in sorted(by_key((one.list, one) for one in sorted(loose, key=in_order)).items()):
         at = max((at for at, book in enumerate(found) if book.list == list_), default=None)
         if at is None or found[at].authenticated:
             owner, place = own[0].owner, own[0].entry.place

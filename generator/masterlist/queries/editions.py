@@ -9,6 +9,7 @@ from masterlist.checks.examples import check_edition
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provided, query, reading
 from masterlist.facts.site import Edition, EditionRow
+from masterlist.grouping import by_key
 from masterlist.queries.logs import NEVER
 from masterlist.queries.people import players
 from masterlist.read.content import Files, facts_of
@@ -51,11 +52,8 @@ edition_faults = column("masterlist.queries.editions:edition_faults", edition, E
 @query
 def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
     """Published editions by list, the oldest first; their rows left out."""
-    found: dict[str, list[Edition]] = {}
-    for header in ask(edition_heads).values():
-        if header:
-            found.setdefault(header.list, []).append(header)
-    return {list_: tuple(sorted(own, key=lambda one: (one.through, one.id))) for list_, own in sorted(found.items())}
+    every = sorted(filter(None, ask(edition_heads).values()), key=lambda one: (one.list, one.through, one.id))
+    return by_key((one.list, one) for one in every)
 
 
 def on_file(ask: Answerer, list_: str) -> list[Edition]:

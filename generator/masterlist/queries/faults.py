@@ -11,6 +11,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
 from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import can_be_logged, lie_in_nights
 from masterlist.queries.editions import edition, edition_faults, edition_headers
 from masterlist.queries.logs import (
@@ -243,11 +244,11 @@ def edition_problems(ask: Ask, name: str) -> tuple[Problem, ...]:
 @query
 def log_warnings(ask: Ask) -> dict[str, tuple[Problem, ...]]:
     """The warnings of the checks about log entries, by the log's player."""
-    found: dict[str, list[Problem]] = {}
-    for problem in ask(site_problems):
-        if problem.messages and problem.place.file.startswith("content/logs/"):
-            found.setdefault(problem.place.file.split("/")[2], []).append(problem)
-    return {player: tuple(own) for player, own in found.items()}
+    return by_key(
+        (problem.place.file.split("/")[2], problem)
+        for problem in ask(site_problems)
+        if problem.messages and problem.place.file.startswith("content/logs/")
+    )
 
 
 # --- What entries of logs leave open ----------------------------------------------------------------------

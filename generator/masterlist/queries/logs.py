@@ -9,6 +9,7 @@ from masterlist.codec import encode
 from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.content import alone
 from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles, kinds
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.registry import kind_of, log_systems
@@ -189,11 +190,9 @@ _POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure i
 
 def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
     """The entries of games between two, in the order of play."""
-    found: dict[str, list[Entry]] = {}
-    for book in books:
-        for entry in book.entries:
-            if entry.is_duel:
-                found.setdefault(f"{book.list}/{entry.date[:MONTH]}", []).append(entry)
+    found = by_key(
+        (f"{book.list}/{entry.date[:MONTH]}", entry) for book in books for entry in book.entries if entry.is_duel
+    )
     return {name: encode(tuple(sorted(own, key=attrgetter("date")))) for name, own in found.items()}
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, heavy, provided, query
 from masterlist.facts.site import Edition
+from masterlist.grouping import by_key
 from masterlist.queries.editions import CutWork, called, edition, edition_headers, heads
 from masterlist.queries.logs import (
     LISTS,
@@ -60,11 +61,8 @@ def night_pairs(ask: Ask, list_: str) -> tuple[str, ...]:
 @query
 def met(ask: Ask) -> dict[str, tuple[str, ...]]:
     """With whom each player has a page of their games, ids in order."""
-    found: dict[str, set[str]] = {}
-    for pair in ask(pairs):
-        first, second = pair.split("/")
-        found.setdefault(first, set()).add(second)
-        found.setdefault(second, set()).add(first)
+    both = [pair.split("/") for pair in ask(pairs)]
+    found = by_key((player, other) for first, second in both for player, other in ((first, second), (second, first)))
     return {player: tuple(sorted(others)) for player, others in found.items()}
 
 
@@ -110,22 +108,14 @@ def months_of(ask: Ask, shown: str) -> Months:
 @query
 def named_by(ask: Ask) -> dict[str, tuple[str, ...]]:
     """By player, whose logs name them."""
-    found: dict[str, list[str]] = {}
-    for keeper, outline in ask(log_outlines).items():
-        for player in outline.named:
-            if player != keeper:
-                found.setdefault(player, []).append(keeper)
-    return {player: tuple(own) for player, own in found.items()}
+    outlines = ask(log_outlines).items()
+    return by_key((player, keeper) for keeper, one in outlines for player in one.named if player != keeper)
 
 
 @query
 def beside_ledgers(ask: Ask) -> dict[str, tuple[OtherGame, ...]]:
     """The same of lists that are rated from games."""
-    found: dict[str, list[OtherGame]] = {}
-    for list_ in ask(list_ids)[1]:
-        for player, one in beside_ledger(ask(rated, list_)):
-            found.setdefault(player, []).append(one)
-    return {player: tuple(own) for player, own in found.items()}
+    return by_key(found for list_ in ask(list_ids)[1] for found in beside_ledger(ask(rated, list_)))
 
 
 def elsewhere(ask: Ask, player: str) -> tuple[OtherGame, ...]:
@@ -212,11 +202,8 @@ def last_editions(ask: Answerer, list_: str) -> dict[str, tuple[str, str]]:
 def site_years(ask: Ask) -> dict[str, tuple[str, ...]]:
     """Every year with a game on a list or a final event, in order, with its lists as the site orders them."""
     events = (outline.event for outline in ask(event_outlines).values())
-    found: dict[str, list[str]] = {one.end[:4]: [] for one in events if one.final}
-    for list_ in every_list(ask):
-        for year in ask(years_of, list_):
-            found.setdefault(year, []).append(list_)
-    return {year: tuple(own) for year, own in sorted(found.items())}
+    found = by_key((year, list_) for list_ in every_list(ask) for year in ask(years_of, list_))
+    return dict(sorted((dict.fromkeys((one.end[:4] for one in events if one.final), ()) | found).items()))
 
 
 @query

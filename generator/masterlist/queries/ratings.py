@@ -12,6 +12,7 @@ from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
+from masterlist.grouping import by_key
 from masterlist.queries.logs import LISTS, log, log_outlines, night_lists
 from masterlist.queries.nights import (
     NIGHTS,
@@ -37,11 +38,8 @@ from masterlist.standings.totals import NewestGames, joined_newest
 @query
 def logged(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The months of which logs tell games between two, each with the players whose logs do."""
-    found: dict[str, list[str]] = {}
-    for player, own in ask(log_outlines).items() if ask(night_lists) else ():
-        for name in own.months:
-            found.setdefault(name, []).append(player)
-    return {name: tuple(own) for name, own in sorted(found.items())}
+    outlines = ask(log_outlines).items() if ask(night_lists) else ()
+    return dict(sorted(by_key((name, player) for player, one in outlines for name in one.months).items()))
 
 
 @heavy(month_of, batch=4)
@@ -235,21 +233,14 @@ NEWEST = 30  # games that feeds have, or more
 @query
 def months_played(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     """The spans of a list in which something happened to each player."""
-    found: dict[str, list[str]] = {}
-    for span in ask(spans, list_):
-        for player in ask.part(span_result, list_, span, key="people"):
-            found.setdefault(player, []).append(span)
-    return {player: tuple(own) for player, own in found.items()}
+    every = ask(spans, list_)
+    return by_key((player, span) for span in every for player in ask.part(span_result, list_, span, key="people"))
 
 
 @query
 def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The lists rated from nights on which each player is listed, in the order of the site."""
-    found: dict[str, list[str]] = {}
-    for list_ in ask(night_lists):
-        for player in ask(months_played, list_):
-            found.setdefault(player, []).append(list_)
-    return {player: tuple(own) for player, own in found.items()}
+    return by_key((player, list_) for list_ in ask(night_lists) for player in ask(months_played, list_))
 
 
 def packed_games(ask: Answerer, list_: str, player: str) -> tuple[Packed, ...]:

@@ -12,13 +12,13 @@ from masterlist.facts.content import Content, alone
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
 from masterlist.facts.site import RatingList
+from masterlist.grouping import by_key
 from masterlist.queries.history import LATELY
 from masterlist.queries.logs import GAMES, LISTS, LOGS, NEVER, Claims, carrying, claims_of, keeps, list_ids, log
 from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.read.content import Facts, Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Paired, Scored, carried_of
 from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
@@ -101,10 +101,8 @@ def event(ask: Ask, id_: str) -> Files:
 
 
 def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:
-    found: dict[str, list[OtherGame]] = {}
-    for player, one in beside_table(event, scored.table if scored else None):
-        found.setdefault(player, []).append(one)
-    return {player: encode(tuple(own)) for player, own in found.items()}
+    found = by_key(beside_table(event, scored.table if scored else None))
+    return {player: encode(own) for player, own in found.items()}
 
 
 def _stands(header: Event, scored: EventResult) -> Iterator[tuple[str, bytes]]:
@@ -125,11 +123,7 @@ event_faults = column("masterlist.queries.results:event_faults", event, EVENTS, 
 @query
 def seats(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The events at whose boards each player sat, ids in order."""
-    found: dict[str, list[str]] = {}
-    for id_, outline in ask(event_outlines).items():
-        for player in outline.people:
-            found.setdefault(player, []).append(id_)
-    return {player: tuple(own) for player, own in found.items()}
+    return by_key((player, id_) for id_, outline in ask(event_outlines).items() for player in outline.people)
 
 
 NOWHERE = Place("")
@@ -296,20 +290,16 @@ def shown_rated(ask: Ask, list_: str) -> ListResults[Board]:
 def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
     """For every player on such a list what concerns them."""
     one = ask(rated, list_)
-    changes: dict[str, list[Change]] = {}
-    games: dict[str, list[RatedGame[Board]]] = {}
-    for change in one.changes:
-        changes.setdefault(change.player, []).append(change)
-    for game in one.games:
-        sat = {seat.player for seat in game.game.seats if seat.player and game.changes}
-        for player in sat | {change.player for change in game.changes}:  # of a player who was replaced too
-            games.setdefault(player, []).append(game)
+    changes = by_key((change.player, change) for change in one.changes)
+    seated = (({seat.player for seat in one.game.seats if seat.player and one.changes}, one) for one in one.games)
+    # Of a player who was replaced too.
+    games = by_key((id_, game) for sat, game in seated for id_ in sat | {change.player for change in game.changes})
     rows = {row.player: row for row in one.rows}
     return {
         player: one._replace(
-            games=tuple(games.get(player, ())),
+            games=games.get(player, ()),
             rows=(rows[player],) if player in rows else (),
-            changes=tuple(changes.get(player, ())),
+            changes=changes.get(player, ()),
             problems=(),
         )
         for player in sorted(rows | games)
@@ -319,8 +309,4 @@ def rated_shares(ask: Ask, list_: str) -> dict[str, ListResults[Board]]:
 @query
 def rated_lists(ask: Ask) -> dict[str, tuple[str, ...]]:
     """The lists rated from games on which each player is listed, in the order of the site."""
-    found: dict[str, list[str]] = {}
-    for list_ in ask(list_ids)[1]:
-        for player in ask(rated_shares, list_):
-            found.setdefault(player, []).append(list_)
-    return {player: tuple(own) for player, own in found.items()}
+    return by_key((player, list_) for list_ in ask(list_ids)[1] for player in ask(rated_shares, list_))

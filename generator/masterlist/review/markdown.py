@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from masterlist.grouping import by_key
 from masterlist.read.text import visible
 from masterlist.review.pull import DocumentPart
 
@@ -152,7 +153,7 @@ _RATED_ANEW = (
 )
 
 
-def _scored(moves: list[DocumentPart]) -> tuple[list[DocumentPart], list[DocumentPart]]:
+def _scored(moves: Sequence[DocumentPart]) -> tuple[list[DocumentPart], list[DocumentPart]]:
     """Those whose score moves, and the others."""
     scored = [one for one in moves if one.text("before_exact") != one.text("after_exact")]
     return scored, [one for one in moves if one.text("before_exact") == one.text("after_exact")]
@@ -166,12 +167,9 @@ def _from_to(one: DocumentPart) -> str:
     return f"{code(one.text('before'))} → {code(one.text('after'))}"
 
 
-def _by(found: Iterable[DocumentPart], *keys: str) -> list[list[DocumentPart]]:
+def _by(found: Iterable[DocumentPart], *keys: str) -> list[tuple[DocumentPart, ...]]:
     """Those that have these texts in common, in the order of the first of each."""
-    groups: dict[tuple[str, ...], list[DocumentPart]] = defaultdict(list)
-    for one in found:
-        groups[tuple(map(one.text, keys))].append(one)
-    return [*groups.values()]
+    return [*by_key((tuple(map(one.text, keys)), one) for one in found).values()]
 
 
 def _listed(title: str, found: Iterable[str], number: int = 0) -> Iterator[str]:
@@ -200,7 +198,7 @@ def moves(review: DocumentPart) -> Iterator[str]:
         yield f"… and {counted(more, 'more move')}."
 
 
-def _table(found: list[DocumentPart]) -> Iterator[str]:
+def _table(found: Sequence[DocumentPart]) -> Iterator[str]:
     scored, others = _scored(found)
     number, what = (len(scored), "rating") if scored else (len(others), "rank")
     move = f"{counted(number, what)} {'moves' if number == 1 else 'move'}"
@@ -369,7 +367,7 @@ def _games(one: DocumentPart) -> Iterator[str]:
             yield f": {listed}" if how == one.text("how") != "changed" else f"; {how}: {listed}"
 
 
-def _grouped(items: list[DocumentPart]) -> list[str]:
+def _grouped(items: Sequence[DocumentPart]) -> list[str]:
     """Many things by whose they are: the player of an entry, the event of a board, the list of a game."""
     lines = []
     for own in _by(items, "owner"):

@@ -22,6 +22,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, LogBook
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.logs import files_of_system
 from masterlist.review.change import ProposedChange
@@ -283,10 +284,7 @@ def _moved(
 ) -> Iterator[tuple[str, str]]:
     """Tables, and the first players whose rows differ."""
     counts = ({key: Counter(rows) for key, rows in side.items()} for side in (old, new))  # two who became one have two
-    tables: dict[str, list[TableKey]] = defaultdict(list)
-    for key in sorted(key for key, _, _ in changed(*counts)):
-        tables[key[0]].append(key)
-    for table, keys in tables.items():
+    for table, keys in by_key((key[0], key) for key in sorted(key for key, _, _ in changed(*counts))).items():
         moved = [f"{names.player(key[1])} {_arrow(old.get(key, []), new.get(key, []))}" for key in keys[:SHOWN]]
         rest = f", and {len(keys) - SHOWN:,} more" if len(keys) > SHOWN else ""
         yield table, f"{'; '.join(moved)}{rest}"
@@ -431,10 +429,8 @@ class ExplainedChange(ProposedChange):
             found[PLACE if is_event else RATING].append((causes.of(table), said))
         # Entries that count now and would not, or the other way round; that can leave a rating as it is.
         old, new = (entry_states(ComparedVersion(None, one, [])) for one in (results, after))  # of logs alone
-        counted: dict[str, list[EntryState]] = defaultdict(list)
-        for _, was, now in turned(old, new, places):
-            if was.status.rated is not now.status.rated:
-                counted[f"lists/{now.list}"].append(now)
+        both = ((was, now) for _, was, now in turned(old, new, places))
+        counted = by_key((f"lists/{now.list}", now) for was, now in both if was.status.rated is not now.status.rated)
         for table, (first, *others) in counted.items():
             about = f"{names.entry(first.player, first.opponent, first.date)} is '{first.status.value}' now"
             rest = f", and {len(others):,} more" if others else ""

@@ -1,6 +1,5 @@
 """One review: everything that a pull request changes, what is wrong with it, and what needs permission."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -10,7 +9,7 @@ from masterlist.building.checking import DEFAULTS, Workplace
 from masterlist.comparing.editions import Apart, verified
 from masterlist.comparing.side import Sides
 from masterlist.comparing.sides import look
-from masterlist.facts.site import Edition
+from masterlist.grouping import by_key
 from masterlist.read.versions import compare, missing, restored
 from masterlist.review.guards import Review, new_editions
 from masterlist.review.pull import Pull
@@ -40,9 +39,7 @@ MOST_COMMITS = 3  # of one change from which new editions are verified
 
 def unlike_their_commits(root: Path, base: str, sides: Sides) -> Iterator[Finding]:
     """New editions that were not cut from the commit that they name, or from one that is not of the base's history."""
-    by_commit: dict[str, list[Edition]] = defaultdict(list)
-    for one in new_editions(sides):
-        by_commit[one.commit].append(one)
+    by_commit = by_key((one.commit, one) for one in new_editions(sides))
     content = sides.after.content
     with closing(Apart()) as apart:
         for number, (commit, own) in enumerate(sorted(by_commit.items())):

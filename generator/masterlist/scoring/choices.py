@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import kinds
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.registry import kind_of, rating_systems, systems
@@ -18,9 +19,7 @@ def _one_of(ids: Iterable[str]) -> str:
 
 def by_kind(ids: Iterable[str]) -> str:
     """``armada, sum-of-squares (Diplomacy), places (Games at a table)``."""
-    found: dict[str, list[str]] = {}
-    for id_ in ids:
-        found.setdefault(kind_of(id_), []).append(id_)
+    found = by_key((kind_of(id_), id_) for id_ in ids)
     names = {kind: kinds()[kind].name if kind in kinds() else kind for kind in found}
     return ", ".join(f"{', '.join(own)} ({names[kind]})" for kind, own in found.items())
 

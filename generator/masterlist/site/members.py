@@ -8,6 +8,7 @@ from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Club, Player
 from masterlist.facts.site import Members, RatingList
 from masterlist.folding import by_name, collated
+from masterlist.grouping import by_key
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.overview import event_heads, months_of
@@ -101,11 +102,8 @@ def players_on_file(ask: Ask) -> Inputs:
 
 @query
 def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
     everybody = ask(people_shown)
-    for id_ in ask(members):
-        found.setdefault(everybody[id_][1], []).append(id_)
-    return {club: tuple(own) for club, own in found.items()}
+    return by_key((everybody[id_][1], id_) for id_ in ask(members))
 
 
 @query
@@ -209,21 +207,15 @@ def _notes(frame: Frame, own: Iterable[tuple[str, str, str]]) -> Iterator[str]:
 @query
 def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
     """By club, the books that it authenticated, by player."""
-    found: dict[str, list[tuple[str, Vouched]]] = {}
-    for player, outline in ask(log_outlines).items():
-        for one in outline.authenticated:
-            found.setdefault(one.club, []).append((player, one))
-    return {club: anonymizer_of(ask)(tuple(own)) for club, own in found.items()}
+    outlines = ask(log_outlines).items()
+    found = by_key((one.club, (player, one)) for player, outline in outlines for one in outline.authenticated)
+    return {club: anonymizer_of(ask)(own) for club, own in found.items()}
 
 
 @query
 def events_of_clubs(ask: Ask) -> dict[str, tuple[EventHead, ...]]:
     """By club, the events that it held or will hold, the newest first."""
-    found: dict[str, list[EventHead]] = {}
-    for one in ask(event_heads):
-        if one.event.club:
-            found.setdefault(one.event.club, []).append(one)
-    return {club: tuple(own) for club, own in found.items()}
+    return by_key((one.event.club, one) for one in ask(event_heads) if one.event.club)
 
 
 @gathers(club_page)

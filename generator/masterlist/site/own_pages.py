@@ -14,6 +14,7 @@ from masterlist.facts.event import AnyBoard, EventTerms
 from masterlist.facts.logbook import Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import MarkdownPage as Prose
+from masterlist.grouping import by_key
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, ngettext, numerals, period, pgettext, spoken
 from masterlist.scoring.board import board_systems, ending_in_words
@@ -143,14 +144,11 @@ def _about(content: Content, file: str) -> Link | None:
 
 def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[Problem]]:
     """The warnings about log entries, by the place of the entry in whose lines they stand."""
-    entries: dict[str, list[Place]] = {}
-    for books in content.books.values():
-        for book in books:
-            for entry in book.entries:
-                entries.setdefault(entry.place.file, []).append(entry.place)
+    places = (entry.place for books in content.books.values() for book in books for entry in book.entries)
+    entries = by_key((place.file, place) for place in places)
     found: dict[Place, list[Problem]] = {}
     for problem in warnings:
-        own = entries.get(problem.place.file, [])
+        own = entries.get(problem.place.file, ())
         at = bisect_right(own, problem.place[1:], key=lambda place: place[1:]) - 1  # several may share a line
         if at >= 0:
             found.setdefault(own[at], []).append(problem)

@@ -20,6 +20,7 @@ from masterlist.facts.content import Content, Player, alone
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated, id_like, words
+from masterlist.grouping import by_key
 from masterlist.language import _, dated, language, speaking
 from masterlist.queries.logs import LISTS, PAGES, every_list
 from masterlist.queries.overview import event_heads
@@ -150,10 +151,7 @@ def contents(files: Sequence[IndexFile]) -> Document:
 
 def files_of(filed: Sequence[Filed], most: int = MOST) -> list[IndexFile]:
     """The files for all entries, none with more than ``most``; the entries in each stay in their order."""
-    by_word: dict[str, list[int]] = {}
-    for at, (_entry, own) in enumerate(filed):
-        for word in own:
-            by_word.setdefault(word, []).append(at)
+    by_word = by_key((word, at) for at, (_entry, own) in enumerate(filed) for word in own)
     return [
         IndexFile(kind, prefix, number, tuple(filed[at][0] for at in found))
         for kind, prefix, number, found in _split("", sorted(by_word), by_word, most)
@@ -163,7 +161,7 @@ def files_of(filed: Sequence[Filed], most: int = MOST) -> list[IndexFile]:
 Found = tuple[str, str, int, Sequence[int]]  # kind, prefix, number, places of entries
 
 
-def _split(prefix: str, below: Sequence[str], by_word: Mapping[str, list[int]], most: int) -> Iterator[Found]:
+def _split(prefix: str, below: Sequence[str], by_word: Mapping[str, Sequence[int]], most: int) -> Iterator[Found]:
     """The files for the words that begin with the prefix; ``below`` are these words in order."""
     found = sorted({at for word in below for at in by_word[word]})
     if prefix and len(found) <= most:

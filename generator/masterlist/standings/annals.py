@@ -12,6 +12,7 @@ from typing import NamedTuple
 from masterlist.codec import decode
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power
 from masterlist.facts.content import Content
+from masterlist.grouping import by_key
 from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
@@ -57,14 +58,12 @@ class PlayedYears(NamedTuple):
     players: Mapping[str, Collection[str]]  # by year: who had one
     first_games: Mapping[str, str]  # by player the day of their first rated game
     leaders: Mapping[str, Some]  # by year: who led at its end; of the newest one it may be missing
-    best: Mapping[tuple[str, str], list[Claim]]  # by year and kind of record
+    best: Mapping[tuple[str, str], Sequence[Claim]]  # by year and kind of record
 
 
 def years_of(of: PlayedYears, endings: int, same: Same = exactly_same) -> dict[str, Year]:
     """The years of a list, in order; its games can end in so many ways."""
-    new: dict[str, list[str]] = {}
-    for day, player in sorted((day, player) for player, day in of.first_games.items()):
-        new.setdefault(day[:4], []).append(player)
+    new = by_key((day[:4], id_) for day, id_ in sorted((day, id_) for id_, day in of.first_games.items()))
     kinds = dict.fromkeys(kind for _year, kind in of.best)
     found = {}
     for year in sorted({*of.games, *new}):
@@ -82,12 +81,9 @@ def years_of(of: PlayedYears, endings: int, same: Same = exactly_same) -> dict[s
     return found
 
 
-def _busiest(games: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], list[Claim]]:
+def _busiest(games: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], tuple[Claim, ...]]:
     """Who played most, from the games by year and player."""
-    found: dict[tuple[str, str], list[Claim]] = {}
-    for (year, player), number in games.items():
-        found.setdefault((year, "games"), []).append((number, Holder(player), 1))
-    return found
+    return by_key(((year, "games"), (number, Holder(player), 1)) for (year, player), number in games.items())
 
 
 # --- The records of a list --------------------------------------------------------------------------------
@@ -108,10 +104,7 @@ def records(list_: str, kinds: Kinds, heads: Iterable[EditionHead], same: Same =
 
 def _most_games(list_: str, own: Mapping[str, Sequence[OwnResult]]) -> Kinds:
     """Who played most at all, and in one year, of the games of each player."""
-    by_year: dict[tuple[str, str], list[OwnResult]] = defaultdict(list)
-    for player, results in own.items():
-        for one in results:
-            by_year[player, one[0][:4]].append(one)
+    by_year = by_key(((player, one[0][:4]), one) for player, results in own.items() for one in results)
     years = [(player, results) for (player, _year), results in by_year.items()]
     return [("games", _most(list_, own.items())), ("year", _most(list_, years))]
 
@@ -252,7 +245,7 @@ def board_years(content: Content, one: ListResults[Board]) -> PlayedYears:
     for year in sorted({change.date[:4] for change in one.changes}):
         rows = rating_list_on(content, one, f"{year}-12-31")
         leaders[year] = some([row.player for row in rows if row.rank == 1], LEADERS)
-    return PlayedYears(games, months, players, first, leaders, best | _busiest(number))
+    return PlayedYears(games, months, players, first, leaders, {**best, **_busiest(number)})
 
 
 def board_bests(one: ListResults[Board]) -> Kinds:
@@ -261,10 +254,8 @@ def board_bests(one: ListResults[Board]) -> Kinds:
     # The highest rating that each has had, of equal ones the first
     peaks = [max(changes.values(), key=lambda change: alike(change.after)) for changes in ratings_held(one).values()]
     held = ((best.after, Holder(best.player, best.date, list=one.about.id, game=best.game), 1) for best in peaks)
-    own: dict[str, list[OwnResult]] = defaultdict(list)
-    for _, holder in finished:
-        if holder.player != SEVENTH_PLAYER:
-            own[holder.player].append((holder.day, holder.game, ""))
+    people = (holder for _, holder in finished if holder.player != SEVENTH_PLAYER)
+    own = by_key((one.player, (one.day, one.game, "")) for one in people)
     kinds = [
         ("ledger-rating", held),
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
@@ -333,7 +324,7 @@ def night_years(spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, S
             players.setdefault(year, set()).add(player)
             number[year, player] += len(results)
             first.setdefault(player, results[0][0])
-    return PlayedYears(games, months, players, first, leaders, best | _busiest(number))
+    return PlayedYears(games, months, players, first, leaders, {**best, **_busiest(number)})
 
 
 def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:

@@ -14,6 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, LogBook, Result
 from masterlist.facts.night import COLOURS, Night
 from masterlist.facts.site import RatingList
+from masterlist.grouping import by_key
 from masterlist.scoring.log import LogSystem, Scored, opponents_points
 from masterlist.standings.movement import Same, Why, exactly_same
 from masterlist.standings.records import longest_run
@@ -277,9 +278,7 @@ def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> tu
 
 def records(system: LogSystem, games: Iterable[Scored]) -> tuple[RecordAgainst, ...]:
     """The record against every opponent: those played most often first, then those met last, then by id."""
-    found: dict[str, list[Scored]] = {}
-    for line in games:
-        found.setdefault(line.entry.opponent, []).append(line)
+    found = by_key((line.entry.opponent, line) for line in games)
     every = [
         RecordAgainst(
             opponent,

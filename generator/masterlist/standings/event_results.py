@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Ending, Power, PowerSeat
 from masterlist.facts.event import AnyBoard, Decider, Event
+from masterlist.grouping import by_key
 from masterlist.scoring.comparison import (
     DECIDED,
     BoardResult,
@@ -216,11 +217,7 @@ def _tallies(boards: Iterable[BoardResult], count_best: int | None) -> list[Tall
     Of rounds with equal points the one with more centres, or more of the games' own points, counts first; then the
     earlier one.
     """
-    played: dict[str, list[ScoredSeat]] = {}
-    for board in boards:
-        for seat in board.seats:
-            for player in seat.credited:
-                played.setdefault(player, []).append(seat)
+    played = by_key((player, seat) for board in boards for seat in board.seats for player in seat.credited)
     found = []
     of_round = attrgetter("round")
     for player, seats in played.items():
@@ -229,7 +226,7 @@ def _tallies(boards: Iterable[BoardResult], count_best: int | None) -> list[Tall
             rounds = [_tally(player, [*own]) for _, own in groupby(sorted(seats, key=of_round), of_round)]
             rounds.sort(key=attrgetter("points", "centres", "scored"), reverse=True)  # stable: the earlier one first
             best = {one.played[0].round for one in rounds[:count_best]}
-            counted = [seat._replace(counted=seat.round in best) for seat in seats]
+            counted = tuple(seat._replace(counted=seat.round in best) for seat in seats)
         found.append(_tally(player, counted))
     return found
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from masterlist.facts.content import Player
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import Edition, EditionRow
+from masterlist.grouping import by_key
 from masterlist.scoring.ledger import alike
 from masterlist.standings.movement import Mark, Why, exactly_same
 from masterlist.standings.totals import Total
@@ -41,10 +42,7 @@ Alterations = dict[int, tuple[int, int, int]]
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
     """Where the entries of some books stand."""
-    found: dict[str, list[Entry]] = {}
-    for book in books:
-        for entry in book.entries:
-            found.setdefault(entry.place.file, []).append(entry)
+    found = by_key((entry.place.file, entry) for book in books for entry in book.entries)
     return tuple(
         (file, tuple(number for entry in entries for number in (day_number(entry.date), *lines_of_entry(entry))))
         for file, entries in found.items()

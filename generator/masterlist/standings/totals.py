@@ -13,6 +13,7 @@ from masterlist.codec import decode
 from masterlist.facts.board import Board
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import EditionRow
+from masterlist.grouping import by_key
 from masterlist.kinds.squares import KIND
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Paired, Scored, Status
@@ -303,10 +304,7 @@ AverageYear = tuple[int, int, tuple[Fraction, ...]]
 
 def average_years(boards: Iterable[Board]) -> list[AverageYear]:
     """Every year that some board has, in order; a board is counted until it ends."""
-    found: dict[int, list[tuple[int, ...]]] = {}
-    for board in boards:
-        for row in board.chart:
-            found.setdefault(row.year, []).append(row.centres)
+    found = by_key((row.year, row.centres) for board in boards for row in board.chart)
     return [
         (year, len(rows), tuple(Fraction(sum(own), len(rows)) for own in zip(*rows, strict=True)))
         for year, rows in sorted(found.items())

@@ -12,6 +12,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import LogBook, parted
 from masterlist.facts.night import DRAW, Night
 from masterlist.folding import slug
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles, kinds, lie_in_nights, night_kinds
 from masterlist.read import event, files, schemas, site
 from masterlist.read.content import file_faults, line_with, term_faults
@@ -48,11 +49,8 @@ class Additions:
 
     def grow(self, root: Path, drafts: Iterable[Draft]) -> list[Problem]:
         """Add the items of drafts to the lists of files that are there; what is wrong with them by itself."""
-        by_file: dict[str, list[Draft]] = {}
-        for draft in drafts:
-            by_file.setdefault(draft.target, []).append(draft)
         problems: list[Problem] = []
-        for name, ones in by_file.items():
+        for name, ones in by_key((draft.target, draft) for draft in drafts).items():
             if name in self.content.unread:
                 problems += self._of_file(name)
                 continue

@@ -10,6 +10,7 @@ from masterlist.checks.references import fold, look_alike_keys
 from masterlist.facts.board import POWERS
 from masterlist.facts.content import Content
 from masterlist.folding import slug
+from masterlist.grouping import by_key
 from masterlist.read import schemas
 from masterlist.read.text import At, Spot, shown
 from masterlist.read.text import Mapping as Marked
@@ -344,13 +345,11 @@ def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[
 
 def not_on_file(rows: list[SheetRow], content: Content, file: str) -> tuple[list[SheetRow], list[Problem]]:
     """The rows of a list of players without those who have a file already, and a word about each of these."""
-    having: dict[str, list[str]] = {}
-    for player in content.players.values():
-        having.setdefault(fold(player.name), []).append(player.id)
+    having = by_key((fold(player.name), player.id) for player in content.players.values())
     fresh: list[SheetRow] = []
     problems: list[Problem] = []
     for row in rows:
-        ids = having.get(fold(row.text("name")), []) if row.text("id") not in content.players else [row.text("id")]
+        ids = having.get(fold(row.text("name")), ()) if row.text("id") not in content.players else (row.text("id"),)
         if ids:
             known = f"is on file already, as {' and '.join(ids)}"
             message = f"'{shown(row.text('name'))}' {known}, and stays as they are there"

@@ -14,6 +14,7 @@ from masterlist.documents.schema_types import SCHEMA_VERSION
 from masterlist.facts.content import Club, Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList, Site
+from masterlist.grouping import by_key
 from masterlist.language import _
 from masterlist.queries.history import Provenance
 from masterlist.site.common.links import address_of, canonical, same
@@ -309,9 +310,7 @@ def dated(paths: Iterable[str], languages: Iterable[str], found: Provenance) -> 
     """Each page with its day; those in further ``languages`` lie in folders of their own."""
     days = {name: found.origins[number].instant[: len("2026-03-05")] for name, number in found.touched.items()}
     days |= dict.fromkeys(found.unsaved, "")
-    by_folder: dict[str, list[str]] = {}
-    for name in days:
-        by_folder.setdefault(name.rpartition("/")[0], []).append(name)
+    by_folder = by_key((name.rpartition("/")[0], name) for name in days)
 
     def last_change(path: str) -> str:
         """The newest day of the files that a page shows; "" where one of them is not as on record."""
@@ -321,7 +320,7 @@ def dated(paths: Iterable[str], languages: Iterable[str], found: Provenance) -> 
         if folder == "players" and id_:
             names = [f"content/players/{id_}.yaml", *by_folder.get(f"content/logs/{id_}", ())]
         elif folder == "tournaments" and id_:
-            names = by_folder.get(f"content/tournaments/{id_}", [])
+            names = [*by_folder.get(f"content/tournaments/{id_}", ())]
         elif folder == "lists" and id_ != rest:
             names = [f"content/editions/{'/'.join(rest.split('/')[:2])}.yaml"]
         elif folder in {"clubs", "games"}:
