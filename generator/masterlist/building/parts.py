@@ -176,8 +176,8 @@ def close(  # noqa: PLR0913, PLR0917  what they are made from in addition to the
         bring("database", digest(rows_of, site.downloads), write_rows)
         closed |= rows
     if wants(site, "csv"):
-        by_year = [path for one in rows.values() for path, _ in one.files if path.count("/") > 1]
-        tables = sorted(path for path, _ in files if path.endswith(".csv")) + by_year
+        tables = sorted(path for path, _ in files if path.endswith(".csv"))
+        tables += [path for one in rows.values() for path, _ in one.files]
         systems = {id_: one.system for id_, one in content.lists.items()}
         with speaking(language(site.language)):  # people read what the tables are
             described = published.documents(site, content.lists, tables)

@@ -25,7 +25,7 @@ from masterlist.language import _
 from masterlist.publishing.store import Files, Made, Output, write
 from masterlist.site.common.words import Document
 from masterlist.site.downloads import lists
-from masterlist.site.downloads.index import DATABASE, PACKAGE, in_words, wants
+from masterlist.site.downloads.index import DATABASE, NAMED, PACKAGE, in_words, wants
 from masterlist.site.downloads.lists import harmless
 from masterlist.source import N_
 
@@ -37,9 +37,9 @@ TABLES = "tables/"  # the parts of a site that are its tables, by name, and by y
 class TableFiles:
     """The CSV files of a finished database, one after the other.
 
-    A table of more than ``MOST`` bytes whose rows have days is written by year, so that a new result is a new file of
-    its year alone; under the table's name lies an index of those files. What has the stamps of an earlier build is not
-    written again.
+    A table without rows is no file, unless it is ``NAMED``. One of more than ``MOST`` bytes whose rows have days is
+    written by year, so that a new result is a new file of its year alone; under the table's name lies an index of
+    those files. What has the stamps of an earlier build is not written again.
     """
 
     def __init__(self, folders: Sequence[Path], stamps: Stamps, before: Made) -> None:
@@ -65,6 +65,8 @@ class TableFiles:
         held = {part: one for part, one in self._before.items() if part == name or part.startswith(f"{name}/")}
         if name in held and held[name].key == key:
             return held
+        if table.name not in NAMED and not sql.execute(f"{_select(table)} limit 1", _DOUBTFUL).fetchone():
+            return {name: Output(key, ())}
         dated = next((column.name for column in table.columns if column.name in DATED), "")
         header = [column.name for column in table.columns]
         path = f"{FOLDER}/{table.name}.csv"
@@ -173,16 +175,17 @@ Json = dict[str, Any]
 def documents(site: Site, lists: Mapping[str, RatingList], paths: Sequence[str]) -> Iterator[Document]:
     """The description of all tables, and their licence.
 
-    ``paths`` are the files of lists as their pages show them, and those of tables that are written by year.
+    ``paths`` are the files of lists as their pages show them, and those of tables: of one that is written by year
+    first the index.
     """
     of_lists: dict[str, list[str]] = {}
-    by_year: dict[str, list[str]] = {}
+    of_tables: dict[str, list[str]] = {}
     for path in paths:
         file = path.removeprefix(f"{FOLDER}/")
-        folder, name = file.removesuffix(".csv").split("/")[:2]
-        files = of_lists.setdefault(name, []) if folder == "lists" else by_year.setdefault(folder, [])
+        folder, *inner = file.removesuffix(".csv").split("/")
+        files = of_lists.setdefault(inner[0], []) if inner and folder == "lists" else of_tables.setdefault(folder, [])
         files.append(file)
-    resources = [_resource(table, by_year.get(table.name, ())) for table in form.tables().values()]
+    resources = [_resource(table, of_tables[table.name]) for table in form.TABLES if table.name in of_tables]
     resources += [_of_list(lists[id_], files) for id_, files in sorted(of_lists.items())]
     value: Json = {"name": "masterlist", "title": site.title, "resources": resources}
     if site.licence:
@@ -194,14 +197,7 @@ def documents(site: Site, lists: Mapping[str, RatingList], paths: Sequence[str])
         yield Document(f"{FOLDER}/LICENCE.txt", f"{text}\n{in_words(site)}\n".encode())
 
 
-_TITLES = {
-    "players": N_("Players"),
-    "clubs": N_("Clubs"),
-    "lists": N_("Lists"),
-    "tournaments": N_("Events"),
-    "log": N_("Log books"),
-    "ledger": N_("Ledger"),
-    "games": N_("Games"),
+_TITLES = NAMED | {
     "nights": N_("Nights"),
     "standings": N_("Standings"),
     "rounds": N_("After each round"),
@@ -211,7 +207,7 @@ _TITLES = {
 }
 
 
-def _resource(table: form.Table, by_year: Sequence[str]) -> Json:
+def _resource(table: form.Table, files: Sequence[str]) -> Json:
     """A table of the database, perhaps written by year; its relations are those of the database."""
     schema = _schema(one._replace(kind="string") if one.name.endswith("_exact") else one for one in table.columns)
     schema["primaryKey"] = list(table.key)
@@ -221,7 +217,7 @@ def _resource(table: form.Table, by_year: Sequence[str]) -> Json:
             for columns, other, keys in table.relations
         ]
     title = {"title": _(_TITLES[table.name])} if table.name in _TITLES else {}
-    return _described(table.name, title, by_year or [f"{table.name}.csv"], schema)
+    return _described(table.name, title, files[1:] or files, schema)
 
 
 def _of_list(about: RatingList, files: list[str]) -> Json:

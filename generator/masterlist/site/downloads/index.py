@@ -20,6 +20,7 @@ from masterlist.queries.history import Provenance
 from masterlist.site.common.links import address_of, canonical, same
 from masterlist.site.common.words import Alternate, Badge, Document, Head, Link, Page
 from masterlist.site.layout import Frame
+from masterlist.source import N_
 from masterlist.standings.records import EventHead
 
 Json = dict[str, Any]
@@ -135,6 +136,16 @@ def licensed(site: Site) -> str:
 
 DATABASE = "downloads/masterlist.sqlite"
 PACKAGE = "downloads/datapackage.json"
+# Tables that the page *Data* names, and to which others refer: they are files even where they have no row.
+NAMED = {
+    "players": N_("Players"),
+    "clubs": N_("Clubs"),
+    "lists": N_("Lists"),
+    "tournaments": N_("Events"),
+    "log": N_("Log books"),
+    "games": N_("Games"),
+    "ledger": N_("Ledger"),
+}
 OPENAPI = "api/v1/openapi.json"
 RESULTS = "feeds/results.atom"
 EVENTS = "feeds/events.atom"
@@ -182,9 +193,7 @@ def data_page(frame: Frame, *, events: bool, results: bool) -> Page:
         )
     ]
     if wants(site, "csv"):
-        names = {"players": _("Players"), "clubs": _("Clubs"), "lists": _("Lists"), "tournaments": _("Events")}
-        names |= {"log": _("Log books"), "games": _("Games"), "ledger": _("Ledger")}
-        found = [Link(label, f"downloads/{name}.csv") for name, label in names.items()]
+        found = [Link(_(label), f"downloads/{name}.csv") for name, label in NAMED.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
         found += [Link(_("Description of all tables (Data Package)"), PACKAGE)]
         groups.append(("CSV", _("A file for each table, and the lists as their pages show them."), tuple(found)))
