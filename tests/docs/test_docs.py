@@ -57,7 +57,7 @@ def test_every_example_is_good() -> None:
 
 def test_the_reference_is_what_the_sources_say() -> None:
     for path, text in reference.pages().items():
-        assert path.read_text("utf-8") == text, f"{path.name}: write it anew with python -m tests.reference"
+        assert path.read_text("utf-8") == text, f"{path.name}: write it anew with make reference"
 
 
 def test_every_command_is_in_the_readme() -> None:
