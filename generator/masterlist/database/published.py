@@ -37,7 +37,7 @@ TABLES = "tables/"  # the parts of a site that are its tables, by name, and by y
 class TableFiles:
     """The CSV files of a finished database, one after the other.
 
-    A table without rows is no file, unless it is ``NAMED``. One of more than ``MOST`` bytes whose rows have days is
+    A table without rows is no file, unless it has a title. One of more than ``MOST`` bytes whose rows have days is
     written by year, so that a new result is a new file of its year alone; under the table's name lies an index of
     those files. What has the stamps of an earlier build is not written again.
     """
@@ -65,7 +65,7 @@ class TableFiles:
         held = {part: one for part, one in self._before.items() if part == name or part.startswith(f"{name}/")}
         if name in held and held[name].key == key:
             return held
-        if table.name not in NAMED and not sql.execute(f"{_select(table)} limit 1", _DOUBTFUL).fetchone():
+        if table.name not in _TITLES and not sql.execute(f"{_select(table)} limit 1", _DOUBTFUL).fetchone():
             return {name: Output(key, ())}
         dated = next((column.name for column in table.columns if column.name in DATED), "")
         header = [column.name for column in table.columns]
