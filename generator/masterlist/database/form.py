@@ -6,7 +6,7 @@ A field that a document gets is a column of the table of its objects, unless it 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from textwrap import wrap
-from typing import Annotated, NamedTuple, Union
+from typing import Annotated, Any, NamedTuple, Union
 
 import msgspec
 
@@ -17,7 +17,6 @@ from masterlist.documents.schema_types import (
     Power,
     Row,
     TableColumn,
-    Types,
     cells,
     column,
     columns_of,
@@ -42,38 +41,38 @@ create virtual table names using fts5 (
 )"""
 
 
-class Outside(msgspec.Struct):
-    """Columns that are no fields of the object in whose row they stand: what names it, or something around it."""
-
-    list: Annotated[Id, field("The list's id.")]
-    player: Annotated[Id, field("The player's id.")]
-    event: Annotated[Id, field("The event's id.")]
-    game: Annotated[Id, field("The game's id within its list.")]
-    night: Annotated[str, field("The night's id within its list.", pattern="")]
-    board: Annotated[Id, field("The board's id within its event.")]
-    power: Annotated[Power, field("The power: austria, england, france, germany, italy, russia or turkey.")]
-    system: Annotated[Id, field("Id of the scoring system.")]
-    edition: Annotated[str, field("The edition's id, that of its period.")]
-    number: Annotated[int, field("Place in the order of the log, ledger or file, from 1.")]
-    round: Annotated[int, field("Number of the round.")]
-    year: Annotated[int, field("Game year.")]
-    centres: Annotated[int, field("Supply centres at the end of the year.")]
-    name: Annotated[str, field("Name, as the pages show it; of a term what it is called.")]
-    value: Annotated[str, field("What the term is set to.")]
-    setting: Annotated[str | None, field("What the key is set to.")]
-    key: Annotated[str, field("What the value is.")]
-    detail: Annotated[str, field("What was reported, as content files call it.", pattern="")]
-    reported: Annotated[str, field("What it was; a number with a fraction as a decimal.")]
-    former: Annotated[str, field("An id that the player had earlier.")]
-    opponent: Annotated[str, field("The opponent's id.")]
-    how: Annotated[str, field("Whether the opponent was defeated or drawn with.")]
-    of: Annotated[str, field("The event's id, or the list's.")]
-    kind: Annotated[str, field("What kind of thing it is.")]
-    at: Annotated[int, field("The game's number in its night, from 1.")]
-    seat: Annotated[str, field("The seat, or side, of the game.", pattern="")]
-    figure: Annotated[str, field("What the system calls the figure.", pattern="")]
-    amount: Annotated[float, field("The figure; rounded")]
-    exact: Annotated[str, field("The figure without loss.", pattern="")]
+# Columns that are no fields of the object in whose row they stand: what names it, or something around it.
+OUTSIDE: dict[str, Any] = {
+    "list": Annotated[Id, field("The list's id.")],
+    "player": Annotated[Id, field("The player's id.")],
+    "event": Annotated[Id, field("The event's id.")],
+    "game": Annotated[Id, field("The game's id within its list.")],
+    "night": Annotated[str, field("The night's id within its list.", pattern="")],
+    "board": Annotated[Id, field("The board's id within its event.")],
+    "power": Annotated[Power, field("The power: austria, england, france, germany, italy, russia or turkey.")],
+    "system": Annotated[Id, field("Id of the scoring system.")],
+    "edition": Annotated[str, field("The edition's id, that of its period.")],
+    "number": Annotated[int, field("Place in the order of the log, ledger or file, from 1.")],
+    "round": Annotated[int, field("Number of the round.")],
+    "year": Annotated[int, field("Game year.")],
+    "centres": Annotated[int, field("Supply centres at the end of the year.")],
+    "name": Annotated[str, field("Name, as the pages show it; of a term what it is called.")],
+    "value": Annotated[str, field("What the term is set to.")],
+    "setting": Annotated[str | None, field("What the key is set to.")],
+    "key": Annotated[str, field("What the value is.")],
+    "detail": Annotated[str, field("What was reported, as content files call it.", pattern="")],
+    "reported": Annotated[str, field("What it was; a number with a fraction as a decimal.")],
+    "former": Annotated[str, field("An id that the player had earlier.")],
+    "opponent": Annotated[str, field("The opponent's id.")],
+    "how": Annotated[str, field("Whether the opponent was defeated or drawn with.")],
+    "of": Annotated[str, field("The event's id, or the list's.")],
+    "kind": Annotated[str, field("What kind of thing it is.")],
+    "at": Annotated[int, field("The game's number in its night, from 1.")],
+    "seat": Annotated[str, field("The seat, or side, of the game.", pattern="")],
+    "figure": Annotated[str, field("What the system calls the figure.", pattern="")],
+    "amount": Annotated[float, field("The figure; rounded")],
+    "exact": Annotated[str, field("The figure without loss.", pattern="")],
+}
 
 
 Relation = tuple[tuple[str, ...], str, tuple[str, ...]]  # columns that name a row of another table, and its key there
@@ -124,7 +123,7 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
     """A table, by its name and the path of its rows in the documents (or several, with "|"), as ``RowPath`` reads it.
 
     A column is called as the field, or ``name=path.to.field``; those within brackets name the object, in the order of
-    the path, and are described by ``Outside``. ``...`` means all other fields of the objects that are numbers or
+    the path, and are described in ``OUTSIDE``. ``...`` means all other fields of the objects that are numbers or
     texts, but for those with a minus. ``*`` says that a column is part of the ``key``, ``!`` that it is never empty,
     ``~`` that it refers to nothing. What several columns refer to together is ``one,two>table``. Where rows are not
     the fields of objects, ``of`` makes them.
@@ -139,7 +138,8 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
         rest = dict.fromkeys(one.name for type_ in types for one in columns_of(type_) if one.name not in named)
         own[own.index("...") : own.index("...") + 1] = rest
     every = (*outer, *own)
-    found = [*(_column(one, (Outside,)) for one in outer), *(_column(one, types) for one in own)]
+    hints = [*([OUTSIDE[_path(one)[0]]] for one in outer), *(hints_at(types, _path(one)) for one in own)]
+    found = [*map(_column, every, hints)]
     together = [_relation(one) for one in inside.split() if ">" in one]
     alone = REFERS.keys() - {one for relation in together for one in relation[0]}
     single = [
@@ -148,13 +148,9 @@ def _table(head: str, columns: str, about: str = "", *, of: Make | None = None, 
         if one.name in alone and REFERS[one.name] != name and text[-1] != "~"
     ]
     parts = tuple(key.split() or (_name(one) for one in every if one[0] == "*"))
-    inner = cells([_path(one) for one in own]) if own else _nothing
+    inner = cells([_path(one) for one in own]) if own else lambda _: ()
     make = of or (lambda named, one: ((*named, *inner(one)),))
     return Table(name, about, tuple(found), parts, (*single, *together), sources, make)
-
-
-def _nothing(_: object) -> Row:
-    return ()
 
 
 def _name(text: str) -> str:
@@ -166,8 +162,8 @@ def _path(text: str) -> tuple[str, ...]:
     return tuple((path or name).split("."))
 
 
-def _column(text: str, types: Types) -> TableColumn:
-    found = column(_name(text), hints_at(types, _path(text)))
+def _column(text: str, hints: list[Any]) -> TableColumn:
+    found = column(_name(text), hints)
     return found._replace(required=True) if {text[0], text[-1]} & {"*", "!"} else found
 
 
