@@ -262,7 +262,11 @@ def language(tag: str) -> Language:
         return ENGLISH
     from importlib.metadata import version  # noqa: PLC0415  as above
 
-    files = [file for file in (*_of_systems(tag), catalogue_of(tag)) if file.is_file()]
+    # Packages with scoring systems bring catalogues along, and the tool's own words come first. The countries of a
+    # language share one; English has none, because all is written in it.
+    name = f"{tag.partition('-')[0]}.po"
+    folders = (*(folder / "locale" for folder in package_folders(resources.SYSTEMS)), resources.folder("locale"))
+    files = [folder / name for folder in folders if (folder / name).is_file()]
     text = b"".join(file.read_bytes() for file in files)
     code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]
     cached = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
@@ -273,17 +277,6 @@ def language(tag: str) -> Language:
         if os.access(cached.parent, os.W_OK):
             cached.write_bytes(encode(found))
         return found
-
-
-def catalogue_of(tag: str) -> Path:
-    """The file with a language's words, which its countries share; English has none, because all is written in it."""
-    return resources.folder("locale") / f"{tag.partition('-')[0]}.po"
-
-
-def _of_systems(tag: str) -> list[Path]:
-    """The catalogues that packages with scoring systems bring along; the tool's own words come first."""
-    name = f"locale/{tag.partition('-')[0]}.po"
-    return [folder / name for folder in package_folders(resources.SYSTEMS)]
 
 
 def _compiled(tag: str, files: list[Path]) -> Language:

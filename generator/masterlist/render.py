@@ -80,7 +80,9 @@ _ASIDE = {
 def assets(systems: Iterable[str]) -> list[Document]:
     """What pages load, and the schemas of the content; ``systems`` bring their part of the form."""
     sources = {path.name: _source(path) for path in _files(resources.folder("site_templates") / "assets")}
-    sources[f"{OF_SYSTEMS}.js"] = b"".join(SCOPE % _source(path).strip() for path in _form_scripts(systems))
+    sources[f"{OF_SYSTEMS}.js"] = b"".join(
+        SCOPE % _source(path).strip() for path in filter(None, map(resources.form_script, sorted(systems)))
+    )
     sources[f"{SCHEMAS}.js"] = b"Masterlist.schemas = %s;\n" % msgspec.json.encode({one: rules(one) for one in WRITTEN})
     schemas = [Document(f"schema/{path.name}", path.read_bytes()) for path in _files(resources.folder("schema"))]
     schemas.append(Document("schema/masterlist.sql", form.published().encode()))
@@ -108,10 +110,6 @@ def _published(sources: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 def _together(parts: Iterable[bytes], kind: str) -> bytes:
     return b"".join(parts) if kind == ".css" else STRICT + b"".join(SCOPE % part.strip() for part in parts)
-
-
-def _form_scripts(systems: Iterable[str]) -> Iterator[Path]:
-    return (script for system in sorted(systems) if (script := resources.form_script(system)))
 
 
 def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:

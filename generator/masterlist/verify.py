@@ -272,7 +272,7 @@ def verified(root: Path, site: PublishedSite, build: Rebuild) -> Verified:
         expected = msgspec.json.decode((out / MANIFEST).read_bytes(), type=Claim)
         differ = dict(_claims(claim, expected)) | dict(_files(site, expected.files, out))
     unlisted = site.unlisted(frozenset({*claim.files, *expected.files, MANIFEST})) if isinstance(site, Folder) else []
-    behind, packages = versions.commits_since(root, commit), [*_other_packages(root, commit)]
+    behind, packages = int(output(root, "rev-list", "--count", f"{commit}..HEAD")), [*_other_packages(root, commit)]
     return Verified(commit, behind, len(expected.files), differ, unlisted, packages)
 
 

@@ -102,11 +102,9 @@ class TableFiles:
                 _write(self._folder / path, header, of_year)
                 output = Output(key, ((path, _hash(self._folder / path)),))
             found.append((one, part, rows, output))
-            size += self._size(path) - head
+            file = next(folder / path for folder in self._folders if (folder / path).is_file())
+            size += file.stat().st_size - head
         return found if size > MOST else None
-
-    def _size(self, path: str) -> int:
-        return next((folder / path).stat().st_size for folder in self._folders if (folder / path).is_file())
 
 
 def _hash(path: Path) -> bytes:

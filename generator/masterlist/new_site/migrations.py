@@ -46,12 +46,6 @@ def with_director_id(text: str, players: IdsByName) -> str:
     return _with(line, "director", text, value)
 
 
-def director_without_id(text: str) -> str:
-    """The name of a director of whom an event's file does not say which player they are, or ""."""
-    value = _parsed(text)
-    return "" if "directed_by" in value else str(value.get("director", ""))
-
-
 def with_maintainers(text: str, accounts: Iterable[str]) -> str:
     """The site's own file with ``maintainers``; one that names any, or has faults, stays as it is."""
     value, named = _parsed(text), ", ".join(accounts)
@@ -288,5 +282,9 @@ def directors_without_ids(root: Path, before: str) -> dict[str, str]:
     """The directors, by the name of the event's file, whose player is not known."""
     if numbers(DIRECTORS) <= numbers(before):
         return {}
-    files = {path.relative_to(root).as_posix(): path.read_text("utf-8", errors="replace") for path in root.glob(EVENTS)}
-    return {name: director for name, text in sorted(files.items()) if (director := director_without_id(text))}
+    found = {}
+    for path in sorted(root.glob(EVENTS)):
+        event = _parsed(path.read_text("utf-8", errors="replace"))
+        if event.get("director") and "directed_by" not in event:
+            found[path.relative_to(root).as_posix()] = str(event["director"])
+    return found

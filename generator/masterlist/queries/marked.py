@@ -1,11 +1,10 @@
 """Published editions compared with the results of today: which rows would be different, and why."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from masterlist import __version__
 from masterlist.engine.query import Ask, heavy, provided, query
-from masterlist.facts.logbook import LogBook
 from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import Standings, called, decoded_rows, edition, edition_headers, published
@@ -18,7 +17,6 @@ from masterlist.read.files import classify
 from masterlist.standings.career import (
     Called,
     ResultChange,
-    Statement,
     changes,
     listed,
     of_books,
@@ -188,12 +186,8 @@ class _Side:
         self.were = {today.get(id_, id_) for id_ in self.players}
         self.about: RatingList | None = facts.by_kind["list"].get(list_)
         books = [book for player in {**facts.books, **facts.loose} for book in facts.log(player)]
-        self.statements = tuple(_statements(facts, books, list_, today))
-
-
-def _statements(facts: Facts, books: Iterable[LogBook], list_: str, today: Called) -> Iterator[Statement]:
-    yield from of_books(books, list_, today)
-    for night in facts.nights.get(list_, ()):
-        yield from of_night(night, today)
-    for game in facts.games.get(list_, ()):
-        yield of_game(game, today)
+        self.statements = (
+            *of_books(books, list_, today),
+            *(one for night in facts.nights.get(list_, ()) for one in of_night(night, today)),
+            *(of_game(game, today) for game in facts.games.get(list_, ())),
+        )

@@ -13,7 +13,6 @@ from masterlist.queries.ratings import (
     annals,
     months,
     newest_before,
-    night_days,
     night_index,
     night_rows_on,
     night_standing,
@@ -33,7 +32,6 @@ def games(ask: Answerer, list_: str) -> int:
 
 
 marks = game_marks
-days_of = night_days
 standing = night_standing
 
 
@@ -48,6 +46,10 @@ def arrivals(ask: Ask, provenance: Provenance, list_: str) -> Iterator[Arrival]:
     for name, month in ask(months).items():
         for night in nights_in(ask, name) if month.list == list_ else ():
             yield from of_night(provenance, list_, night)
+
+
+def days_of(ask: Answerer, list_: str) -> list[str]:
+    return sorted({date for one in ask(months).values() if one.list == list_ for date, _ in one.nights})
 
 
 def years(ask: Ask, list_: str) -> PlayedYears:

@@ -25,8 +25,9 @@ from masterlist.queries.results import event, event_outlines, log_result, log_su
 from masterlist.queries.sources import same_of, shown_standing, source, years_of
 from masterlist.scoring.ledger import stakes_of
 from masterlist.scoring.registry import kind_of, systems
-from masterlist.standings.annals import pairs_of, records
+from masterlist.standings.annals import records
 from masterlist.standings.event_results import newest_first
+from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.marks import renamed
 from masterlist.standings.master_list import Moves, moves
 from masterlist.standings.rating_list import OtherGame, beside_ledger, reported_by
@@ -55,7 +56,10 @@ def pairs(ask: Ask) -> dict[str, tuple[str, ...]]:
 @query
 def night_pairs(ask: Ask, list_: str) -> tuple[str, ...]:
     """The players who have met often enough on a list that is rated from nights."""
-    return tuple(pairs_of(annals(ask, list_).values()))
+    met: Counter[str] = Counter()
+    for span in annals(ask, list_).values():
+        met.update(dict(span.met))
+    return tuple(sorted(pair for pair, games in met.items() if games >= ENOUGH))
 
 
 @query

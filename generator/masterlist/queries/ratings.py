@@ -8,7 +8,7 @@ changed, with its working, is worked out from them month by month, in any proces
 from collections.abc import Iterator
 
 from masterlist.codec import decode, encode
-from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
+from masterlist.engine.query import Answerer, Ask, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
@@ -90,11 +90,6 @@ def nights_in(ask: Answerer, name: str) -> tuple[Night, ...]:
     return found
 
 
-def stored_nights(ask: Ask, name: str) -> Stored[tuple[Night, ...]]:
-    """The same by its digest."""
-    return ask.stored(month if name in ask(logged) else nights, name, key="nights")
-
-
 @query
 def spans(ask: Ask, list_: str) -> dict[str, tuple[str, ...]]:
     """The months of a list that are rated together, by the first of them: so many that no period is divided.
@@ -126,11 +121,11 @@ def ratings_after(ask: Ask, list_: str, span: str) -> SpanWork:
 
 def span_work(ask: Ask, list_: str, span: str) -> SpanWork:
     """The nights of the months that begin with this one, and the ratings before them."""
-    every = ask(spans, list_)
+    every, told = ask(spans, list_), ask(logged)
     before = [one for one in every if one < span][-1:]
     return SpanWork(
         ask.part(LISTS, key=list_),
-        tuple(stored_nights(ask, name) for name in every[span]),
+        tuple(ask.stored(month if name in told else nights, name, key="nights") for name in every[span]),
         ask.stored(ratings_after, list_, before[0]) if before else None,
     )
 
@@ -292,8 +287,3 @@ def newest_played(ask: Ask, list_: str) -> tuple[Played, ...]:
         if len(found) >= NEWEST:
             break
     return tuple(found)
-
-
-def night_days(ask: Answerer, list_: str) -> list[str]:
-    """The days of a list's nights, in order."""
-    return sorted({date for one in ask(months).values() if one.list == list_ for date, _ in one.nights})

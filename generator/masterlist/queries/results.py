@@ -16,7 +16,7 @@ from masterlist.grouping import by_key
 from masterlist.queries.history import LATELY
 from masterlist.queries.logs import GAMES, LISTS, LOGS, NEVER, Claims, carrying, claims_of, keeps, list_ids, log
 from masterlist.queries.people import anonymizer_of, names, players
-from masterlist.read.content import Facts, Files, facts_of
+from masterlist.read.content import Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Paired, Scored, carried_of
@@ -66,7 +66,9 @@ def _read_event(place: str, work: Files) -> EventFile:
     unread = tuple(sorted(facts.unread))
     faults += facts.orphans()
     if faults:
-        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), _rest(facts, work.id))
+        is_read = work.id in facts.by_kind["event"]
+        rest = (facts.event(work.id), ()) if is_read else (None, in_order(facts.boards.get(work.id, ())))
+        return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), rest)
     event = facts.event(work.id)
     event, told_again = settled_event(event)
     problems = (*check_event(event, alone({}), NEVER), *told_again)
@@ -84,11 +86,6 @@ def _read_event(place: str, work: Files) -> EventFile:
     )
     stands = dict(_stands(header, scored)) if scored else {}
     return EventFile(outline, event, stands, (), problems, beside=_beside(event, scored))
-
-
-def _rest(facts: Facts, id_: str) -> EventRest:
-    is_read = id_ in facts.by_kind["event"]
-    return (facts.event(id_), ()) if is_read else (None, in_order(facts.boards.get(id_, ())))
 
 
 _NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())

@@ -13,7 +13,7 @@ from masterlist.queries.logs import GAMES, LISTS, LOGS, PAGES, SITE, TODAY
 from masterlist.queries.nights import NIGHTS
 from masterlist.queries.people import CLUBS, PEOPLE
 from masterlist.queries.results import EVENTS
-from masterlist.read.content import Facts, Files, complete, facts_of
+from masterlist.read.content import Files, complete, facts_of
 from masterlist.read.files import Listing, classify, conversions, hidden_files, is_hidden, strange
 from masterlist.read.git import name_of
 from masterlist.scoring.registry import kind_of, scoring_events_from_elsewhere
@@ -60,7 +60,9 @@ def tree(given: ContentFolder) -> tuple[Content | None, list[Problem], Provided,
         else:
             small.append(line)
     facts, found_here = facts_of(str(given.root), Files("", _text(small)))
-    boards = _boards(games, _lists_of_nights(facts), grouped)
+    # The lists whose games lie in files of a day.
+    of_nights = {id_ for id_, one in facts.by_kind["list"].items() if kind_of(one.system) in night_kinds()}
+    boards = _boards(games, of_nights, grouped)
     facts, found_there = facts_of(str(given.root), Files("", _text(boards)), facts)
     inputs: Provided = {query: {key: _text(lines) for key, lines in own.items()} for query, own in grouped.items()}
     # Events are not read here: a package's rules of them are shown wherever there is any event.
@@ -71,13 +73,7 @@ def tree(given: ContentFolder) -> tuple[Content | None, list[Problem], Provided,
     return content, problems, inputs, tuple(map(name_of, (*small, *boards)))
 
 
-def _lists_of_nights(facts: Facts) -> frozenset[str]:
-    """The lists whose games lie in files of a day."""
-    kinds = night_kinds()
-    return frozenset(id_ for id_, one in facts.by_kind["list"].items() if kind_of(one.system) in kinds)
-
-
-def _boards(lines: list[str], lists: frozenset[str], grouped: Grouped) -> list[str]:
+def _boards(lines: list[str], lists: set[str], grouped: Grouped) -> list[str]:
     """Of the files of games those that are read anew every time; the nights go into groups, by list and month."""
     boards = []
     for line in lines:

@@ -226,11 +226,6 @@ def is_shallow(root: Path) -> bool:
     return answer(root, "rev-parse", "--is-shallow-repository") == "true"
 
 
-def commits_since(root: Path, commit: str) -> int:
-    """How many commits the branch that is checked out has beyond this one."""
-    return int(output(root, "rev-list", "--count", f"{commit}..HEAD"))
-
-
 @contextmanager
 def laid_out(root: Path, commit: str) -> Iterator[Path]:
     """The site's folder at a commit, with its content, in a repository that borrows the objects of this one.

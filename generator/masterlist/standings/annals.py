@@ -16,7 +16,6 @@ from masterlist.grouping import by_key
 from masterlist.kinds.diplomacy import KIND
 from masterlist.scoring.board import sole_winner
 from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
-from masterlist.standings.head_to_head import ENOUGH
 from masterlist.standings.movement import LEADERS, NAMED, EditionHead, Same, Some, exactly_same, some
 from masterlist.standings.nights import OwnResult, SpanAnnals
 from masterlist.standings.rating_list import rating_list_on, ratings_held
@@ -364,11 +363,3 @@ def _runs(list_: str, own: Mapping[str, list[OwnResult]], letters: str) -> Itera
         if run:
             (since, *_), (date, id_, _) = run[0], run[-1]
             yield len(run), Holder(player, date, since, list_, game=id_), 1
-
-
-def pairs_of(spans: Iterable[SpanAnnals]) -> list[str]:
-    """The players who have met often enough to have a page of their games, as ``FIRST/SECOND``."""
-    met: Counter[str] = Counter()
-    for annals in spans:
-        met.update(dict(annals.met))
-    return sorted(pair for pair, games in met.items() if games >= ENOUGH)

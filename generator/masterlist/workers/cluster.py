@@ -49,7 +49,7 @@ class Cluster:
         waiting: deque[Any] = deque()
         for one in work:
             waiting.append(self._client.submit(_called, pickle.dumps((call, one), PROTOCOL), pure=False))
-            if len(waiting) > self._threads() * AHEAD:
+            if len(waiting) > AHEAD * (sum(self._client.nthreads().values()) or 1):
                 yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
         while waiting:
             yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
@@ -63,9 +63,6 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster, which goes on."""
         self._client.close()
-
-    def _threads(self) -> int:
-        return sum(self._client.nthreads().values()) or 1
 
     def expect_version(self, own: bytes) -> None:
         """Raise ``NoCluster`` unless all workers run this version of the program."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import IO
 
 from masterlist.read import schemas
 from masterlist.read.git_process import output, start, text_of
@@ -118,7 +117,8 @@ class GitObjects:
         if (made := self._folder / id_[:2] / id_[2:]).exists():
             head, _, data = zlib.decompress(made.read_bytes()).partition(b"\0")
             return head.decode().partition(" ")[0], data
-        given, answers = self._pipes()
+        given, answers = self._git.stdin, self._git.stdout
+        assert given and answers  # noqa: PT018, S101  it was started so
         given.write(f"{id_}\n".encode())
         given.flush()
         about = answers.readline().decode().split()
@@ -137,11 +137,6 @@ class GitObjects:
             mode, _, name = data[at:end].partition(b" ")
             at = end + 1 + self.width
             yield mode, name, data[end + 1 : at].hex()
-
-    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
-        assert self._git.stdin  # noqa: S101  it was started so
-        assert self._git.stdout  # noqa: S101
-        return self._git.stdin, self._git.stdout
 
     def write(self, kind: str, data: bytes) -> str:
         """Make an object; its id."""
