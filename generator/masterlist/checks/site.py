@@ -245,17 +245,13 @@ class _Judge:
         if path.startswith(".."):
             message = say(N_("the link to '{target}' leads out of the site"), target=shown(written))
             return message, say(N_("write the whole address, with https://"))
-        path = self._in_one_language(path)
+        tag, _, below = path.partition("/")
+        path = below if below and tag.casefold() in self._languages else path
         if self._is_there(path):
             return self._lost_heading(path, unquote(fragment))
         near = self._meant(path)
         meant = near and posixpath.relpath(near, folder or ".") + written[len(written.rpartition(".")[0]) :]
         return say(N_("the link to '{target}' leads to no page"), target=shown(written)), _remedy(meant)
-
-    def _in_one_language(self, path: str) -> str:
-        """The path below the folder of its language."""
-        folder, _, rest = path.partition("/")
-        return rest if rest and folder.casefold() in self._languages else path
 
     def _is_there(self, path: str) -> bool:
         """Whether the page is published, as far as is known."""

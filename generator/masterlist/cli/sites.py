@@ -14,7 +14,6 @@ from masterlist.cli.common import FAULTY, OK, Parser, WrongUsage, arg, command, 
 
 if TYPE_CHECKING:
     from masterlist.new_site.upgrade import Upgraded
-    from masterlist.source import Place
     from masterlist.verify import Verified
     from masterlist.write.history import RewritePlan
 
@@ -233,8 +232,17 @@ def _report(done: "Upgraded") -> int:
     from masterlist.new_site.upgrade import NOT_MERGED, How  # noqa: PLC0415
 
     _report_maintainers(done.maintainers)
-    _report_directors(done.directors)
-    _report_twice(done.reported_twice)
+    if done.directors:
+        print("Directors who are not exactly one player on file. Write 'directed_by: ID' where one reports boards:")
+    console.print_some([f"  {file}: {_plain(name)}" for file, name in done.directors.items()], MOST, "  and {} more")
+    if done.reported_twice:
+        print("Games that two files tell. Alike they count once, told differently in neither. Remove or correct one,")
+        print("or, where there were two games, write which one of these players' it is:")
+    told = (
+        f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)"
+        for place, (other, number) in done.reported_twice.items()
+    )
+    console.print_some([*told], MOST, "  and {} more")
     if not done.files:
         print(f"The site has all that Masterlist {__version__} brings: nothing was changed.")
         return OK
@@ -261,25 +269,6 @@ def _report_maintainers(maintainers: Iterable[str]) -> None:
             f"Maintainers in content/site.yaml: {named}. Only these accounts, those who can push, and any 'reporters'"
         )
         print("that you name there report games in which they did not play without a label.")
-
-
-def _report_directors(directors: dict[str, str]) -> None:
-    if directors:
-        print("Directors who are not exactly one player on file. Write 'directed_by: ID' where one reports boards:")
-    console.print_some([f"  {file}: {_plain(name)}" for file, name in directors.items()], MOST, "  and {} more")
-
-
-def _report_twice(games: "dict[Place, tuple[Place, int]]") -> None:
-    if games:
-        print(
-            "Games that two files tell. Alike they count once, told differently in neither. Remove or correct one, or,"
-        )
-        print("where there were two games, write which one of these players' it is:")
-    lines = [
-        f"  nth: {number} in {place.file}:{place.line} (told in {other.file}:{other.line} as well)"
-        for place, (other, number) in games.items()
-    ]
-    console.print_some(lines, MOST, "  and {} more")
 
 
 @command(

@@ -338,13 +338,7 @@ class GamesOnList(msgspec.Struct, frozen=True, kw_only=True):
     won: Annotated[int | UnsetType, field("Games won; at a table, alone in the first place.")] = UNSET
     drawn: Annotated[int | UnsetType, field("Games drawn; at a table, with others in the first place.")] = UNSET
     lost: int | UnsetType = UNSET
-    figures: Annotated[
-        dict[str, float | str] | UnsetType,
-        field(
-            "What else the system says, by its own names; a name that ends in _exact has the exact form of "
-            "the number beside it."
-        ),
-    ] = UNSET
+    figures: Figures | UnsetType = UNSET
     not_ranked_because: Annotated[str | None, field("Why the player has no rank; null for players with one.")]
     editions: tuple[EditionJson, ...]
     history: Annotated[tuple[RatingOnDay, ...], field("The rating after each day on which it moved.")]

@@ -31,14 +31,6 @@ def _resigned(answers: Answers) -> bool:
     return "resign" in answers.get("resigned", "")
 
 
-def _denied(answers: Answers) -> bool:
-    return _resigned(answers) and answers.get("answer") == "denied"
-
-
-def _lacks_units(answers: Answers) -> bool:
-    return not (answers.get("own_units") and answers.get("opponent_units"))
-
-
 OUTCOMES = (*RESULTS, "won", "lost")  # where victories have no levels
 RESIGNED = {"nobody": None, "i resigned": "own", "my opponent resigned": "opponent"}
 REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
@@ -57,7 +49,10 @@ def _entry(id_: str, label: str, *path: str, **more: Any) -> Field:
     return Field(id_, label, value("entry", *(path or ("game", id_))), **more)
 
 
-_OF_RESIGNATION: dict[str, Any] = {"when": _denied, "column": "attrition"}
+_OF_RESIGNATION: dict[str, Any] = {  # of one that was denied
+    "when": lambda answers: _resigned(answers) and answers.get("answer") == "denied",
+    "column": "attrition",
+}
 ENTRY = (
     _entry("player", "Your player id", "player", required=True),
     _entry("date", "Date of the game", required=True, help="2024-03-09"),
@@ -75,7 +70,12 @@ ENTRY = (
         help="6 infantry",
         column="attrition",
     ),
-    _entry("bonus", "Bonus points, yours first", when=_lacks_units, column="bonus"),
+    _entry(
+        "bonus",
+        "Bonus points, yours first",
+        when=lambda answers: not (answers.get("own_units") and answers.get("opponent_units")),
+        column="bonus",
+    ),
     Field("signed", "Has your opponent signed?", chosen(("game", "signed"), YES_NO), choices=("yes", "no")),
     Field(
         "resigned",
