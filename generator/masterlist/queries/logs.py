@@ -8,9 +8,10 @@ from masterlist.checks.books import check_logs
 from masterlist.codec import encode
 from masterlist.engine.query import Answerer, Ask, column, provided, query, reading
 from masterlist.facts.content import alone
-from masterlist.facts.logbook import Entry, LogBook, Stated, named_in
+from masterlist.facts.logbook import Entry, LogBook, named_in
 from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles, kinds
+from masterlist.kinds.squares import STATED
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.registry import kind_of, log_systems
 from masterlist.source import Problem
@@ -185,7 +186,7 @@ def _slim(entry: Entry) -> Entry:
     return entry._replace(spots=kept)
 
 
-_POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in Stated._fields))
+_POINTED_AT = ("opponent", "signed", "stated", *(f"stated.{figure}" for figure in STATED))
 
 
 def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
