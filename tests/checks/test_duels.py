@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from masterlist.checks import entries
-from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, Stated, Units
+from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, Units
 from masterlist.source import Place, Problem
 from tests.log_builders import resigned, state
 
@@ -76,7 +76,7 @@ def test_levels_of_victory_belong_to_another_list(result: str) -> None:
 def test_figures_belong_to_another_list() -> None:
     units = state(bonus="4-3", attrition="10-9")
     whole = entry("won", ("0", "1"))._replace(
-        state=units, resignation=resigned("own", "accepted"), stated=Stated(1, None, None, None)
+        state=units, resignation=resigned("own", "accepted"), stated={"game_points": 1}
     )
     # The score is looked at once the entry is one of such a game.
     foreign = ("attrition", "bonus", "resignation", "stated")

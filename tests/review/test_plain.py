@@ -157,3 +157,10 @@ def test_what_a_book_claims_beside_its_entries() -> None:
     told = plain_book._replace(carried=carried, authenticated=by_club, has_file=False, loose=loose, place=HERE)
     assert claims(told) == {"carried": carried, "authenticated": by_club}
     assert {*plain(told)} == {"carried_over", "authenticated"}
+
+
+def test_totals_of_the_paper_log_are_called_as_in_its_file() -> None:
+    before, after = (
+        plain(game()._replace(stated=stated)) for stated in ({"total": 7, "wwr": 4}, {"total": 7, "wwr": 5})
+    )
+    assert differences(before, after) == (Difference("stated.wwr", "4", "5"),)

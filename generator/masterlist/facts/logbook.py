@@ -108,15 +108,6 @@ class Resignation(NamedTuple):
     instant: State
 
 
-class Stated(NamedTuple):
-    """The totals that the paper log states; None where it does not."""
-
-    game_points: int | None
-    opponents_defeated: float | None  # a multiple of 0.5, exact as a float
-    total: int | None
-    rating: float | None  # a multiple of 0.5
-
-
 class Entry(NamedTuple):
     """One game of a log book."""
 
@@ -125,7 +116,7 @@ class Entry(NamedTuple):
     result: Result
     state: State  # at the end of play
     signed: bool  # by the opponent
-    stated: Stated | None
+    stated: Mapping[str, int | float] | None  # totals of the paper log by their keys; multiples of 0.5, exact as floats
     resignation: Resignation | None
     note: str
     place: Place

@@ -8,7 +8,7 @@ from masterlist.kinds.kind import ColumnValue, GameField, GameKind, KindFiles
 from masterlist.source import N_
 
 RATING = "wwr"
-STATED = ("game_points", "opponents_defeated", "total", RATING)  # in the order of ``facts.logbook.Stated``
+STATED = ("game_points", "opponents_defeated", "total", RATING)  # totals of the paper log
 
 
 POINTS, DEFEATED, TOTAL, _ = STATED

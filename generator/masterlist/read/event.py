@@ -30,12 +30,10 @@ from masterlist.facts.logbook import (
     Result,
     Side,
     State,
-    Stated,
     Units,
 )
 from masterlist.facts.night import DRAW, SECOND, EventGame, Night, NightGame, PlayerSeat, ranks
 from masterlist.kinds.kind import GameField, KindFiles, kind_seated, kinds
-from masterlist.kinds.squares import STATED
 from masterlist.read.text import At, Mapping, Sequence, stated
 from masterlist.source import Details, Place, Problem
 
@@ -85,7 +83,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         result=_RESULTS[value["result"]],
         state=_state(value),
         signed=value.get("signed", False),
-        stated=Stated(*map(value["stated"].get, STATED)) if "stated" in value else None,
+        stated=dict(value["stated"]) if "stated" in value else None,
         resignation=resignation,
         note=value.get("note", ""),
         place=Place(file, *value.spot),

@@ -70,8 +70,9 @@ def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> 
     if not line.rated:
         hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
     recomputed = (line.worth, line.defeated, line.total, line.rating)
-    for key, value, found in zip(STATED, stated, recomputed, strict=True):
-        if value is not None and value != found:
+    for key, found in zip(STATED, recomputed, strict=True):
+        value = stated.get(key, found)
+        if value != found:
             written = str(int(value)) if float(value).is_integer() else str(value)
             figures = (Value("stated", written, Kind.NUMBER), Value("found", plain(found), Kind.NUMBER))
             place = line.entry.place_of("stated", key)
