@@ -22,6 +22,7 @@ from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage, leads_elsewhere
+from masterlist.grouping import by_key
 from masterlist.read.text import shown
 from masterlist.source import N_, Message, Place, Problem, nearest, say, warning
 
@@ -35,16 +36,14 @@ _UNDERLINE = re.compile(r"[\s>]*(?:=+|-+)\s*")
 def without_code(text: str) -> str:
     """The text with blanks in place of all that is fenced, so that everything else stays where it was."""
     lines = text.split("\n")
-    ends: dict[str, list[int]] = {}
-    for number, line in enumerate(lines):
-        if _FENCE.fullmatch(line.rstrip()):
-            ends.setdefault(line.rstrip(), []).append(number)
+    plain = enumerate(map(str.rstrip, lines))
+    ends = by_key((line, number) for number, line in plain if _FENCE.fullmatch(line))
     outside = 0
     for number, line in enumerate(lines):
         fence = _FENCE.match(line)
         if fence is None or number < outside:
             continue
-        later = ends.get(fence[0], [])
+        later = ends.get(fence[0], ())
         found = bisect_right(later, number)
         if found < len(later):
             outside = later[found] + 1

@@ -20,6 +20,7 @@ from masterlist.facts.event import AnyBoard
 from masterlist.facts.logbook import Entry, LogBook, Pair, Units
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
+from masterlist.grouping import by_key
 from masterlist.review.values import Difference, Entries, EntryChange, FactKey, GamesOfNight, ReviewItem, how_of
 from masterlist.scoring.log import Status
 from masterlist.source import Place
@@ -255,9 +256,9 @@ def compare_entries(sides: Sides) -> Entries:
     for log in sorted({*old, *new}):
         if log[1] in skipped:
             continue
-        pairs, _, removed = matched(old.get(log, []), new.get(log, []), keys)
+        pairs, _, removed = matched(old.get(log, ()), new.get(log, ()), keys)
         partners = {id(now): was for _, was, now in pairs}
-        for entry in new.get(log, []):
+        for entry in new.get(log, ()):
             was = partners.get(id(entry))
             if was and says(was) == (entry.opponent, _SAID(entry)):
                 same[entry.place] = was.place
@@ -269,12 +270,9 @@ def compare_entries(sides: Sides) -> Entries:
     return Entries(tuple(changes), same, tuple(vouched))
 
 
-def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str], list[Entry]]:
-    logs: dict[tuple[str, str], list[Entry]] = defaultdict(list)
-    for player, books in content.books.items():
-        for book in books:
-            logs[book.list, renamed.get(player, player)] += book.entries
-    return logs
+def _logs(content: Content, renamed: Mapping[str, str]) -> dict[tuple[str, str], tuple[Entry, ...]]:
+    every = ((player, book) for player, books in content.books.items() for book in books)
+    return by_key(((book.list, renamed.get(id_, id_)), entry) for id_, book in every for entry in book.entries)
 
 
 def compare_nights(old: Night | None, new: Night | None) -> GamesOfNight:

@@ -16,6 +16,7 @@ from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry
 from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
+from masterlist.grouping import by_key
 from masterlist.scoring.board import board_systems, sole_winner
 from masterlist.scoring.ledger import AWARD, DECIMALS, Change, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
@@ -134,12 +135,10 @@ def _rows(  # noqa: PLR0913  what a list says of its members, and what had chang
     ``left`` are the days on which players left it. By the ``earlier`` rule a game in progress gives a rank, and all
     decimals decide. A list that ``is_current`` knows of members who are no longer there today.
     """
-    by_player: dict[str, list[Change]] = {}
-    for change in changes:
-        by_player.setdefault(change.player, []).append(change)
+    by_player = by_key((change.player, change) for change in changes)
     rows = []
     for player in names:
-        own = by_player.get(player, [])
+        own = by_player.get(player, ())
         until = members.gone(player, day) if is_current else members.left(player, day)
         if until and not own:
             continue  # a former member without a game has no rating to keep

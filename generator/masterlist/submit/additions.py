@@ -310,10 +310,8 @@ class OnFile:
 
     def split(self, drafts: list[Draft]) -> tuple[list[Draft], list[Draft], list[Problem], list[str]]:
         """The drafts that are new, games for days that have a file, where sheet and file differ, and what is alike."""
-        given: dict[Key, list[tuple[int, Mapping]]] = {}  # with the number of the draft
-        for number, draft in enumerate(drafts):
-            for key, value in self._in_draft(draft):
-                given.setdefault(key, []).append((number, value))
+        reported = ((key, (at, value)) for at, draft in enumerate(drafts) for key, value in self._in_draft(draft))
+        given = by_key(reported)  # with the number of the draft
         problems: list[Problem] = []
         alike: Counter[str] = Counter()
         met: Counter[str] = Counter()  # games on file that the sheet reports, alike or not
