@@ -9,6 +9,7 @@ cutoff).
 from array import array
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Raw
@@ -92,6 +93,7 @@ class Gathered(NamedTuple):
         return bool(self.node.work) and self.node.work == digest(self.work)
 
 
+TOGETHER = 64  # nodes that are verified at once
 KEPT = 16_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
@@ -274,12 +276,12 @@ class Revision:
         self._verified.add(node.id)
         return node
 
-    def _is_good(self, node: Node) -> bool:
-        """Whether it has read what there is; no source is verified behind the first that is not as it was."""
-        expired, read = self._memo.expired, numbers(node.read)
-        if not node.digest or not expired.isdisjoint(read):
+    def _is_good(self, *nodes: Node) -> bool:
+        """Whether they have read what there is; no source is verified behind the first that is not as it was."""
+        expired, read = self._memo.expired, numbers(b"".join([node.read for node in nodes]))
+        if not all(node.digest for node in nodes) or not expired.isdisjoint(read):
             return False
-        sources = numbers(node.sources)
+        sources = numbers(b"".join([node.sources for node in nodes]))
         if self._verified.issuperset(sources):
             return True
         for id_ in sources:
@@ -325,14 +327,7 @@ class Revision:
     ) -> Iterator[Batch]:
         """The work that is stale, drawn upon as workers get ready; what each call holds is put into ``waiting``."""
         portion: list[Gathered] = []
-        for args in many:
-            name = _name(query, args)
-            if name in self._good:
-                continue
-            node = self._memo.find(name)
-            if node and self._is_good(node):
-                self._found_good(node)
-                continue
+        for name in self._stale(_name(query, args) for args in many):
             if query.compute is None:
                 self._compute(query, name)
                 continue
@@ -348,6 +343,15 @@ class Revision:
         if portion:
             waiting.append(portion)
             yield self._batch(query, portion)
+
+    def _stale(self, many: Iterable[str]) -> Iterator[str]:
+        """Those nodes that are not good, by name; most often all of some are, which is seen at once."""
+        names = iter(many)
+        while some := tuple(islice(names, TOGETHER)):
+            found = [node for name in some if (node := self._memo.find(name))]
+            for node in found if self._is_good(*found) else filter(self._is_good, found):
+                self._found_good(node)
+            yield from (name for name in some if name not in self._good)
 
     def _batch(self, query: Query[Any], portion: Iterable[Gathered]) -> Batch:
         large = {

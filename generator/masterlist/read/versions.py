@@ -129,7 +129,7 @@ def missing(root: Path, commit: str, rewritten: Collection[str] = (), *, tip: st
 
 def strays(root: Path, commits: Collection[str]) -> set[str]:
     """Those that are no part of the history that is checked out; none where that is not here as a whole."""
-    if not commits or answer(root, "rev-parse", "--is-shallow-repository") != "false":
+    if not commits:
         return set()
     try:
         asked = "".join(f"{commit}\n" for commit in commits).encode()
@@ -138,7 +138,8 @@ def strays(root: Path, commits: Collection[str]) -> set[str]:
         beyond = output(root, "rev-list", "--stdin", given="\n".join((*here, "^HEAD", "")).encode())
     except (OSError, CalledProcessError):
         return set()
-    return {*commits} - {*here} | ({*here} & {*beyond.decode().split()})
+    found = {*commits} - {*here} | ({*here} & {*beyond.decode().split()})
+    return found if found and answer(root, "rev-parse", "--is-shallow-repository") == "false" else set()
 
 
 @contextmanager
