@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +116,7 @@ def test_rows_may_come_before_all_documents_are_there(site: Path, kept: Kept, le
     with closing(Database((site,), kept)) as database:
         pages = [("players/suzy.html", b"any"), ("index.html", b"any")]
         for document in documents_of(site).items():
-            database.bring([*pages, document])
+            database.bring([*pages, document], {})
         _edit(site / "api/v1/players/suzy.json", _shorten)
         gone = site / "api/v1/clubs.json"
         gone.unlink()
@@ -124,11 +124,28 @@ def test_rows_may_come_before_all_documents_are_there(site: Path, kept: Kept, le
     assert (site / "it.sqlite").read_bytes() == _agrees_with_one_made_anew(site, kept)
 
 
+def test_a_document_with_the_same_rows_is_not_read(built_site: Path, site: Path, kept: Kept) -> None:
+    """Unless the rows that are kept are those of another one."""
+    _agrees_with_one_made_anew(site, kept)
+    path = "api/v1/players/suzy.json"
+    documents = documents_of(site)
+    (site / path).unlink()
+    for before, is_read in ((documents[path], False), (b"other", True)):
+        with (
+            closing(Database((site,), kept)) as database,
+            pytest.raises(FileNotFoundError) if is_read else nullcontext(),
+        ):
+            database.bring([(path, b"moved")], {path: before})
+            database.write(site / "it.sqlite", documents | {path: b"moved"})
+        kept.forget()
+    assert (site / "it.sqlite").read_bytes() == (built_site / FILE).read_bytes()
+
+
 def test_a_build_that_fails_leaves_the_kept_rows_as_they_were(built_site: Path, site: Path, kept: Kept) -> None:
     _agrees_with_one_made_anew(site, kept)
     _edit(site / "api/v1/players/suzy.json", _shorten)
     with closing(Database((site,), kept)) as database:
-        database.bring(documents_of(site).items())
+        database.bring(documents_of(site).items(), {})
     assert _is_used(kept, built_site, site)
 
 

@@ -146,6 +146,10 @@ class Renewal:
             self._keys[part.name] = part.key
             yield part
 
+    def amended(self, name: str) -> dict[str, bytes]:
+        """The hashes that the files of a part had of which nothing but late ranks was written again."""
+        return dict(self._made[name].files) if name in self._amended else {}
+
     def outputs(self, new: Mapping[str, Files]) -> Made:
         """What every part consists of, with the ``new`` files in their places."""
         return {
@@ -155,7 +159,7 @@ class Renewal:
 
     def _files(self, name: str, new: Files) -> Files:
         """Those of a part, of which only some may be new."""
-        return tuple({**dict(self._made[name].files), **dict(new)}.items()) if name in self._amended else new
+        return tuple((self.amended(name) | dict(new)).items()) if name in self._amended else new
 
 
 def _portions(inputs: Iterable[tuple[str, Inputs | Sent]]) -> Iterator[tuple[tuple[str, Inputs | Sent], ...]]:
@@ -244,7 +248,9 @@ def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan
     return plan(assessed, prefix)
 
 
-Aside = Callable[[Files], None]  # what is done with files that are there, while workers make others
+Aside = Callable[
+    [Files, Mapping[str, bytes]], None
+]  # what is done with files that are there, while workers make others
 
 
 def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside | None) -> tuple[Made, int]:
@@ -255,7 +261,7 @@ def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Asid
         for name, files in portion:
             new[name] = decode(files, Files)
             if aside:
-                aside(new[name])
+                aside(new[name], renewal.amended(name))  # no table has late ranks
     new |= {name: decode(files, Files) for name, files in here}
     place.workers.rest()
     return renewal.outputs(new), len(new)

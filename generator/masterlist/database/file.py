@@ -143,14 +143,19 @@ class KeptRows:
         self._stamps = stamps
         self._tables = {table: _Table(sql, table) for (table,) in sql.execute(_NAMES).fetchall()}
 
-    def bring(self, folders: Sequence[Path | str], documents: Iterable[tuple[str, bytes]]) -> None:
+    def bring(
+        self, folders: Sequence[Path | str], documents: Iterable[tuple[str, bytes]], same: Mapping[str, bytes]
+    ) -> None:
         """Put in the rows of documents, each named with its hash, unless they are there.
 
-        They are read in the first of the folders that has them.
+        They are read in the first of the folders that has them. Of those that had the ``same`` rows by another hash
+        nothing is read.
         """
         for path, sha in documents:
             was, tables = self._held.get(path, NEW)
-            if was != sha and (found := kind_of(path.removeprefix(API))):
+            if was == same.get(path):
+                self._held[path] = sha, tables
+            elif was != sha and (found := kind_of(path.removeprefix(API))):
                 kind, name = found
                 rows = kind.rows(name, _read(folders, path))
                 self._renew(kind, name, tables, rows, (path, sha))
@@ -274,13 +279,14 @@ class Database:
             self._draft.close()
             self._draft = None
 
-    def bring(self, files: Iterable[tuple[str, bytes]]) -> None:
+    def bring(self, files: Iterable[tuple[str, bytes]], same: Mapping[str, bytes]) -> None:
         """Take the rows of those documents that are among some files, each named with its hash, before all are there.
 
-        That only uses the time: what is missing or has changed since is added when the whole is written.
+        That only uses the time: what is missing or has changed since is added when the whole is written. By the hashes
+        in ``same`` these had the same rows.
         """
         documents = [file for file in files if file[0].startswith(API)]
-        self._do(lambda draft: draft.rows.bring(self.folders, documents))
+        self._do(lambda draft: draft.rows.bring(self.folders, documents, same))
 
     def write(self, path: Path, documents: Mapping[str, bytes]) -> None:
         """Make the file anew from these documents, by path and with their hashes."""
@@ -288,7 +294,7 @@ class Database:
 
         def finish(draft: _Draft) -> None:
             draft.rows.keep_only(documents)
-            draft.rows.bring(self.folders, documents.items())
+            draft.rows.bring(self.folders, documents.items(), {})
             draft.copy_to(path)
             self.stamps = draft.known.stamps
 

@@ -17,6 +17,7 @@ from masterlist.queries.ratings import (
     night_rows_on,
     night_standing,
     nights_in,
+    recent_before,
     span_result,
     spans,
     year_leaders,
@@ -61,8 +62,10 @@ def bests(ask: Ask, list_: str) -> Kinds:
 
 
 def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
-    before, months_together = ask(newest_before, list_), [*ask(spans, list_)]
+    before, shown, months_together = ask(newest_before, list_), ask(recent_before, list_), [*ask(spans, list_)]
     now = ask.part(span_result, list_, months_together[-1], key="newest") if months_together else {}
     for player in ids:
-        earlier = read_newest(before.get(player))
-        yield recent(*(joined_newest(earlier, now[player]) if player in now else earlier))
+        if player in now:
+            yield recent(*joined_newest(read_newest(before.get(player)), now[player]))
+        else:
+            yield shown.get(player, Recent())

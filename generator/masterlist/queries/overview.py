@@ -79,9 +79,11 @@ Months = dict[int, int]  # rated games by month since the year 0
 @query
 def months_elsewhere(ask: Ask) -> dict[str, Months]:
     """By player the rated games that stand in no log book: of nights, and of lists that are rated from games."""
-    found: dict[str, Counter[str]] = {}
+    found: dict[str, dict[str, int]] = {}
     for player, dates in _played(ask):
-        found.setdefault(player, Counter()).update([date[:7] for date in dates])
+        own = found.setdefault(player, {})
+        for date in dates:
+            own[date[:7]] = own.get(date[:7], 0) + 1
     return {
         player: {month_of(month): games for month, games in sorted(own.items())}
         for player, own in sorted(found.items())

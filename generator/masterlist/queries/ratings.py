@@ -32,7 +32,7 @@ from masterlist.standings.movement import LEADERS, Some, some
 from masterlist.standings.nights import NightHead, Own, Packed, Played, SpanAnnals, joined
 from masterlist.standings.periods import equals_by_name, period_of, running, standings, under
 from masterlist.standings.same_game import announced
-from masterlist.standings.totals import NewestGames, joined_newest
+from masterlist.standings.totals import NewestGames, Recent, joined_newest, read_newest, recent
 
 
 @query
@@ -158,6 +158,12 @@ def newest_before(ask: Ask, list_: str) -> dict[str, bytes]:
 
 
 @query
+def recent_before(ask: Ask, list_: str) -> dict[str, Recent]:
+    """What rows show of these games."""
+    return {player: recent(*read_newest(data)) for player, data in ask(newest_before, list_).items()}
+
+
+@query
 def running_period(ask: Ask, list_: str) -> str:
     """The rating period in which the newest night lies, where it is not over: its ratings are provisional."""
     own = (one for one in ask(months).values() if one.list == list_ and one.nights)
@@ -253,14 +259,19 @@ def own_games(ask: Answerer, list_: str, player: str) -> Own:
 @query
 def night_index(ask: Ask, list_: str) -> dict[str, NightHead]:
     """All nights of a list by id, in time order."""
-    found: dict[str, NightHead] = {}
-    for span, own in ask(spans, list_).items():
-        for name in own:
-            for night in nights_in(ask, name):
-                players = {player for game in night.games for player in game.players}
-                games = len(night.games), sum(map(announced, night.games))
-                found[night.id] = NightHead(night.id, night.date, *games, len(players), name, span)
-    return found
+    every = ask(spans, list_).items()
+    return {night.id: night._replace(span=span) for span, own in every for name in own for night in ask(heads_in, name)}
+
+
+@query
+def heads_in(ask: Ask, name: str) -> tuple[NightHead, ...]:
+    """The nights of a month; which months are rated together is not among what is said of them."""
+    found = []
+    for night in nights_in(ask, name):
+        players = {player for game in night.games for player in game.players}
+        games = len(night.games), sum(map(announced, night.games))
+        found.append(NightHead(night.id, night.date, *games, len(players), name, ""))
+    return tuple(found)
 
 
 @query

@@ -82,7 +82,14 @@ def years_of(of: PlayedYears, endings: int, same: Same = exactly_same) -> dict[s
 
 def _busiest(games: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], tuple[Claim, ...]]:
     """Who played most, from the games by year and player."""
-    return by_key(((year, "games"), (number, Holder(player), 1)) for (year, player), number in games.items())
+    most: dict[str, int] = {}
+    for (year, _player), number in games.items():
+        most[year] = max(number, most.get(year, 0))
+    return by_key(
+        ((year, "games"), (number, Holder(player), 1))
+        for (year, player), number in games.items()
+        if number == most[year]
+    )
 
 
 # --- The records of a list --------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> Inputs:
     if page == "1":  # on others nothing, or every page would change with every day
         first |= {"as_of": newest, "ranked": sum(row.rank is not None for row in every), **_games(ask, list_)}
     people = people_in(ask, rows, excluded(ask, list_), first["games"])
+    before = ask.parts(ranks_before, list_, keys=real)
     about: RatingList = ask.part(LISTS, key=list_)
     members = Members(about.members)
     return current_list_page(
@@ -195,7 +196,7 @@ def list_page_inputs(ask: Ask, list_: str, page: str) -> Inputs:
         number=int(page),
         rows=rows,
         of=len(every),
-        before=tuple(ask.part(ranks_before, list_, key=player) or 0 for player in real),
+        before=tuple(before.get(player) or 0 for player in real),
         recents=ask(page_recents, list_, page),
         left=() if about.members is None else tuple(members.gone(player, newest) for player in real),
         editions=tuple(header.id for header in ask(edition_headers).get(list_, ())),

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Raw
 from msgspec.structs import replace
 
 from masterlist.codec import decode, encode
@@ -219,10 +220,11 @@ def moved_player(frame: Frame, path: str, data: bytes, ranks: Mapping[str, int |
     del frame  # nothing in it is of a language
     if not path:
         return
-    value = msgspec.json.decode(data)
-    for list_ in ranks.keys() & value["lists"].keys():
-        value["lists"][list_]["rank"] = ranks[list_]
-    yield Document(path, msgspec.json.encode(value) + b"\n")
+    value = msgspec.json.decode(data, type=dict[str, Raw])
+    lists: dict[str, dict[str, Any]] = msgspec.json.decode(value["lists"], type=dict[str, dict[str, Raw]])
+    for list_ in ranks.keys() & lists.keys():
+        lists[list_]["rank"] = ranks[list_]
+    yield Document(path, msgspec.json.encode(value | {"lists": lists}) + b"\n")
 
 
 @query
