@@ -131,17 +131,18 @@ def _between(earlier: str, later: str) -> int:
     return max(whole - 1, 0)
 
 
-def _scaled(
-    held: Held, period: str, terms: Glicko2Terms, working: Steps, labels: tuple[str, str]
-) -> tuple[Number, Number]:
+Scaled = tuple[Held, Number, Number]  # a player, and their μ and φ
+
+
+def _scaled(held: Held, period: Games, terms: Glicko2Terms) -> Scaled:
     """Steps 1 and 2, μ and φ; a deviation that grew in periods without a game, as step 6 says of each of them."""
-    number = working.number
-    mu = working.step(labels[0], (number(held.rating) - CENTRE) / SCALE)
+    number = steps(explained=period.explained).number
+    mu = (number(held.rating) - CENTRE) / SCALE
     phi: Number = number(held.figures["deviation"]) / SCALE
-    if held.period and (idle := _between(held.period, period)):
+    if held.period and (idle := _between(held.period, period.period)):
         grown = root(square(phi) + number(idle) * square(number(held.figures["volatility"])))
         phi = least(grown, number(terms.deviation) / SCALE)
-    return mu, working.step(labels[1], phi)
+    return held, rounded(mu, STEP), rounded(phi, STEP)
 
 
 OWN = (N_("μ before the period"), N_("φ before the period"))
@@ -152,8 +153,10 @@ SO_FAR = (N_("μ with the games so far"), N_("rating with the games so far"))
 def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> tuple[State, Changes]:
     """The games of one rating period on the values before it."""
     new = start(terms)
-    before = {seat.player: state.get(seat.player, new) for game in games.games for seat in game.seats}
-    by_player: dict[str, list[tuple[str, Seat, Held]]] = {}
+    players = {seat.player for game in games.games for seat in game.seats}
+    with decimal_context():  # once for the player and each opponent
+        before = {player: _scaled(state.get(player, new), games, terms) for player in players}
+    by_player: dict[str, list[tuple[str, Seat, Scaled]]] = {}
     for game in games.games:
         one, two = game.seats
         by_player.setdefault(one.player, []).append((game.id, one, before[two.player]))
@@ -168,16 +171,16 @@ def rate(state: State, games: Games, terms: Glicko2Terms, _members: Members) -> 
 
 
 def _rated(
-    player: str, held: Held, games: list[tuple[str, Seat, Held]], period: Games, terms: Glicko2Terms
+    player: str, before: Scaled, games: list[tuple[str, Seat, Scaled]], period: Games, terms: Glicko2Terms
 ) -> tuple[Held, list[Change]]:
     """One player after the period, and their changes: game by game, and that of the period."""
     working = steps(explained=period.explained)
     number = working.number
-    mu, phi = _scaled(held, period.period, terms, working, OWN)
+    held, (mu, phi) = before[0], map(working.line, OWN, before[1:])
     played = []  # of each game its id, its working, E, g² × E × (1 − E), and g × (s − E)
     for game, seat, opponent in games:
         own = steps(explained=period.explained)
-        other_mu, other_phi = _scaled(opponent, period.period, terms, own, OPPONENTS)
+        other_mu, other_phi = map(own.line, OPPONENTS, opponent[1:])
         g = own.step(N_("g"), ONE / root(ONE + own.number(THREE) * square(other_phi) / square(own.number(PI))))
         odds = exp(negative(g) * (own.number(plain(mu)) - other_mu))
         expected = own.step(N_("expected score E"), ONE / (ONE + odds))
@@ -197,14 +200,14 @@ def _rated(
     volatility = working.step(N_("volatility that is kept"), sigma, GRID)
     figures = {"deviation": kept(deviation), "volatility": kept(volatility)}
     changes = []
-    before, so_far = held.rating, Decimal(0)
+    rated, so_far = held.rating, Decimal(0)
     for game, own, expected_score, _, gained in played:  # the rating after each, had the later ones not been played yet
         number = own.number
         parts = [number(so_far), number(gained)] if so_far else [number(gained)]
         after = _rating(number(plain(mu)), number(plain(phi)), parts, own, SO_FAR)
-        then = {"expected": expected_score, "change": after - before}
-        changes.append(Change(player, game, before, after, then, own.lines))
-        before, so_far = after, so_far + gained
+        then = {"expected": expected_score, "change": after - rated}
+        changes.append(Change(player, game, rated, after, then, own.lines))
+        rated, so_far = after, so_far + gained
     changes.append(Change(player, "", held.rating, rating, figures, working.lines))
     return held._replace(rating=rating, figures=figures), changes
 

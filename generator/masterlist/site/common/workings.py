@@ -308,6 +308,8 @@ def _shortened(texts: Collection[str]) -> dict[str, str]:
     while True:
         shown = {text: _plain(short[text]) if text in short else exact for text, exact in same.items()}
         pairs = {*zip(shown.values(), same.values(), strict=True)}
+        if len({*shown.values()}) == len(pairs):  # no two numbers look alike
+            return short
         meant = Counter(one for one, _ in pairs)
         alike = [text for text in places if meant[shown[text]] > 1 and places[text] < EQUAL]
         if not alike:
