@@ -92,15 +92,12 @@ def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
 # --- The workflows ----------------------------------------------------------------------------------------
 
 
-def test_a_site_is_published_from_nothing() -> None:
+def test_how_the_site_is_published() -> None:
     jobs = _jobs("publish")
     assert "actions/cache" not in str(jobs)
     (build,) = (step["run"] for step in jobs["build"]["steps"] if step.get("name") == "Build")
     assert "--full" in build
-
-
-def test_what_is_attested_is_what_is_deployed() -> None:
-    jobs = _jobs("publish")
+    # What is attested is what is deployed
     site, packages = _uses(jobs["build"], "actions/upload-artifact")
     assert (site["name"], site["path"]) == ("github-pages", "artifact.tar")  # as actions/deploy-pages takes it
     assert [one["name"] for one in _uses(jobs["attest"], "actions/download-artifact")] == [
@@ -112,10 +109,7 @@ def test_what_is_attested_is_what_is_deployed() -> None:
     assert sbom_ == {"subject-path": site["path"], "sbom-path": packages["path"]}
     assert "attest" in jobs["deploy"]["needs"]
     assert not _uses(jobs["deploy"], "actions/download-artifact")
-
-
-def test_a_first_push_is_no_failure() -> None:
-    jobs = _jobs("publish")
+    # A first push is no failure
     (ask,) = jobs["pages"]["steps"]
     assert "HTTP 404" in ask["run"]
     assert "needs.pages.outputs.on == 'true'" in jobs["deploy"]["if"]

@@ -37,16 +37,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return folder / "site", folder / "out"
 
 
-def test_space_between_elements_and_words_is_no_difference() -> None:
-    assert difference(page(), page().replace("<td>", "<td>\n ").replace("</main>", "\n\n</main>")) == ""
-
-
 def test_how_a_thing_is_written_is_no_difference() -> None:
+    assert difference(page(), page().replace("<td>", "<td>\n ").replace("</main>", "\n\n</main>")) == ""
     drawn = page(words="It&#39;s <svg><line x1='1' y1=\"2\"/></svg>")
     assert difference(drawn, page(words='It\'s <svg><line y1="2" x1="1"></line></svg>')) == ""
-
-
-def test_an_end_that_html_does_not_need_is_no_difference() -> None:
     lean = whole = page().replace("\n", "")
     for tag in ("th", "td", "tr", "thead", "tbody"):
         lean = lean.replace(f"</{tag}>", "")
@@ -220,6 +214,11 @@ def test_a_list_is_exported_with_how_it_moved(site: tuple[Path, Path]) -> None:
     edition = views.master(main_of((site[1] / "lists" / "squares" / "2015.html").read_text("utf-8")))
     assert not edition["curves"]
     assert all(row["games"].isdecimal() and not row["last"] for row in edition["rows"])
+    # What is to be fetched for it
+    asked = head_of(html)
+    assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]
+    assert [one["style"] for one in asked if "style" in one][-1] == "../assets/lists.css"
+    assert {"script": "../assets/list.js"} in asked
 
 
 def test_the_front_page_is_exported_with_its_leader(site: tuple[Path, Path]) -> None:
@@ -228,14 +227,6 @@ def test_the_front_page_is_exported_with_its_leader(site: tuple[Path, Path]) -> 
     assert shown["headline"].startswith(f"{top['leader']['player']['text']} leads ")
     assert [row["rank"] for row in top["rows"]] == [str(rank) for rank in range(2, 6)]
     assert [one["heading"]["text"] for one in shown["news"]] == ["Latest results", "Events"]
-
-
-def test_a_list_asks_for_its_forms_and_styles(site: tuple[Path, Path]) -> None:
-    html = (site[1] / "lists" / "squares.html").read_text("utf-8")
-    asked = head_of(html)
-    assert "../api/v1/lists/squares.json" in [one.get("form") for one in asked]
-    assert [one["style"] for one in asked if "style" in one][-1] == "../assets/lists.css"
-    assert {"script": "../assets/list.js"} in asked
 
 
 def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:

@@ -33,12 +33,11 @@ def games(*days: str, opponent: str = "ed", note: str = "") -> str:
 
 
 class TestNumbers:
-    def test_one_after_the_other(self, tmp_path: Path) -> None:
+    def test_go_up_by_one_for_each_player(self, tmp_path: Path) -> None:
         assert rules(tmp_path, *(log("suzy", number) for number in (1, 2, 3))) == []
-
-    def test_from_99_to_100(self, tmp_path: Path) -> None:
         first = log("suzy", 98, carried=CARRIED)
-        assert rules(tmp_path, first, *(log("suzy", number) for number in (99, 100, 101))) == []
+        assert rules(tmp_path / "late", first, *(log("suzy", number) for number in (99, 100, 101))) == []
+        assert rules(tmp_path / "two", log("suzy", 1), log("ed", 1), log("ed", 2)) == []
 
     def test_every_gap_is_told(self, tmp_path: Path) -> None:
         found = problems(tmp_path, *(log("suzy", number) for number in (1, 3, 4, 7)))
@@ -56,9 +55,6 @@ class TestNumbers:
         """The files' numbers count: a slip within a book makes no gap as well."""
         wrong = {"logs/suzy/02.yaml": log("suzy", 5)["logs/suzy/05.yaml"]}
         assert rules(tmp_path, log("suzy", 1), wrong, log("suzy", 3)) == ["book-lies-in-its-folder"]
-
-    def test_players_have_numbers_of_their_own(self, tmp_path: Path) -> None:
-        assert rules(tmp_path, log("suzy", 1), log("ed", 1), log("ed", 2)) == []
 
 
 class TestCarriedOver:
@@ -125,9 +121,7 @@ class TestEntriesAreEnteredOnce:
         day = "2001-01-01"
         assert rules(tmp_path, log("suzy", 1, games(day, day))) == self.TWICE
         assert rules(tmp_path, log("suzy", 1, games(day)), log("suzy", 2, games(day))) == self.TWICE
-
-    def test_three_are_two_too_many(self, tmp_path: Path) -> None:
-        assert rules(tmp_path, log("suzy", 1, games(*["2001-01-01"] * 3))) == self.TWICE * 2
+        assert rules(tmp_path / "three", log("suzy", 1, games(*["2001-01-01"] * 3))) == self.TWICE * 2
 
     @pytest.mark.parametrize(
         "other", [games("2001-01-01", opponent="al"), games("2001-01-02"), games("2001-01-01", note="second")]
@@ -197,12 +191,9 @@ def test_a_game_that_is_older_than_what_is_carried_over_may_count_twice() -> Non
         assert found.place.file == "content/logs/suzy/03.yaml"
 
 
-def test_a_book_that_brings_nothing_doubts_no_older_game() -> None:
+def test_what_a_book_brings() -> None:
     assert said(book(1, NEW, carried=carries()), book(2, OLD)) == []
     assert said(book(1, carried=carries(3)), book(2, OLD)) == [], "it has no game that says since when"
-
-
-def test_every_book_that_carries_over_is_looked_at() -> None:
     both = carries(3, ["ed"], ["ed"])._replace(places={"ed": Place("x", 1, 1)})
     found = said(book(1), book(2, carried=both, list_="blitz"))
     assert [one.rule for one in found] == ["opponents-carried-once"]

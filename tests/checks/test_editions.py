@@ -224,11 +224,8 @@ def test_of_thousands_who_are_unknown_some_are_named(more: int) -> None:
     assert len(of_rows(*rows)) == min(len(rows), MAX_PROBLEMS)
 
 
-def test_two_players_who_became_one_keep_both_rows() -> None:
-    assert of_rows(row(1, "annie"), row(1, "bob"), row(1, "ann")) == []
-
-
 def test_a_rating_is_made_of_its_figures() -> None:
+    assert of_rows(row(1, "annie"), row(1, "bob"), row(1, "ann")) == []
     rule, message = "rating-is-its-figures", "the rating {} is not opponents defeated × game points"
     assert of_rows(row(1), row(2, "bob", "15/2", 3, 5)) == []
     assert of_rows(row(1), row(2, "bob", "11"), row(3, "cat", "12")) == [(rule, f"8: {message.format(11)}")]

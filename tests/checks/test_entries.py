@@ -35,11 +35,8 @@ class TestAttritionVictory:
     ]
 
     @pytest.mark.parametrize(("score", "expected"), SCORES)
-    def test_won(self, score: str, expected: list[tuple[str, str]]) -> None:
+    def test_won_and_lost(self, score: str, expected: list[tuple[str, str]]) -> None:
         assert complaints(entry("won-attrition", attrition=score, eliminated=units(score))) == expected
-
-    @pytest.mark.parametrize(("score", "expected"), SCORES)
-    def test_lost_is_its_mirror(self, score: str, expected: list[tuple[str, str]]) -> None:
         score = reversed_(score)
         assert complaints(entry("lost-attrition", attrition=score, eliminated=units(score))) == expected
 
@@ -68,10 +65,8 @@ class TestAttritionVictory:
         expected = DOUBTFUL if loser >= 10 and loser > winner else []
         assert complaints(entry(result, eliminated=units(score))) == expected
 
-    def test_a_score_need_not_be_known(self) -> None:
+    def test_a_score_need_not_be_known_and_units_are_judged_too(self) -> None:
         assert complaints(entry("won-attrition", bonus="4-3")) == []
-
-    def test_units_alone_are_judged_too(self) -> None:
         assert complaints(entry("won-attrition", eliminated=units("9-8"))) == WRONG
 
     @pytest.mark.parametrize("stated", [{}, {"attrition": "9-8"}])
@@ -206,10 +201,8 @@ class TestResignation:
     def test_the_score_decides_and_must_be_known(self, said: str) -> None:
         assert resigned("won-attrition", f"{said}, bonus: 3-3") == INCOMPLETE
 
-    def test_of_an_accepted_one_the_entry_tells_the_instant(self) -> None:
+    def test_the_entry_tells_the_instant_of_an_accepted_one_and_the_end_of_a_denied_one(self) -> None:
         assert resigned("won-attrition", ACCEPTED, attrition="6-3", bonus="2-1") == []
-
-    def test_of_a_denied_one_the_entry_tells_the_end(self) -> None:
         assert resigned("won-attrition", f"{DENIED}, reached: none", attrition="6-3", bonus="2-1") == INCOMPLETE
 
     @pytest.mark.parametrize("reached", ["strategic", "major"])

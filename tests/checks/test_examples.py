@@ -53,10 +53,7 @@ def test_examples_that_are_right() -> None:
     assert told("Text", board(gives={"austria": 56.32, "turkey": 0}), "more") == []
     assert told(log(game(bonus="3-2"), gives={"game_points": 8, "wwr": 8})) == []
     assert told(rating((ANN, BOB), gives={"ann rating": 1510})) == []
-
-
-def test_an_entry_of_another_game_gives_nothing() -> None:
-    """It is reported with the entries; the game points of such a result are nobody's guess."""
+    # It is reported with the entries; the game points of such a result are nobody's guess
     assert told(log(game(result="won"), gives={"wwr": 8})) == []
     assert told(log(game(), game(result="lost"), gives={"wwr": 8})) == []
     assert told(log(game(result="won"), system="none")) != []
@@ -147,12 +144,9 @@ def test_all_systems_for_log_books_are_named(monkeypatch: pytest.MonkeyPatch) ->
     assert told(log(system="elo")) == [("no system 'elo' rates log books", "name one of: points, wwr")]
 
 
-def test_what_a_log_gives_is_that_of_its_last_game() -> None:
+def test_what_a_log_gives() -> None:
     games = (game(bonus="3-2"), game("al", "won-major", "2024-01-02", bonus="1-0"))
     assert given(log(*games)) == {"game_points": 6, "opponents_defeated": 2, "total": 14, "wwr": 28}
-
-
-def test_a_log_without_games_gives_what_it_carries_over() -> None:
     assert given(log()) == {"opponents_defeated": 0, "total": 0, "wwr": 0}
     carried = Carried(9, ("al", "bo"), ("cy",), NOWHERE, {})
     assert given(log(carried=carried)) == {"opponents_defeated": Fraction(5, 2), "total": 9, "wwr": Fraction(45, 2)}

@@ -187,9 +187,6 @@ def test_links_lead_from_the_folder_of_their_page() -> None:
     assert remedies("[a](../abuot.md)", "rules/wwr") == ["correct or remove it"]
     found = told(page("[a](eol.md) [b](../abuot.md)", "rules/wwr"), page("", "rules/elo"), page(""))
     assert [hint for _, hint in found] == ["did you mean 'elo.md'?", "did you mean '../about.md'?"]
-
-
-def test_the_tools_own_pages_are_meant_at_the_top_alone() -> None:
     assert remedies("[a](recrods.html)") == ["did you mean 'records.html'?"]
     assert remedies("[a](rules/recrods.html)") == ["correct or remove it"]
 

@@ -74,6 +74,13 @@ def test_an_edition_goes_through_the_last_period_that_is_over(site: Path) -> Non
     assert (edition.system, edition.version) == ("wwr", __version__)
     assert edition.columns == tuple(column.key for column in list_system("wwr").columns)
     assert edition.place.file == "content/editions/squares/1997-q4.yaml"
+    # The file is read as it was cut
+    write(site, cut(site, "squares", "", TODAY).files)
+    content, problems = read(site)
+    assert not [one for one in problems if one.blocks]
+    assert content
+    (found,) = content.editions["squares"]
+    assert found._replace(spots={}, first=1, place=edition.place) == edition
 
 
 def test_an_edition_counts_what_was_played_through_its_last_day(site: Path) -> None:
@@ -81,16 +88,6 @@ def test_an_edition_counts_what_was_played_through_its_last_day(site: Path) -> N
     assert (edition.id, edition.through) == ("1996-q3", "1996-07-31")
     assert [(row.player, row.games) for row in edition.rows] == [("ann-archer", 1), ("bob-baker", 1)]
     assert [row.games for row in _cut(site, "1996-08-01").rows] == [2, 1]
-
-
-def test_the_file_is_read_as_it_was_cut(site: Path) -> None:
-    edition = _cut(site)
-    write(site, cut(site, "squares", "", TODAY).files)
-    content, problems = read(site)
-    assert not [one for one in problems if one.blocks]
-    assert content
-    (found,) = content.editions["squares"]
-    assert found._replace(spots={}, first=1, place=edition.place) == edition
 
 
 def test_a_list_that_stands_as_before_has_no_new_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,13 +100,12 @@ def test_a_list_that_stands_as_before_has_no_new_edition(site: Path, capsys: pyt
     assert _cut(site, "1997-06-30").id == "1997-q2"
 
 
-def test_a_list_without_ratings_yet_has_no_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_edition_before_the_first_rating_or_the_end_of_its_period(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert _run(site, "squares", "--through", "1996-05-01") == 2
     assert "nobody is on 'squares' at the end of 1996-05-01" in capsys.readouterr().err
     assert not (site / "content/editions").exists()
-
-
-def test_an_edition_before_the_end_of_its_period_says_so(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(site, "squares", "--through", "1996-07-31") == 0
     assert "only edition of its period, which ends on 1996-09-30" in capsys.readouterr().out
     (site / "content/editions/squares/1996-q3.yaml").unlink()
@@ -266,6 +262,10 @@ def test_an_edition_verifies_after_later_results(site: Path, capsys: pytest.Capt
     _commit(site)
     assert _run(site, "--verify") == 0
     assert capsys.readouterr().out == "squares/1996-q4: same\n"
+    # An error elsewhere is none of the edition's
+    (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")
+    assert _run(site, "--verify") == 0
+    assert capsys.readouterr() == ("squares/1996-q4: same\n", "")
 
 
 def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -321,13 +321,6 @@ def test_a_row_without_a_rank_and_one_that_is_not_there() -> None:
 def test_one_game_is_no_games() -> None:
     (found,) = unlike(*([EditionRow(1, "ann-archer", rating, 1)] for rating in ("26", "27")))
     assert found == ("ann-archer", "rank 1 with 26 after 1 game", "rank 1 with 27 after 1 game")
-
-
-def test_an_error_elsewhere_is_no_fault_of_an_edition(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _file(site, "1996-12-31")
-    (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")
-    assert _run(site, "--verify") == 0
-    assert capsys.readouterr() == ("squares/1996-q4: same\n", "")
 
 
 def test_an_edition_of_a_commit_that_was_rewritten_is_not_verified(

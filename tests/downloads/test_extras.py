@@ -30,13 +30,10 @@ def test_players_have_what_is_asked_for(extras: list[str], tmp_path_factory: pyt
     assert found == {*extras}
 
 
-def test_there_is_none_by_default(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_there_is_only_what_is_asked_for(tmp_path_factory: pytest.TempPathFactory) -> None:
     found, page = _built("", tmp_path_factory)
     assert found == set()
     assert "og:image" not in page
-
-
-def test_downloads_do_not_mean_them(tmp_path_factory: pytest.TempPathFactory) -> None:
     found, _ = _built("downloads: [csv, feeds, badges, pictures]\nplayer_extras: [card]\n", tmp_path_factory)
     assert found == {"card"}
     found, _ = _built("downloads: []\nplayer_extras: [feed]\n", tmp_path_factory)

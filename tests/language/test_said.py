@@ -74,14 +74,11 @@ def test_results_that_differ_are_told_apart_from_the_words_around_them(tag: str,
         assert spoken(in_words(one, Kind.RESULT, result_in_message)).startswith(said)
 
 
-def test_several_in_one() -> None:
+def test_several_in_one_and_players_in_it() -> None:
     both = listed([say("late"), say("{n} more", n="3")], "; ")
     assert str(both) == "late; 3 more"
     with speaking(MINE):
         assert spoken(both) == "spät; 3 more"
-
-
-def test_a_player_is_an_id_in_commands_and_a_name_on_pages() -> None:
     said = listed([say("{who} left", Value("who", one, Kind.PLAYER)) for one in ("bob-lee", "nobody-known")], "; ")
     assert [*players_in(said)] == ["bob-lee", "nobody-known"]
     assert str(said) == spoken(said) == "'bob-lee' left; 'nobody-known' left"

@@ -129,14 +129,6 @@ def test_make_installs_a_sites_own_systems(tmp_path: Path) -> None:
     assert f'{install} \\\n    --editable "./$system"' in done
 
 
-def test_a_site_without_systems_of_its_own_installs_nothing_for_them(tmp_path: Path) -> None:
-    main(["init", str(tmp_path)])
-    command = ["make", "-C", str(tmp_path), "--dry-run", "check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert "--require-hashes -r tools/requirements.txt\n" in done
-    assert "systems-requirements" not in done
-
-
 @pytest.mark.parametrize("game", ["squares", "diplomacy", "chess", "table"])
 def test_every_file_names_its_schema(game: str, tmp_path: Path) -> None:
     main(["init", "--game", game, str(tmp_path)])
@@ -174,11 +166,15 @@ def test_the_lock_of_a_new_site_pins_what_is_tested_here() -> None:
     assert needed <= {one.partition("==")[0] for one in site}, "make pins"
 
 
-def test_the_new_makefile_explains_itself(tmp_path: Path) -> None:
+def test_the_new_makefile_explains_itself_and_installs_nothing_for_systems(tmp_path: Path) -> None:
     main(["init", str(tmp_path)])
     shown = subprocess.run(["make", "-C", str(tmp_path)], capture_output=True, text=True, check=True).stdout
     for target in ("check", "site", "serve", "upgrade", "clean"):
         assert f"make {target}" in shown
+    command = ["make", "-C", str(tmp_path), "--dry-run", "check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "--require-hashes -r tools/requirements.txt\n" in done
+    assert "systems-requirements" not in done
 
 
 def test_a_new_site_names_the_owner_of_its_repository(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,16 +45,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return found
 
 
-def test_a_site_is_published_with_it(installed: Environment) -> None:
+def test_a_site_is_published_and_an_event_scored_with_it(installed: Environment) -> None:
     installed.run("check")
     installed.run("build")
     ratings = {kind: [row["rating"] for row in installed.json(f"lists/{kind}")["entries"]] for kind in GAMES}
     assert ratings == {"duel": [13, 10], "table": [12, 11, 10]}
     assert "Replace this sentence" in installed.page("rules/my-duel")
-
-
-def test_an_event_is_scored_with_it(installed: Environment) -> None:
-    installed.run("build")
     events = {kind: installed.json(f"tournaments/{kind}-cup") for kind in EVENTS}
     points = {kind: [row["points"] for row in event["standings"]] for kind, event in events.items()}
     assert points == {"duel": [3, 0], "table": [3, 1, 0]}
@@ -97,18 +93,12 @@ def test_the_code_of_the_tutorial_works(installed: Environment, tmp_path: Path) 
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_tutorial_shows_what_is_printed(
+def test_the_guides_show_what_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["new", "system", "my-ladder", "--kind", "duel"]) == 0
     assert capsys.readouterr().out in TUTORIAL.read_text("utf-8")
-
-
-def test_the_guide_to_systems_for_events_shows_what_is_printed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
     assert main(["new", "system", "ladder", "--kind", "table", "--event"]) == 0
     assert capsys.readouterr().out in (ROOT / "docs/how-to/event-system.md").read_text("utf-8")
 

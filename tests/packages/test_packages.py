@@ -141,17 +141,21 @@ def test_a_site_is_built_with_them(installed: Environment) -> None:
     assert sum(Fraction(row["points_exact"]) for row in event["standings"]) % 28034 == 0
 
 
-def test_a_group_of_terms_stands_on_the_lists_page_and_in_its_script(installed: Environment) -> None:
+def test_their_terms_figures_and_rules_are_on_the_pages_and_in_german(installed: Environment) -> None:
     installed.run("build")
     assert "share: 20, shares: (30: 10, 100: 5)" in installed.page("lists/chess")
     script = (installed.site / "public/assets/what-if/chess.js").read_text("utf-8")
     assert '"terms":{"start":100,"share":20,"shares":{"30":10,"100":5}}' in script
-
-
-def test_the_figures_of_a_change_stand_beside_each_game(installed: Environment) -> None:
-    installed.run("build")
     assert "Own stake 20.00" in installed.page("players/ann-archer")
     assert "Einsatz 20,00" in installed.page("de/players/ann-archer")
+    assert "opponent's stake" in installed.page("rules/stakes").replace("&#39;", "'")
+    german = installed.page("de/rules/stakes")
+    assert "Einsatz des Gegners" in german
+    assert "Ein Sieg gegen den Stärkeren" in german
+    assert "Platz von unten" in installed.page("de/rules/carnage")
+    boards = (installed.site / "public/de/tournaments/spring-open").glob("*.html")
+    assert any("Platz von unten" in board.read_text("utf-8") for board in boards)
+    assert "Three new players" in installed.page("rules/openskill")
 
 
 @pytest.mark.node
@@ -186,18 +190,6 @@ def test_what_a_package_says_in_the_browser_is_what_its_module_says() -> None:
     assert [one["rating"] for one in answers_of(folder / "stakes.js", vectors)] == pytest.approx(expected)
 
 
-def test_their_rules_and_words_are_in_german_too(installed: Environment) -> None:
-    installed.run("build")
-    assert "opponent's stake" in installed.page("rules/stakes").replace("&#39;", "'")
-    german = installed.page("de/rules/stakes")
-    assert "Einsatz des Gegners" in german
-    assert "Ein Sieg gegen den Stärkeren" in german
-    assert "Platz von unten" in installed.page("de/rules/carnage")
-    boards = (installed.site / "public/de/tournaments/spring-open").glob("*.html")
-    assert any("Platz von unten" in board.read_text("utf-8") for board in boards)
-    assert "Three new players" in installed.page("rules/openskill")
-
-
 def test_a_wrong_term_is_a_problem_with_a_place(installed: Environment) -> None:
     chess = installed.content("lists/chess.yaml")
     text = installed.refused("lists/chess.yaml", chess.replace("share: 20", "share: 90"))
@@ -205,14 +197,10 @@ def test_a_wrong_term_is_a_problem_with_a_place(installed: Environment) -> None:
     assert "Traceback" not in text
 
 
-def test_a_list_by_an_event_system_is_refused(installed: Environment) -> None:
+def test_a_list_by_a_system_of_another_kind_is_refused(installed: Environment) -> None:
     catan = installed.content("lists/catan.yaml")
     text = installed.refused("lists/catan.yaml", catan.replace("openskill", "places"))
     assert "Places scores the boards of events and rates no list" in text
-
-
-def test_a_system_of_another_kind_is_refused(installed: Environment) -> None:
-    catan = installed.content("lists/catan.yaml")
     text = installed.refused("lists/catan.yaml", catan.replace("openskill", "stakes"))
     assert "content/games/catan/2024-03-06.yaml" in text
     assert "Traceback" not in text

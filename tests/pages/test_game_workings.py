@@ -28,21 +28,12 @@ GAMES = ["2019-06-burnt-island", "2025-09-whaleback"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_readers_see_three_decimals_and_the_exact_lines_on_demand(built_site: Path, game: str) -> None:
+def test_readers_see_three_decimals_and_documents_stay_exact(built_site: Path, game: str) -> None:
     page = _page(built_site, game)
     assert LONG.search(page)
     assert not LONG.search(EXACT.sub("", page))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_sum_of_the_ratings_stands_once(built_site: Path, game: str) -> None:
-    page = _page(built_site, game)
     assert page.count("ratings of the seven") == 2
     assert EXACT.sub("", page).count("ratings of the seven") == 1
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_documents_stay_exact(built_site: Path, game: str) -> None:
     workings = _working(built_site, game)
     assert all("ratings of the seven" in {line["label"] for line in lines} for lines in workings)
     for lines in workings:

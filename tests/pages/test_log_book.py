@@ -65,17 +65,13 @@ def _is_of(row: str, entry: dict[str, Any]) -> bool:
     return f"<tr id=l{book}.{entry['source']['line']}." in row
 
 
-def test_the_rule_of_each_column_is_linked_in_its_head(built_site: Path) -> None:
+def test_rules_are_linked_in_heads_and_once_beneath_the_newest_book(built_site: Path) -> None:
     page = (built_site / "players/odessa-crane.html").read_text("utf-8")
     for head in page.split("<thead>")[1:]:
         if "WWR" in head.split("</thead>")[0]:
             heads = re.findall(r"<th scope=col class=n>(.*?)(?=<th|\s*$)", head.split("</thead>")[0])
             assert all(one.startswith('<a href="../rules/wwr.html#') for one in heads)
             assert len(heads) == 4
-
-
-def test_what_holds_for_every_row_is_said_once_beneath_the_newest_book(built_site: Path) -> None:
-    page = (built_site / "players/odessa-crane.html").read_text("utf-8")
     (told,) = re.findall(r'<p class="small meaning">(.*?)</p>', page)
     assert ">attrition score</a>" in told
     assert page.count(">attrition score</a>") == page.count("Confirmed: ") == 1

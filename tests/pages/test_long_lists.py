@@ -158,10 +158,6 @@ def test_typing_errors_are_forgiven(crowded_site: Path, browse: Browse) -> None:
     assert "similar names" in tab.page.locator(".list-tools .said").inner_text()
     find.fill("Zxcvbn")
     tab.page.get_by_text("No player matches").wait_for()
-
-
-def test_what_counts_as_a_typing_error(crowded_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(crowded_site, LIST)
     near = [
         ("fenstermakr", "fenstermaker"),
         ("fenstremaker", "fenstermaker"),

@@ -46,10 +46,6 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
         for name in ("game", "board", "night", "player", "results")
     }
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_the_examples_by_hand_are_good(built_site: Path, browse: Browse) -> None:
-    tab = browse(390, javascript=False).open(built_site, "submit.html")
     for kind, example in zip(
         ("entry", "board", "event", "game", "night", "player"),
         tab.page.locator("#by-hand pre").all_inner_texts(),

@@ -63,9 +63,7 @@ def test_a_pull_request_from_options_and_events(tmp_path: Path) -> None:
     both = frozenset({"allow: old-date", "x"})
     assert pull_of(options(tmp_path, EVENT, labels=("x",))) == Pull("gil", both, number=7)
     assert pull_of(options(tmp_path, EVENT, [], author="Ann")).author == "Ann"
-
-
-def test_another_author_has_no_rights_of_the_first(tmp_path: Path) -> None:
+    # Another author has no rights of the first
     owned = EVENT | {"pull_request": ABOUT | {"author_association": "OWNER"}}
     rights = [pull_of(options(tmp_path, owned, author=author)).may_merge for author in (None, "gil", "Ann")]
     assert rights == [True, True, False]

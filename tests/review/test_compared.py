@@ -133,14 +133,11 @@ def unmerged(
     return [(str(place), message) for place, message in reviewing.unlike_their_commits(root, base, sides)]
 
 
-def test_a_new_edition_of_a_commit_that_is_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_edition_that_its_commit_does_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
     assert unmerged(monkeypatch, "a1", "x1", "x1") == [
         ("e.yaml:5:9", f"the edition 'squares/{one}': x1 is not there; cut editions from what is merged")
         for one in ("e1", "e2")
     ]
-
-
-def test_a_new_edition_that_its_commit_does_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
     said = unmerged(monkeypatch, "a1", "a1", "a2", found={"e1": ("this", "and that")})
     assert said == [("e.yaml:5:9", "the edition 'squares/e1' is not what its commit gives: this")]
 
@@ -198,9 +195,7 @@ def test_what_editors_leave_behind_is_ignored_until_it_is_part_of_the_change() -
     lock = "content/logs/gil/.01.yaml.swp"
     assert problems([], [problem("a", lock), problem("b")]) == (["b"], [], 0)
     assert problems([], [problem("a", lock)], touched=(Touched(lock, "new", True),)) == (["a"], [], 0)  # noqa: FBT003
-
-
-def test_names_of_files_are_compared_as_they_are_shown() -> None:
+    # Names are compared as they are shown
     hidden = Touched("content/\u202e.yaml", "new", True)  # noqa: FBT003
     assert problems([], [problem("a", "content/\\u202e.yaml")], touched=(hidden,)) == (["a"], [], 0)
 

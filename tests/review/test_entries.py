@@ -98,13 +98,11 @@ def test_of_two_games_of_a_day_the_one_against_the_same_opponent_is_changed() ->
     against_cy = entry(2, "cy")
     now = [new(against_cy, 1)._replace(note="x"), new(ONE, 2)._replace(note="y")]
     assert of_ann([ONE, against_cy], now).changes == (changed(against_cy, now[0]), changed(ONE, now[1]))
-
-
-def test_the_same_opponent_may_have_another_id() -> None:
+    # Who may have another id
     against_cy = entry(9, "cy")
-    before, now = logs(book("ann", [against_cy, ONE])), new(ONE)._replace(opponent="rob", note="x")
-    after = logs(book("ann", [now]))._replace(players={"rob": player("rob", "Rob", former_ids=("bob",))})
-    assert compared(before, after).changes == (changed(ONE, now), changed(against_cy, None))
+    before, one = logs(book("ann", [against_cy, ONE])), new(ONE)._replace(opponent="rob", note="x")
+    after = logs(book("ann", [one]))._replace(players={"rob": player("rob", "Rob", former_ids=("bob",))})
+    assert compared(before, after).changes == (changed(ONE, one), changed(against_cy, None))
 
 
 def test_on_another_day_it_is_changed_where_it_says_the_same_of_the_same_game() -> None:

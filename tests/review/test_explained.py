@@ -271,9 +271,7 @@ def test_events_stay_on_their_terms_with_the_boards_of_now() -> None:
     assert (found.terms, found.boards) == (SPRING.terms, (FIRST,))
     new = BOARDS._replace(events={**BOARDS.events, "autumn": SPRING._replace(id="autumn", terms=TERMS)})
     assert explained(BOARDS, new).events["autumn"].terms == TERMS
-
-
-def test_an_event_without_boards_may_say_what_it_likes() -> None:
+    # An event without boards may say what it likes
     (found,) = explained(event(boards=()), event(name="Autumn")).events.values()
     assert (found.name, found.boards) == ("Autumn", SPRING.boards)
     (found,) = explained(BOARDS, event(name="Autumn")).events.values()

@@ -208,9 +208,7 @@ def test_one_with_an_account_decides() -> None:
     ann, bob = (item("player", id_, HIDDEN, about=id_) for id_ in ("ann-archer", "bob-baker"))
     found = asked("changed-privacy", BASE, BASE, ann, bob, author="ann-gh")
     assert found == [(HERE, "bob-baker is shown otherwise: public → initials")]
-
-
-def test_one_with_an_account_decides_under_another_id_too() -> None:
+    # Under another id, too
     anna = BASE.players["ann-archer"]._replace(id="anna", former_ids=("ann-archer",))
     after = with_players(BASE._replace(players={**BASE.players}), anna)
     renamed = item("player", "anna", HIDDEN, COUNTRY)

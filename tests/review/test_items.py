@@ -310,6 +310,11 @@ def test_games_of_a_night_are_compared_wherever_they_stand() -> None:
     item = of_night(whole, whole._replace(games=(pairing(1, "cy", "dee"), pairing(2, "ann", "bob"), third)))
     assert item.games == GamesOfNight()
     assert [one.key for one in item.differences] == [f"games.{game}.{seat}" for game in (1, 2) for seat in SEATS]
+    for games in ((first, second), (second, third), (first, second, third, pairing(4, "gil", "ann"))):
+        assert of_night(whole, whole._replace(games=games)).differences == ()
+    moved = (pairing(1, "cy", "dee"), pairing(2, "ann", "bob"), pairing(3, "ed", "flo", 2))
+    item = of_night(whole, whole._replace(games=moved))
+    assert item.differences == (Difference("games.3.score", "1-1", "2-2"),), "not that the others changed places"
 
 
 SEATS = ("white", "black")
@@ -332,16 +337,6 @@ def test_changed_games_come_by_their_numbers_of_now() -> None:
     item = of_night(whole, whole._replace(games=now))
     assert item.games
     assert [(game.number, game.players[0]) for _, game in item.games.changed] == [(1, "ann"), (2, "ed"), (3, "cy")]
-
-
-def test_what_else_is_said_of_a_night_whose_games_come_go_or_change() -> None:
-    first, second, third = pairing(1, "ann", "bob"), pairing(2, "cy", "dee"), pairing(3, "ed", "flo")
-    whole = night()._replace(games=(first, second, third))
-    for games in ((first, second), (second, third), (first, second, third, pairing(4, "gil", "ann"))):
-        assert of_night(whole, whole._replace(games=games)).differences == ()
-    moved = (pairing(1, "cy", "dee"), pairing(2, "ann", "bob"), pairing(3, "ed", "flo", 2))
-    item = of_night(whole, whole._replace(games=moved))
-    assert item.differences == (Difference("games.3.score", "1-1", "2-2"),), "not that the others changed places"
 
 
 def test_a_night_goes_on_where_games_are_added() -> None:

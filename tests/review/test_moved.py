@@ -340,8 +340,6 @@ def test_another_id_moves_nothing() -> None:
     ((_, _, message),) = found(BOARDS, _winners("robert-lee"), _called)
     assert message.endswith(": Ann Hill → Bob Lee")
 
-
-def test_another_id_with_another_name_is_still_the_same_player() -> None:
     def called(base: Content) -> Content:
         one = _called(base)
         return with_players(one, one.players["robert-lee"]._replace(name="Robert Lee"))

@@ -247,11 +247,8 @@ def test_a_commit_or_branch_of_another_form_is_none(head: Any) -> None:
     assert found(event(head="x", base=None)).head == ""
 
 
-def test_answers_come_in_pages() -> None:
+def test_answers_come_in_pages_and_what_is_no_review_is_none() -> None:
     assert approvals([review("Ann")], [], [review("Bob")]) == [("Ann", True), ("Bob", True)]
-
-
-def test_reviews_of_another_form_and_of_nobody_are_none() -> None:
     assert approvals("x", None, {}, {"state": "APPROVED"}, review("a b"), {"user": None, "state": "APPROVED"}) == []
     assert approvals(["x", review()]) == [("Ann", True)]
 

@@ -148,23 +148,18 @@ AGAINST_BOB, AGAINST_CLEO = game("bob-baker", date="2026-01-02"), game("cleo-col
 BOB, CLEO = "ann-archer: 2026-01-02 against bob-baker", "ann-archer: 2026-01-02 against cleo-cole"
 
 
-def test_the_author_signs_for_an_opponent_who_keeps_no_log() -> None:
+def test_who_signs_for_an_opponent() -> None:
     assert signs(("ann-archer", AGAINST_BOB)) == {BOB: "Bob Baker"}
     assert signs(("ann-archer", AGAINST_BOB), keepers=("bob-baker",)) == {BOB: ""}
     assert signs(("ann-archer", AGAINST_BOB._replace(signed=False))) == {BOB: ""}
     assert signs(("ann-archer", AGAINST_BOB), before=AGAINST_BOB) == {BOB: ""}
     assert signs(("ann-archer", AGAINST_BOB), scored=False) == {BOB: ""}
-
-
-def test_an_opponent_who_reports_or_approves_signs() -> None:
     assert signs(("ann-archer", AGAINST_CLEO)) == {CLEO: "Cleo Cole"}
     assert signs(("ann-archer", AGAINST_CLEO), author="Cleo-GH") == {CLEO: ""}
     assert signs(("ann-archer", AGAINST_CLEO), approved="CLEO-gh") == {CLEO: ""}
     assert signs(("ann-archer", AGAINST_CLEO), approved="cleo-gh", newest=False) == {CLEO: "Cleo Cole"}
     assert signs(("ann-archer", AGAINST_BOB), approved="") == {BOB: "Bob Baker"}
-
-
-def test_an_author_who_writes_the_answer_too() -> None:
+    # An author who writes the answer, too
     answer = game("ann-archer", "lost-major", "2026-01-02")
     both = signs(("ann-archer", AGAINST_BOB._replace(signed=False)), ("bob-baker", answer), keepers=("bob-baker",))
     assert both == {BOB: "Bob Baker", "bob-baker: 2026-01-02 against ann-archer": ""}
@@ -210,9 +205,7 @@ def test_the_role_of_an_author_is_what_the_version_before_says() -> None:
     roles = [change(named, LOGS, author=one).role for one in ("ANN", "gil-p", "eve", "")]
     assert roles == ["maintainer", "reporter", "", ""]
     assert change(LOGS, named, author="Ann").role == ""
-
-
-def test_where_the_version_before_cannot_be_read_nobody_is_named() -> None:
+    # Where it cannot be read nobody is named
     one = change(None, LOGS, author="Ann")
     assert (one.role, one.reports_own_games_only, one.asks_who) == ("", False, False)
     with_right = change(None, LOGS, pull=Pull(author="Ann", may_merge=True))

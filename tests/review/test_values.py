@@ -17,9 +17,7 @@ def test_players_have_the_name_of_the_first_version_that_knows_them() -> None:
     assert NamesById(other, one).player("ann-archer") == "Ann Bowman"
     assert NamesById(None, one).player("ann-archer") == "Ann Archer"
     assert NAMES.player("hal-jones") == "Hal Jones"
-
-
-def test_names_and_ids_are_shown_without_signs_that_play_tricks() -> None:
+    # Without signs that play tricks
     assert NamesById().player("left\u202e") == "left\\u202e"
     assert NamesById(with_players(content("base"), player("x", "A\u202eB"))).player("x") == "A\\u202eB"
 

@@ -20,15 +20,11 @@ def _page(name: str) -> MarkdownPage:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_example_gives_what_the_page_says(name: str) -> None:
+def test_examples_give_what_the_page_says_and_workings_lead_to_its_sections(name: str) -> None:
     page = _page(name)
     assert any(isinstance(part, RatingExample) for part in page.parts)
     content = alone({})._replace(pages={page.id: page})
     assert [*examples_are_right(content)] == []
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_the_lines_of_a_working_lead_to_sections(name: str) -> None:
     page, system = _page(name), game_systems()[name.partition(".")[0]]
     texts = "".join(part for part in page.parts if isinstance(part, str))
     if "." not in name:

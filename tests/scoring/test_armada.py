@@ -22,28 +22,21 @@ def of(*values: str) -> list[Fraction]:
     return [Fraction(value) for value in values]
 
 
-def test_a_draw_of_four() -> None:
+def test_draws() -> None:
     board = make_board((14, 10, 6, 4), out=(1904, 1905, 1905))
     assert awards(board) == of("92.25", "96.25", "100.25", "102.25", "4", "12.5", "12.5")
-
-
-def test_a_draw_of_all_seven() -> None:
+    assert awards(board._replace(time_limited=True)) == awards(board)
     held = (5, 5, 5, 5, 5, 5, 4)
     assert awards(make_board(held, last_year=1902)) == [Fraction(454, 7) - centres for centres in held]
-
-
-def test_the_only_survivor_of_a_draw_gets_what_the_losers_leave() -> None:
     board = make_board((17,), out=range(1902, 1908))
     losers = [2, 6, 12, 20, 30, 42]
     assert awards(board) == [420 - sum(losers), *losers]
 
 
-def test_a_solo_in_1907() -> None:
+def test_solos() -> None:
     board = make_board((18, 6, 5, 3, 2), out=(1903, 1906), last_year=1907)
     assert awards(board) == [420 - 27 - 26 - 24 - 23 - 3 - 12, 27, 26, 24, 23, 3, 12]
-
-
-def test_more_than_18_centres_bring_a_soloist_nothing() -> None:
+    # More than 18 centres bring nothing
     eighteen = make_board((18, 6, 5, 3, 2), out=(1903, 1906), last_year=1907)
     twenty = make_board((20, 6, 5, 2, 1), out=(1903, 1906), last_year=1907)
     assert awards(twenty)[0] - awards(eighteen)[0] == 2  # what the two centres were worth to their losers
@@ -96,11 +89,6 @@ def test_a_concession_to_a_smaller_power() -> None:
     assert result.winner is Power.AUSTRIA
     assert [seat.result for seat in result.seats[:3]] == [ResultClass.WIN, ResultClass.LOSS, ResultClass.LOSS]
     assert awards(board)[1:] == [5 * 6 + 12, 5 * 6 + 12, 10, 10, 10, 10]
-
-
-def test_a_time_limit_changes_no_award() -> None:
-    board = make_board((14, 10, 6, 4), out=(1904, 1905, 1905))
-    assert awards(board._replace(time_limited=True)) == awards(board)
 
 
 def test_awards_that_are_not_420_are_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,7 +155,7 @@ def test_the_winner_of_a_solo_a_concession_and_a_draw() -> None:
     assert sole_winner(make_board((17, 17)), concessions=True) is None
 
 
-def test_result_classes() -> None:
+def test_result_classes_and_winning_seats() -> None:
     drawn = make_board((17, 10, 7), left_out=[Power.FRANCE])
     classes = [result_class(seat, None) for seat in drawn.seats]
     assert classes[:4] == [ResultClass.DRAW, ResultClass.DRAW, ResultClass.LOSS, ResultClass.ELIMINATION]
@@ -163,6 +163,8 @@ def test_result_classes() -> None:
     assert {result_class(seat, Power.AUSTRIA) for seat in won.seats[1:]} == {ResultClass.LOSS}
     assert result_class(won.seats[0], Power.AUSTRIA) is ResultClass.WIN
     assert ResultClass.WIN > ResultClass.DRAW > ResultClass.ELIMINATION > ResultClass.LOSS
+    assert [seat.power for seat in winning_seats(drawn, None)] == [Power.AUSTRIA, Power.ENGLAND]
+    assert [seat.power for seat in winning_seats(drawn, Power.FRANCE)] == [Power.FRANCE]
 
 
 def test_whose_table_points_go_to_may_depend_on_the_result() -> None:
@@ -172,12 +174,6 @@ def test_whose_table_points_go_to_may_depend_on_the_result() -> None:
     system = replace(sum_of_squares.SYSTEM, credit=winners_alone)
     seats = system.score_of(make_board((18, 10, 6)), NO_TERMS).seats
     assert [seat.credited for seat in seats] == [("player-austria",), (), (), (), (), (), ()]
-
-
-def test_winning_seats() -> None:
-    drawn = make_board((17, 10, 7), left_out=[Power.FRANCE])
-    assert [seat.power for seat in winning_seats(drawn, None)] == [Power.AUSTRIA, Power.ENGLAND]
-    assert [seat.power for seat in winning_seats(drawn, Power.FRANCE)] == [Power.FRANCE]
 
 
 @pytest.mark.parametrize(
@@ -278,17 +274,13 @@ def test_a_seat_of_another_game_holds_nothing_of_the_map() -> None:
         _ = other.at_power
 
 
-def test_terms_a_system_does_not_know() -> None:
+def test_terms_that_are_known_and_those_that_are_not() -> None:
     terms = EventTerms(2, replaced_seats_zero=True, concessions_win=True, fill_ins=True, others={"pot": 7})
     assert terms.stated() == {"count_best", "replaced_seats", "concessions", "fill_ins", "pot"}
     assert daanz_squares.SYSTEM.unknown_terms(terms) == ("count_best", "pot", "replaced_seats")
     assert sum_of_squares.SYSTEM.unknown_terms(terms) == ("pot",)
     assert armada.SYSTEM.unknown_terms(terms) == ("pot", "replaced_seats")
     assert NO_TERMS.stated() == set()
-
-
-def test_terms_reduced_to_those_that_are_known() -> None:
-    terms = EventTerms(2, replaced_seats_zero=True, concessions_win=True, fill_ins=True, others={"pot": 7})
     assert terms.only(frozenset()) == NO_TERMS
     assert terms.only(frozenset({"count_best", "pot"})) == EventTerms(2, others={"pot": 7})
     assert terms.only(terms.stated()) == terms

@@ -10,12 +10,9 @@ LIST = RatingList("squares", "SQUARES", "wwr", {}, Cut.MONTHLY, NOWHERE, NOWHERE
 BOOKS = [book("suzy", [game("ed"), game("al")])]
 
 
-def test_who_is_not_on_file_is_found_among_the_opponents() -> None:
+def test_who_is_not_on_file_and_what_the_list_says() -> None:
     assert conditions(LIST, BOOKS, {"ed", "bo"}) == Conditions(frozenset({"al"}))
     assert conditions(LIST, BOOKS, {"ed", "al"}) == Conditions()
-
-
-def test_what_the_list_says_is_taken_over() -> None:
     about = LIST._replace(
         terms={"authenticated_only": True}, excluded=(Membership("ed", "2024-01-01", "", NOWHERE, "A reason"),)
     )

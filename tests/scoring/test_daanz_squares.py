@@ -57,21 +57,12 @@ def test_points(centres: tuple[int, ...], expected: list[str]) -> None:
     assert [rounded(value, 2) for value in points(make_board(centres, out=OUT))] == expected
 
 
-def test_points_are_exact() -> None:
+def test_points_follow_from_the_terms() -> None:
     assert points(make_board((14, 10, 6, 4), out=OUT))[0] == Fraction(4900, 87)
-
-
-def test_a_survivor_left_out_of_the_draw_scores_for_his_centres() -> None:
     board = make_board((14, 10, 6, 4), out=OUT, left_out=[Power.GERMANY])
     assert points(board) == points(make_board((14, 10, 6, 4), out=OUT))
-
-
-def test_a_concession_wins_where_the_terms_say_so() -> None:
     board = make_board((14, 10, 6, 4), out=OUT, conceded_to=Power.ENGLAND)
     assert points(board, EventTerms(concessions_win=True)) == [0, 100, 0, 0, 0, 0, 0]
-
-
-def test_terms_of_other_systems_change_nothing() -> None:
     board = make_board((14, 10, 6, 4), out=OUT, replaces={Power.AUSTRIA: "ann"})
     assert points(board, EventTerms(1, replaced_seats_zero=True)) == points(board)
 

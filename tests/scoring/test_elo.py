@@ -22,11 +22,8 @@ def _ratings(*games: Game, **terms: object) -> dict[str, Fraction]:
     return {player: held.rating for player, held in rate_games(a_list("elo", **terms), games).state.items()}
 
 
-def test_equal_players_share_the_k_between_them() -> None:
+def test_equal_players_share_the_k_or_stay_as_they_are() -> None:
     assert _ratings(duel("2026-03-04/1", "ann", "bob", 1)) == {"ann": 1510, "bob": 1490}
-
-
-def test_a_draw_of_equals_changes_nothing() -> None:
     assert _ratings(duel("2026-03-04/1", "ann", "bob", 0.5), start=1200) == {"ann": 1200, "bob": 1200}
 
 

@@ -246,14 +246,8 @@ def test_the_best_country_is_the_best_game_with_a_power() -> None:
     assert found.best_countries[Power.AUSTRIA] == (("c", "board-2"),)
     assert found.best_countries[Power.ENGLAND] == (("b", "board-1"),)
     assert found.best_countries[Power.TURKEY] == ()
-
-
-def test_equal_games_share_the_best_country() -> None:
     found = table(played(17, 17, who="ab"), played(17, 17, who="cd"))
     assert found.best_countries[Power.AUSTRIA] == (("a", "board-1"), ("c", "board-2"))
-
-
-def test_best_country_is_decided_by_the_comparison_of_the_system() -> None:
     left_out = played(16, 9, 9, who="a", left_out=[Power.AUSTRIA])
     small = played(1, 17, 16, who="b")
     assert table(left_out, small).best_countries[Power.AUSTRIA] == (("b", "board-2"),)

@@ -215,12 +215,9 @@ def test_mirrored_units_leave_no_figure_to_differ(
         assert here == Pair(there.opponent, there.own)
 
 
-def test_an_unsigned_entry_that_is_contradicted_says_so() -> None:
+def test_a_contradiction_needs_both_sides() -> None:
     wrong = mirrored(WON, "suzy")._replace(result=Result.DRAW)
     assert statuses([WON._replace(signed=False)], [wrong]) == (["contradicted"], ["contradicted"])
-
-
-def test_the_end_of_play_is_not_compared_where_only_one_side_states_it() -> None:
     theirs = mirrored(PLAYED_ON, "suzy")._replace(state=game().state)
     assert statuses([PLAYED_ON], [theirs]) == (["confirmed"], ["confirmed"])
 

@@ -52,18 +52,11 @@ def test_a_replaced_seat_scores_as_any_other_unless_the_terms_say_0() -> None:
     assert points(board)[0] == Fraction(12100, 292)
     zero = [rounded(value, 3) for value in points(board, HOUSE)[:5]]
     assert zero == ["0.000", "27.740", "21.918", "8.562", "0.342"]
-
-
-def test_a_replaced_soloist_scores_0_and_nobody_else_gets_his_100() -> None:
-    board = make_board((18, 16), replaces={Power.AUSTRIA: "left"})
-    assert points(board, HOUSE) == [0] * 7
-
-
-def test_the_working_of_a_replaced_seat_and_of_another() -> None:
-    board = make_board((11, 9, 8, 5, 1), replaces={Power.AUSTRIA: "left"})
     lines = SYSTEM.explained(board, HOUSE)
     assert lines[0] == (("replaced seat", "0", "0"),)
     assert lines[1] == (
         ("squares of all centres", "11² + 9² + 8² + 5² + 1²", "292"),
         ("points", "100 × 9² ÷ 292", "2025/73"),
     )
+    board = make_board((18, 16), replaces={Power.AUSTRIA: "left"})
+    assert points(board, HOUSE) == [0] * 7

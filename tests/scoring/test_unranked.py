@@ -39,9 +39,6 @@ def test_a_player_is_active_for_so_many_years(last: str, day: str, *, active: bo
         assert why.values == (Value("day", last, Kind.DAY),)
 
 
-def test_without_such_a_term_all_are_active_for_ever() -> None:
+def test_without_a_term_all_are_active_and_few_games_are_the_first_reason() -> None:
     assert why_unranked(row(last="1990-01-01"), "2024-05-06", 5, None) is None
-
-
-def test_few_games_are_the_first_reason() -> None:
     assert str(why_unranked(row(1, "1990-01-01"), "2024-05-06", 5, 2)) == "ranked after 5 rated games"

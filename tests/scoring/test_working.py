@@ -168,19 +168,16 @@ def test_so_many_decimals_as_are_wanted(decimals: int, text: str) -> None:
     assert working.lines == (Line("a sixteenth", "1 ÷ 16", text),)
 
 
-def test_a_line_goes_on_as_a_number() -> None:
+def test_a_line_goes_on_as_a_number_and_what_is_silent_writes_nothing() -> None:
     working = Explained()
     three = working.line("three", working.number(1) + 2)
     working.line("six", three * 2)
     working.line("seven", 7)
     assert working.lines == (("three", "1 + 2", "3"), ("six", "3 × 2", "6"), ("seven", "7", "7"))
-
-
-def test_what_is_silent_writes_nothing() -> None:
-    for working in (SILENT, Working()):
-        assert type(working.number(2)) is int
-        assert working.line("two", working.number(1) + 1) == 2
-        assert working.lines == ()
+    for silent in (SILENT, Working()):
+        assert type(silent.number(2)) is int
+        assert silent.line("two", silent.number(1) + 1) == 2
+        assert silent.lines == ()
 
 
 def test_a_part_is_worked_out_once_and_written_every_time() -> None:

@@ -107,15 +107,11 @@ def test_as_of_is_the_newest_rated_result_of_a_player(tmp_path: Path) -> None:
     assert json.loads(_page(public, "api/v1/players/ann.json"))["as_of"] == "2026-03-01"
 
 
-def test_games_of_nights_stand_with_the_list(tmp_path: Path) -> None:
+def test_games_of_nights_stand_with_the_list_and_their_steps_once(tmp_path: Path) -> None:
     public = _built(tmp_path, a_list("elo"), night("elo", "2026-03-01", "ann bob 1-0"))
     assert _others(public, "ann") == []
     assert json.loads(_page(public, "api/v1/lists/elo.json"))["as_of"] == "2026-03-01"
-
-
-def test_the_steps_of_a_rated_game_stand_once(tmp_path: Path) -> None:
-    """On the page of its night, to which a player's line leads; the line has the sum of its own change."""
-    public = _built(tmp_path, a_list("elo"), night("elo", "2026-03-01", "ann bob 1-0"))
+    # On the page of its night, to which a player's line leads; the line has the sum of its own change
     line = _page(public, "players/ann.html").partition('<table class="cross played">')[2].partition("</table>")[0]
     assert "expected score" not in line
     assert "× (1 − 0.5)" in line

@@ -28,15 +28,12 @@ def _codes(text: str) -> set[int]:
     return codes
 
 
-def test_a_weight_is_small_and_every_file_is_named() -> None:
+def test_files_are_small_named_and_licensed_and_have_the_letters_that_are_asked_for() -> None:
     rules = _rules()
     assert {file for _, _, file, _ in rules} == {path.name for path in FILES}
     for style in {(family, weight) for family, weight, _, _ in rules}:
         files = [file for family, weight, file, _ in rules if (family, weight) == style]
         assert 0 < sum((ASSETS / file).stat().st_size for file in files) <= MOST, style
-
-
-def test_files_have_the_letters_that_the_style_sheet_names_and_the_licence_stands_beside() -> None:
     for _, _, file, codes in _rules():
         assert codes == set(TTFont(ASSETS / file).getBestCmap()), file
     assert "SIL Open Font License, Version 1.1" in (ASSETS / "noto-licence.txt").read_text(encoding="utf-8")

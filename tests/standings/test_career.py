@@ -189,16 +189,13 @@ def test_a_career_is_that_of_the_rated_lines(entries: list[Entry]) -> None:
     assert told.peak is None or told.peak[1] == rated[-1].rating, "a WWR never falls"
 
 
-def test_months_without_a_game_are_said() -> None:
+def test_months_without_a_game_are_said_and_those_further_back_left_out() -> None:
     december = 2023 * 12 + 11
     assert last_months([{december: 2}, {december: 1, december + 2: 4}]) == (
         ("2023-12", 3),
         ("2024-01", 0),
         ("2024-02", 4),
     )
-
-
-def test_what_lies_further_back_is_left_out() -> None:
     assert [month for month, _games in last_months([{24000 - MONTHS: 1, 24000: 1}])] == ["2000-01"]
     assert len(last_months([{24001 - MONTHS: 1, 24000: 1}])) == MONTHS
     assert last_months([{}]) == ()

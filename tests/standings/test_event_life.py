@@ -85,11 +85,6 @@ def test_it_shows_what_it_would_be_worth_now(system: str) -> None:
     assert [seat.points for seat in now.seats] == [seat.points for seat in over.seats]
 
 
-def test_before_its_first_fall_it_is_worth_nothing() -> None:
-    board = played(who="abcdefg", out=(), ending=Ending.IN_PLAY)
-    assert score_event(cup(board, status=EventStage.RUNNING)).in_play == {board.id: None}
-
-
 # Round by round
 
 
@@ -99,9 +94,6 @@ def test_standings_after_each_round_are_cumulative() -> None:
     for number, rows in found.rounds.items():
         assert rows == event_table(cup(*ROUNDS[:number]), board_systems()["sum-of-squares"]).standings
     assert found.rounds[3] == found.table.standings
-
-
-def test_after_each_round_so_many_of_the_best_count_as_at_the_end() -> None:
     found = score_event(cup(system="sum-of-squares", terms=EventTerms(count_best=1)))
     points = [{row.player: row.points for row in rows}["a"] for rows in found.rounds.values()]
     assert points == [Fraction(100 * 196, 348)] * 3
@@ -145,19 +137,17 @@ def test_the_winner_of_the_final_wins_and_the_rest_keep_their_order(system: str,
     assert places(found.rounds[2]) == places(score_event(cup(system=system)).rounds[2])
 
 
-def test_a_final_decides_nothing_while_the_event_runs() -> None:
+def test_while_the_event_runs_nothing_is_decided() -> None:
     running = score_event(cup(decided_by=ROUND_3, status=EventStage.RUNNING))
     assert running.table.standings == score_event(cup(status=EventStage.RUNNING)).table.standings
+    board = played(who="abcdefg", out=(), ending=Ending.IN_PLAY)
+    assert score_event(cup(board, status=EventStage.RUNNING)).in_play == {board.id: None}
 
 
 def test_level_in_the_final_the_usual_order_separates() -> None:
     level = played(10, 10, 8, 6, who="dcba", id="r3-top", round=3)
     found = score_event(cup(*ROUNDS[:2], level, system="sum-of-squares", decided_by=TOP))
     assert places(found.table.standings) == "1d 2a 3b 4c"
-
-
-def test_whom_nothing_separates_share_the_event() -> None:
-    level = played(10, 10, 8, 6, who="dcba", id="r3-top", round=3)
     found = score_event(cup(level, system="sum-of-squares", decided_by=TOP))
     assert found.winners == ("c", "d")
     assert places(found.table.standings) == "1c 1d 3b 4a"

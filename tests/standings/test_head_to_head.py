@@ -58,22 +58,16 @@ def test_a_game_in_one_log_counts_too_whoever_tells_it() -> None:
     assert scores(games)[-1] == ((1, 1, 1), (10, 13))
 
 
-def test_games_are_in_the_order_of_their_dates() -> None:
-    games = games_of(SYSTEM, told([DRAWN], [mirrored(WON, "al"), mirrored(LOST, "al")]), "al")
-    assert [one.date for one in games] == ["2024-01-01", "2024-02-01", "2024-03-01"]
-
-
-def test_logs_that_contradict_each_other_give_no_result() -> None:
+def test_which_games_of_two_logs_count() -> None:
     other = mirrored(WON, "al")._replace(result=Result.WON_MAJOR)
     (one,) = games_of(SYSTEM, told([WON], [other]), "al")
     assert (one.result, one.rated) == (None, False)
     assert scores([one]) == [((0, 0, 0), (0, 0))]
-
-
-def test_a_game_that_one_of_them_has_not_signed_counts_for_the_other() -> None:
     (one,) = games_of(SYSTEM, told([WON._replace(signed=False)], [mirrored(WON, "al")]), "al")
     assert one.rated
     assert scores([one]) == [((1, 0, 0), (7, 1))]
+    games = games_of(SYSTEM, told([DRAWN], [mirrored(WON, "al"), mirrored(LOST, "al")]), "al")
+    assert [one.date for one in games] == ["2024-01-01", "2024-02-01", "2024-03-01"]
 
 
 def test_who_has_met_often_enough() -> None:

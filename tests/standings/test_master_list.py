@@ -57,23 +57,15 @@ def brings(player: str, points: int, defeated: str) -> LogBook:
     return book(player, [], carried=carries(points, defeated))
 
 
-def test_equals_share_a_rank_and_the_next_is_left_out() -> None:
+def test_equals_share_a_rank_or_are_split() -> None:
     logs_ = {"d": brings("d", 9, "x"), "b": brings("b", 5, "xy"), "a": brings("a", 5, "xy"), "c": brings("c", 20, "x")}
     assert ranks(content(logs_)) == [("c", "1"), ("a", "2="), ("b", "2="), ("d", "4")]
-
-
-def test_equal_ratings_are_split_by_opponents_defeated() -> None:
     carried = {"a": (12, "x"), "b": (6, "xy"), "c": (4, "xyz"), "d": (0, "wxyz")}  # 12, 12, 12 and 0
     logs_ = {id_: brings(id_, *totals) for id_, totals in carried.items()}
     assert ranks(content(logs_)) == [("c", "1"), ("b", "2"), ("a", "3"), ("d", "4")]
-
-
-def test_a_rating_of_nothing_is_split_by_game_points() -> None:
     logs_ = {"a": brings("a", 3, ""), "b": brings("b", 7, ""), "c": brings("c", 0, "x"), "d": brings("d", 3, "")}
     assert ranks(content(logs_)) == [("c", "1"), ("b", "2"), ("a", "3="), ("d", "3=")]
-
-
-def test_names_put_equals_in_order_and_never_split_them() -> None:
+    # Names put equals in order, and never split them
     equal = {id_: brings(id_, 4, "x") for id_ in ("p1", "p2", "p3", "p4")}
     names = {"p1": "zoe", "p2": "Émile", "p3": "adam", "p4": "Adam"}
     assert ranks(content(equal, names)) == [("p4", "1="), ("p3", "1="), ("p2", "1="), ("p1", "1=")]

@@ -151,16 +151,13 @@ def test_a_log_that_contradicts_a_night_is_told_beside_it() -> None:
     assert found.open == (("bob", OpenGame("chess", DAY, "ann", own, None)),)
 
 
-def test_a_score_contradicts_a_night_too() -> None:
+def test_a_score_contradicts_a_night_too_and_half_a_score_does_not() -> None:
     given = night(game(1, "ann", "bob", score="3-1"))
     for score, is_same in (("3-1", True), ("", True), ("2-1", False), ("3-2", False)):
         found = reported(given, ann=(entry("a", "bob", score=score),))
         assert len(found.nights) == (1 if is_same else 2), score
     doubt, _ = found.doubts
     assert "the score is 3-2 here but 1-3 there (2-3 would mirror it)" in doubt.message
-
-
-def test_half_a_score_says_nothing() -> None:
     one, other = game(1, "ann", "bob", score="3-1").seats
     for seats in ((one, replace(other, points=None)), (replace(one, points=None), other)):
         given = night(game(1, "ann", "bob")._replace(seats=seats))
@@ -354,23 +351,17 @@ def without(player: str) -> Conditions:
     return Conditions(excluded={player: (Membership(player, DAY, "", NOWHERE, "A reason"),)})
 
 
-def test_an_entry_that_may_not_count_confirms_no_game_of_a_night() -> None:
+def test_entries_that_may_not_count() -> None:
     given = night(game(1, "ann", "bob"))
     found = reported(given, ann=(entry("a", "bob"),), conditions=without("ann"))
     assert found.nights[0] == given
     assert [of(one) for one in found.nights[1].games] == [[("ann", "excluded")]]
     assert (found.doubts, found.open) == ((), ())
-
-
-def test_of_two_players_one_is_excluded() -> None:
     found = reported(ann=(entry("a", "bob"),), bob=(entry("b", "ann", "lost"),), conditions=without("bob"))
     assert [of(one) for one in found.nights[0].games] == [
         [("ann", "excluded"), ("bob", "excluded")],
         [("bob", "excluded"), ("ann", "excluded")],
     ]
-
-
-def test_an_opponent_without_a_file() -> None:
     found = reported(ann=(entry("a", "dan", signed=True),), conditions=Conditions(frozenset({"dan"})))
     assert [(one.players, of(one)) for one in found.nights[0].games] == [
         (("ann", "dan"), [("ann", "opponent not on file")])

@@ -77,19 +77,13 @@ def test_nights(files: tuple[str, ...], found: list[str]) -> None:
     assert statuses(nights(*files)) == found
 
 
-def test_a_further_game_says_so() -> None:
+def test_what_makes_two_games_one() -> None:
     assert statuses(nights("ann bob 1-0", "ann bob 0-1", nth=2)) == ["", ""]
     assert statuses(nights("ann bob 1-0, ann bob 0-1", "ann bob 0-1", nth=2)) == ["", "confirmed", "repeated"]
     assert statuses(nights("ann bob 1-0, ann bob 0-1", "ann bob 1-0", nth=2)) == ["", *AGAINST]
-
-
-def test_seats_without_a_colour_contradict_none() -> None:
     one, other = nights("ann bob 1-0", "bob ann 0-1")
     plain = tuple(replace(seat, name=name) for seat, name in zip(other.games[0].seats, ("one", "two"), strict=True))
     assert statuses([one, other._replace(games=(other.games[0]._replace(seats=plain),))]) == TWICE
-
-
-def test_another_day_is_another_game() -> None:
     one, other = nights("ann bob 1-0", "ann bob 1-0")
     assert statuses([one, other._replace(date="2024-03-06")]) == ["", ""]
 

@@ -37,13 +37,10 @@ def _spans(months: list[str], editions: Cut = Cut.YEARLY, system: str = "elo") -
 MONTHS = ["2023-11", "2023-12", "2024-01", "2024-02", "2024-05", "2025-01", "2025-02"]
 
 
-def test_months_of_the_newest_year_stand_by_themselves() -> None:
+def test_months_of_the_newest_year_and_older_ones() -> None:
     found = _spans(MONTHS)
     assert [*found] == ["2023-11", "2024-01", "2025-01", "2025-02"]
     assert [month for months in found.values() for month in months] == MONTHS
     assert found["2024-01"] == ("2024-01", "2024-02", "2024-05")
-
-
-def test_older_ones_go_from_edition_to_edition() -> None:
     assert [*_spans(MONTHS, Cut.QUARTERLY)] == ["2023-11", "2024-01", "2024-05", "2025-01", "2025-02"]
     assert [*_spans(MONTHS, Cut.MONTHLY)] == MONTHS

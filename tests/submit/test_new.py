@@ -201,9 +201,6 @@ def test_answers_from_the_standard_input(club: Club, monkeypatch: pytest.MonkeyP
     club.passes("new", "player")
     assert club.read("players/dan-dale") == "name: Dan Dale\nclub: deer-valley\ncountry: US\n"
     assert club.is_sound()
-
-
-def test_answers_that_end_too_soon(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     before = club.files()
     monkeypatch.setattr(sys, "stdin", io.StringIO("cleo-cole\n2024-03-09\n"))
     assert "Nothing was written." in club.fails("new", "entry")

@@ -97,14 +97,11 @@ def test_documents_without_boards(text: str) -> None:
     assert found.problems
 
 
-def test_scripts_and_templates_are_no_text() -> None:
+def test_tables_within_tables_spans_and_scripts() -> None:
     rows = "<tr><th>Power<th>Player<th>Centres<tr><td>Austria<td>A<script>B</script><style>C</style><td>3"
     (sheet,) = tables(elements(f"<table>{rows}</table>"))
     assert [cell.text for cell in sheet.rows[1]] == ["Austria", "A", "3"]
     assert not [one for one in elements("<script><span class='gameName'>x</span></script>") if one.tag == "span"]
-
-
-def test_tables_within_tables_and_spans() -> None:
     text = "<table><tr><td><table><tr><td colspan=2>a<td>b</table><td>c</table>"
     outer, inner = tables(elements(text))
     assert [[cell.text for cell in row] for row in inner.rows] == [["a", "", "b"]]
@@ -126,13 +123,10 @@ def test_tags_that_are_left_out(text: str, row: list[str]) -> None:
     assert [[cell.text for cell in one] for one in sheet.rows] == [row]
 
 
-def test_a_long_table_is_read_to_its_end() -> None:
+def test_long_tables_and_deep_pages() -> None:
     (sheet,) = tables(elements(f"<table>{'<tr>' + '<td>x' * 20}{('<tr>' + '<td>y' * 20) * 2_000}</table>"))
     assert {len(row) for row in sheet.rows} == {20}
     assert len(sheet.rows) == 2_001
-
-
-def test_deep_pages_are_read_without_going_deeper() -> None:
     found = elements("<div>" * 10_000 + "x" + "</div>" * 10_000)
     assert len(found) == DEEPEST
     assert found[0].text == "x"

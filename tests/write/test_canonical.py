@@ -211,21 +211,18 @@ games:
     )
 
 
-def test_long_texts_are_folded_and_lines_stay_short() -> None:
+def test_long_texts_are_folded_and_groups_have_a_line_each() -> None:
     value = {"name": "x", "source": "Some words. " * 20 + "end", "note": "one\n\ntwo\n"}
     text = canonical.text_of(value, KIND)
     assert "source: >-\n  Some words." in text
     assert "note: |\n  one\n\n  two\n" in text
     assert max(map(len, text.split("\n"))) <= WIDTH
     assert _read(text) == value
-
-
-def test_a_list_of_texts_and_groups_has_a_line_for_each() -> None:
     members = ["ann-hill", {"player": "bob-lee", "since": "2024-03-02"}, "cy-dow"]
-    value = {"name": "x", "system": "armada", "terms": {"members": members}}
-    text = canonical.text_of(value, "list")
+    listed = {"name": "x", "system": "armada", "terms": {"members": members}}
+    text = canonical.text_of(listed, "list")
     assert "  members:\n    - ann-hill\n    - {player: bob-lee, since: 2024-03-02}\n    - cy-dow\n" in text
-    assert _read(text) == value
+    assert _read(text) == listed
 
 
 def test_a_list_alone_is_no_file() -> None:
