@@ -74,7 +74,7 @@ collect_ignore = [
 LONG = (
     "tests/building/test_incremental.py",
     "tests/pages/test_html.py",
-    "tests/docs/test_tutorials.py",
+    "tests/docs/test_guides.py",
     "tests/review/test_review.py",
     "tests/pages/test_browser.py",
     "tests/pages/test_measures.py",  # which waits for what moves

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import masterlist.systems
+
 GENERATOR = Path(__file__).parents[1] / "generator/masterlist"
 ARCHITECTURE = (GENERATOR.parents[1] / "docs/architecture.md").read_text("utf-8")
 PICTURE = ARCHITECTURE.split("```text\n")[1].split("```")[0]
@@ -215,3 +217,15 @@ def test_comments_name_modules_that_exist() -> None:
     there = [f"/{module.relative_to(GENERATOR.parents[1]).as_posix()}" for module in MODULES]
     assert len(named) > 20
     assert [one for one in sorted(named) if not any(path.endswith(f"/{one[1]}") for path in there)] == []
+
+
+# --- The one module that packages with a scoring system import ---
+
+
+def test_everything_that_is_promised_is_there() -> None:
+    assert sorted(masterlist.systems.__all__) == sorted({*masterlist.systems.__all__})
+    assert all(hasattr(masterlist.systems, name) for name in masterlist.systems.__all__)
+
+
+def test_it_says_what_it_promises() -> None:
+    assert "Stability" in str(masterlist.systems.__doc__)

@@ -1,17 +1,20 @@
 """What the comparison stands on: finished pages are read, exported and compared rightly."""
 
+import shutil
 from pathlib import Path
 from xml.etree.ElementTree import tostring
 
 import pytest
-from benchmarks import views, views_events, views_players
+from benchmarks import contestants, views, views_events, views_players
 from benchmarks.difference import difference
 from benchmarks.export import export, kind_of, pages, shell
 from benchmarks.federation import PAGES, TINY
 from benchmarks.make_content import make
 from benchmarks.markup import head_of, main_of, runs, title_of
+from benchmarks.rounds import agree
 from benchmarks.same import Differs, same, sample
 from benchmarks.styles import canonical
+from tests.conftest import NOT_RUN
 
 from masterlist.build import build
 from masterlist.building.checking import Options
@@ -262,3 +265,24 @@ def test_a_sample_has_every_kind_that_there_is(site: tuple[Path, Path]) -> None:
     found = pages(site[1])
     assert {one.kind for one in sample(found, 1)} == {one.kind for one in found}
     assert sample(found, 2) == sample(found, 2)
+
+
+# --- The other generators of the comparison build the same pages as Masterlist, so that their times can be compared ---
+
+INSTALLED = (contestants.ENVIRONMENT / "installed", contestants.MODULES / "installed")
+MISSING = f"{NOT_RUN}Hugo and Eleventy are not installed; `make bench BENCH_ARGS=--same` does that, and sees the same"
+
+
+@pytest.fixture(scope="module")
+def installed() -> None:
+    """Both generators, which take half a minute to come."""
+    if not (shutil.which("node") and all(map(Path.is_file, INSTALLED))):
+        pytest.skip(MISSING)
+
+
+@pytest.mark.comparison  # which `make bench` does as well, before it measures
+@pytest.mark.usefixtures("installed")
+def test_all_generators_build_the_same_pages(tmp_path: Path) -> None:
+    said: list[str] = []
+    agree(tmp_path, TINY, said.append)
+    assert [line.split()[0] for line in said[-2:]] == ["Hugo", "Eleventy"]

@@ -8,8 +8,10 @@ import pytest
 
 from masterlist import __version__
 from masterlist.cli import main
+from masterlist.comparing.editions import EditionComparison, verify
 from masterlist.cutting import NotCut, cut, cut_due, cut_past
 from masterlist.facts.site import Edition, EditionRow
+from masterlist.read.versions import missing
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.canonical import write
@@ -393,3 +395,20 @@ def test_a_commit_of_another_branch_is_no_part_of_the_history(
     assert "masterlist: no edition is on file" in capsys.readouterr().err
     assert _run(site, "--verify", "squares") == 2
     assert "masterlist: no edition of the list 'squares' is on file" in capsys.readouterr().err
+
+
+# --- The editions of the example: anyone who scores the commit that each names gets the same rows ---
+
+ROOT = Path(__file__).parents[2]
+RESULTS = "4a4d7d3ae21a2e2d8d4a2a16f3427fb8f8f36d55"  # from which the older ones were cut
+NIGHTS = "16abb4a71524e9932f936d0802823602d64e4a21"  # from which those of the chess club were
+
+
+@pytest.mark.skipif(bool(missing(ROOT, RESULTS)), reason="the history is not here, or only the newest part of it")
+def test_the_editions_of_the_example_are_what_their_commit_gives() -> None:
+    found, faulty = verify(ROOT, "")
+    assert not faulty
+    assert [
+        f"{one.list}/{one.id}: {reasons}" for one, answer, reasons in found if answer is not EditionComparison.SAME
+    ] == []
+    assert {(one.list == "chess", one.commit) for one, *_ in found} == {(False, RESULTS), (True, NIGHTS)}

@@ -1,4 +1,4 @@
-"""The how-to guides: each is followed word by word in a new site, and no page names a command that is not there."""
+"""Guides and tutorials: each is followed word by word, and no page names a command that is not there."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ import pytest
 
 from masterlist.cli import _parser, main
 from masterlist.cli.common import Parser
-from tests.clubs import GIT, ROOT, committed
+from tests.clubs import GIT, ROOT, committed, desk
 from tests.documented import DOCS, FAILS, Command, Reader, steps
 
 GUIDES = sorted((DOCS / "how-to").glob("*.md"))
@@ -98,3 +98,42 @@ def test_every_command_that_is_named_is_there(page: Path) -> None:
         parser, rest = _parser_of(words)
         known = {option for action in parser._actions for option in action.option_strings}
         assert {word for word in rest if word.startswith("--")} <= known, words
+
+
+# --- The tutorials, followed word by word on a machine that has the wheel, and neither the checkout nor a network ---
+
+
+def test_the_tutorials_work(tmp_path: Path, release: Path) -> None:
+    made = desk(tmp_path / "a desk", PIP_FIND_LINKS=str(release.parent))
+    subprocess.run([*GIT, "init", "--quiet", "--bare", "hub.git"], cwd=tmp_path, check=True)
+    (tmp_path / "gitconfig").write_text(
+        f'[user]\nname = A club\nemail = club@example.org\n[url "{tmp_path}/hub.git"]\n'
+        "insteadOf = https://github.com/hill-street/ratings.git\n",
+        "utf-8",
+    )
+    reader = Reader(
+        made.folder,
+        {**made.environment, "GIT_CONFIG_GLOBAL": str(tmp_path / "gitconfig"), "GIT_CONFIG_SYSTEM": os.devnull},
+        {"OWNER": "hill-street", "NAME": "ratings"},
+    )
+    assert reader.follow(DOCS / "tutorial/club.md") >= 20
+    site = reader.folder
+    assert site == made.folder / "our-ratings"
+    assert "Cleo Cole" in (site / "public/lists/squares.html").read_text("utf-8")
+    assert reader.follow(DOCS / "tutorial/tournament.md") >= 10
+    event = (site / "public/tournaments/spring-open.html").read_text("utf-8")
+    assert "Ann Archer" in event
+    log = subprocess.run(
+        [*GIT, "log", "--format=%s"], cwd=tmp_path / "hub.git", capture_output=True, text=True, check=True
+    )
+    assert log.stdout.splitlines() == ["Add the Spring Open", "Say where the site is", "Begin our ratings"]
+
+
+@pytest.mark.parametrize(("page", "shown"), [("chess", "lists/chess"), ("table", "lists/catan")])
+def test_the_tutorials_of_other_games_work(tmp_path: Path, release: Path, page: str, shown: str) -> None:
+    made = desk(tmp_path / "a desk", PIP_FIND_LINKS=str(release.parent))
+    reader = Reader(made.folder, made.environment)
+    assert reader.follow(DOCS / f"tutorial/{page}.md") >= 12
+    text = (reader.folder / f"public/{shown}.html").read_text("utf-8")
+    assert "Dan Dale" in text
+    assert "Hill Street" in text

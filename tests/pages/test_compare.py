@@ -1,12 +1,17 @@
 """Any two players side by side, made in the browser from their documents."""
 
+import json
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conftest import Browse
 
 pytestmark = pytest.mark.browser
+
 
 BOTH = "compare.html?a=odessa-crane&b=amos-fenstermaker"
 
@@ -119,3 +124,117 @@ def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Brow
     tab.page.get_by_text("Nothing waits for Cora").wait_for()
     tab.open(served, "why.html?player=cora-beasley&list=squares")
     tab.page.get_by_role("heading", name="Why did Cora").wait_for()
+
+
+# --- What moved a player between two editions, made in the browser from documents and tables ---
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_moved_a_player_is_told_game_by_game(served: str, browse: Browse, width: int) -> None:
+    tab = browse(width).open(served, "why.html?player=priya-maddala&list=squares&edition=2026-q2")
+    page = tab.page
+    page.get_by_role("heading", name="Why did Priya Maddala move?").wait_for()
+    page.get_by_text("7 → 5").wait_for()
+    assert page.get_by_text("1932 → 2880").is_visible()
+    assert page.locator(".games tbody tr").count() == 4
+    assert page.locator(".games tbody tr").last.locator("td").last.inner_text().split("\n") == ["2880", "15 × 192"]
+    overtaken = page.get_by_role("list").filter(has_text="Ruth Ellen Stauffer")
+    assert "from rank 5 to 6" in overtaken.inner_text()
+    assert page.get_by_role("link", name="The rules of this rating").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_label("Between which editions").select_option("2021-q2")
+    page.get_by_text("2880").first.wait_for(state="detached")
+    assert page.url.endswith("&edition=2021-q2")
+    page.get_by_label("Between which editions").select_option("2026-q2")
+    page.locator(".games tbody a").first.click()
+    page.wait_for_url("**/players/priya-maddala.html#squares-*")
+
+
+def test_lists_of_other_kinds_tell_it_too(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "why.html?player=ida-thibodeau&list=armada")
+    tab.page.get_by_role("heading", name="Why did Ida Thibodeau move?").wait_for()
+    tab.page.locator(".figures").wait_for()
+    assert tab.page.locator(".figures dd").count() == 2
+
+
+def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "players/odessa-crane.html")
+    tab.page.locator("#ranks summary").click()
+    tab.page.get_by_role("link", name="Why did they move?").click()
+    tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares")
+    tab.open(served, "lists/squares/2026-q1.html")
+    tab.page.locator(".master .opens").nth(1).click()
+    tab.page.get_by_role("link", name="Why did they move?").click()
+    tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares&edition=2026-q1")
+
+
+def test_without_a_player_nothing_is_fetched(built_site: Path, browse: Browse) -> None:
+    tab = browse()
+    tab.open(built_site, "why.html")  # from a disk, where fetching is an error
+    tab.page.get_by_text("Open this page from a player’s page.").wait_for()
+
+
+def test_a_player_whom_there_is_not_is_said(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "why.html?player=odessa-crane&list=chess")
+    tab.page.get_by_text("There is no such player on a list with editions.").wait_for()
+
+
+def test_rows_of_the_first_edition_do_not_lead_there(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "lists/squares/1996-q2.html")
+    tab.page.locator(".master .opens").first.click()
+    tab.page.get_by_role("link", name="Compare with another player").wait_for()
+    assert not tab.page.get_by_role("link", name="Why did they move?").count()
+
+
+# --- The page of a club: its members once, who is ahead among them on each list, and how much they played ---
+
+
+def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: Browse) -> None:
+    entries = json.loads((built_site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
+    ranked = [row for row in entries if row["rank"]]
+    expected = [row["name"] for row in ranked if row["club"] == "harlan-ferry"]
+    assert len(expected) > 1
+    tab = browse().open(built_site, "clubs/harlan-ferry.html")
+    rows = tab.page.get_by_role("table", name="Members of Harlan Ferry Squares Club").locator("tbody tr")
+    names = rows.locator("th").all_inner_texts()
+    assert names[: len(expected)] == expected
+    assert len(names) == len(set(names))
+    for name in names:
+        assert rows.get_by_role("link", name=name, exact=True).count() == 1
+    assert tab.page.locator(".plate .who").inner_text() == expected[0]
+    assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
+
+
+def _dates(lists: dict[str, Any]) -> Iterator[str]:
+    """The days of all rated games of a player, as their document has them."""
+    for own in lists.values():
+        yield from (line["date"] for line in own.get("log", ()) if line["rated"])
+        yield from (game["date"] for game in own.get("played", ()) if game["rated"])
+
+
+def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Browse) -> None:
+    months: Counter[str] = Counter()
+    for file in sorted(built_site.glob("api/v1/players/*.json")):
+        player = json.loads(file.read_text("utf-8"))
+        if player.get("club") == "harlan-ferry":
+            months.update(date[:7] for date in _dates(player["lists"]))
+    tab = browse(390).open(built_site, "clubs/harlan-ferry.html")
+    tab.page.locator("summary").click()
+    table = tab.page.get_by_role("table", name="Rated games of the members month by month, newest first")
+    said = dict(row.split() for row in table.locator("tbody tr").all_inner_texts())
+    assert len(said) == 24
+    assert next(iter(said)) == max(months)
+    assert {month: int(games) for month, games in said.items()} == {month: months[month] for month in said}
+    columns = tab.page.locator(".months path title").all_text_contents()
+    assert [one.partition(": ")[2].split()[0] for one in reversed(columns)] == [*said.values()]
+
+
+def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: Path, browse: Browse) -> None:
+    tab = browse(390).open(built_site, "clubs/casco-bay.html")
+    table = tab.page.get_by_role("table", name="Members of Casco Bay Diplomacy Society")
+    assert not table.get_by_text("Dov Lindqvist").count()
+    former = tab.page.get_by_text("Dov Lindqvist")
+    assert not former.is_visible()
+    tab.page.get_by_role("heading", name="Former members").click()
+    assert former.is_visible()
+    assert "ARMADA: member until 31 December 2024" in tab.page.locator("details[open]").inner_text()

@@ -1,10 +1,19 @@
 """The page of an event that runs, and of a board in play: on a phone and a desk, in every language."""
 
+import html
+import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from masterlist.build import build
+from masterlist.building.checking import Options
+from masterlist.site.common.links import stated
 from tests.conftest import Browse
+from tests.pages import sites
+from tests.whole import whole
 
 EVENT = "tournaments/clifton-bridge-2026"
 STATES = {"": "after round 2 of 4", "de/": "nach Runde 2 von 4", "fr/": "après la ronde 2 sur 4"}
@@ -64,3 +73,152 @@ def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -
     for other in ("tournaments/clifton-bridge-2026/r1-a.html", "tournaments/roaring-forties-2027.html", "index.html"):
         tab.open(built_site, other)
         assert tab.page.evaluate(root) == 16, "who reads at a wide desk has chosen the size"
+
+
+# --- A final event is shown under every other system that can score its boards ---
+
+TESTS = Path(__file__).parents[1]
+FINAL_EVENT = "content/tournaments/spring-open/event.yaml"
+BOARD = "content/tournaments/spring-open/r1-a.yaml"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    shutil.copytree(TESTS / "base_boards/content", tmp_path / "content")
+    return tmp_path
+
+
+def _edit(site: Path, name: str, old: str, new: str) -> None:
+    text = (site / name).read_text("utf-8")
+    assert old in text
+    (site / name).write_text(text.replace(old, new), "utf-8")
+
+
+def _section(site: Path) -> str:
+    assert build(site, site / "public", Options(jobs=1)).files
+    page = (site / "public/tournaments/spring-open.html").read_text("utf-8")
+    found = re.search(r"<h2>Under other systems</h2>.*?</details>", page, re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_the_places_are_those_of_the_other_tables(site: Path) -> None:
+    results = whole(site).results
+    assert results
+    one = results.events["spring-open"]
+    assert [other.system for other in one.fitting] == ["armada", "sum-of-squares"]
+    section = _section(site)
+    for id_, name in (("armada", "ARMADA"), ("sum-of-squares", "Sum of Squares")):
+        table = next(other for other in one.fitting if other.system == id_)
+        for row in table.standings:
+            line = next(tr for tr in section.split("<tr>") if f"players/{row.player}.html" in tr)
+            assert re.search(rf'data-of="?{name}"?>{row.rank}\b', line), row
+    assert "would have won" in section
+
+
+def test_an_event_that_goes_on_has_no_other_places(site: Path) -> None:
+    _edit(site, FINAL_EVENT, "status: final", "status: running")
+    assert not _section(site)
+
+
+def test_a_system_that_cannot_score_the_boards_is_left_out(site: Path) -> None:
+    """Both others must know who was out when; the event itself is scored by Sum of Squares here."""
+    _edit(site, FINAL_EVENT, "system: daanz-squares", "system: sum-of-squares")
+    _edit(site, FINAL_EVENT, "compare: [armada]\n", "")
+    assert "DAANZ Squares" in _section(site)
+    for name, year in ((BOARD, 1906), (BOARD, 1904)):
+        _edit(site, name, f"eliminated: {year}", "centres: 0")
+    assert not _section(site), "ARMADA asks for the same"
+
+
+# --- Where an event says that its results come from: a link where that is a web address, else words ---
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://club.example.org", "http://example.org:8080/a?b=1&c=(2)#d", "https://example.org/é", sites.ADDRESS],
+)
+def test_an_address_is_a_link(address: str) -> None:
+    assert stated(address) == (address, address)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The director's own records",
+        "see https://example.org/",
+        "https://example.org/ and more",
+        "https://example.org/\n",
+        "https://",
+        "https:///path",
+        "https://bank.example@evil.invalid/",
+        "https://example.org\\@evil.invalid/",
+        'https://example.org/"onclick=alert(1)',
+        "https://example.org/<b>",
+        "javascript:alert(1)//https://example.org/",
+        "data:text/html,x",
+        "//example.org/",
+        "ftp://example.org/",
+        "mailto:ann@example.org",
+    ],
+)
+def test_all_else_is_text(words: str) -> None:
+    assert stated(words) == (words, "")
+
+
+def test_the_page_of_an_event_links_an_address(busy_site: Path) -> None:
+    page = (busy_site / "tournaments/planned.html").read_text(encoding="utf-8")
+    written = html.escape(sites.ADDRESS)
+    assert f'Source: <a href="{written}" rel=nofollow>{written}</a>' in page
+
+
+def test_words_stay_words(built_site: Path) -> None:
+    page = (built_site / "tournaments/clifton-bridge-2025.html").read_text(encoding="utf-8")
+    assert "<p class=small>Source: Result sheets kept by the club secretary</p>" in page
+
+
+@pytest.mark.browser
+def test_a_long_address_breaks(busy_site: Path, browse: Browse) -> None:
+    tab = browse(320).open(busy_site, "tournaments/planned.html")
+    for width in (320, 390, 1280):
+        tab.page.set_viewport_size({"width": width, "height": 900})
+        assert tab.page.evaluate(WIDER) == 0
+
+
+# --- Games of an event that add nothing to a player's points: told apart, in every language, and in the frame ---
+
+UNCOUNTED = "clifton-bridge-2025"  # five rounds, of which each player's best count
+NOTES = {
+    "": ("not counted", "A score in brackets is not counted."),
+    "de/": ("zählt nicht", "Punkte in Klammern zählen nicht."),
+    "fr/": ("ne compte pas", "Des points entre parenthèses ne comptent pas."),
+}
+
+
+@pytest.mark.parametrize("folder", NOTES)
+def test_each_is_in_brackets_and_says_why(spoken_site: Path, folder: str) -> None:
+    document = json.loads((spoken_site / f"api/v1/tournaments/{UNCOUNTED}.json").read_text("utf-8"))
+    dropped = sum(not game["counted"] for row in document["standings"] for game in row["games"])
+    html = (spoken_site / folder / f"tournaments/{UNCOUNTED}.html").read_text("utf-8")
+    said, note = NOTES[folder]
+    assert dropped > 0
+    assert html.count(f")<span class=unseen> {said}</span></span>") == dropped
+    assert html.count('<span class="small uncounted">(') == dropped
+    assert html.count(note) == 1
+
+
+def test_where_all_count_nothing_is_said_of_it(built_site: Path) -> None:
+    html = (built_site / "tournaments/roaring-forties-2023.html").read_text("utf-8")
+    assert "A place with = is shared." in html
+    assert NOTES[""][1] not in html
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("folder", NOTES)
+def test_the_table_fits_its_frame(spoken_site: Path, browse: Browse, folder: str) -> None:
+    tab = browse(1280).open(spoken_site, f"{folder}tournaments/{UNCOUNTED}.html")
+    wide, frame = tab.page.locator(".wide:has(> .cross)").first.evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert wide <= frame
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390

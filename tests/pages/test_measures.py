@@ -31,7 +31,7 @@ WHOLE = tuple(kind for kind in KINDS if not kind.startswith("embed/"))
 FRAME = 10_000  # bytes of a page for frames
 PAGE = 60_000  # bytes of any page at 20 rows; here all pages of the example, which have up to 60
 LONG_LIST = 150_000  # bytes of the first view of a list of 10,000 players
-ASIDE = {".svg", ".png", ".webp", ".ico", ".woff2"}  # letters are cached, and measured in tests/site/test_fonts.py
+ASIDE = {".svg", ".png", ".webp", ".ico", ".woff2"}  # letters are cached, and measured in tests/site/test_assets.py
 # What comes after a page was painted; it waits for its style sheets and for the script of the colours.
 HELD = re.compile(r"(?<!/early)\.(?:js|svg|png|webp|ico)$")
 LETTERS = re.compile(r"\.woff2$")  # what they move is measured by itself

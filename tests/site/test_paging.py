@@ -1,6 +1,9 @@
 """Lists in pages: every row once, and a way from each page to every other."""
 
+import json
+import re
 import shutil
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,8 +13,16 @@ from hypothesis import strategies as st
 
 from masterlist.build import build
 from masterlist.building.checking import Options
+from masterlist.facts.content import Player, alone
+from masterlist.facts.site import Cut, Membership, RatingList, nameless
 from masterlist.site.common.words import pager, path_of
+from masterlist.site.layout import Frame, small_content
+from masterlist.site.lists.view import PART, list_rows
+from masterlist.site.submit_form import known_document
+from masterlist.source import Place
+from masterlist.standings.master_list import log_standing
 from masterlist.standings.movement import ROWS, portions
+from masterlist.standings.totals import Total
 from tests.editions import publish
 
 BASE = Path(__file__).parents[1] / "base"
@@ -90,3 +101,135 @@ def test_the_index_of_players_comes_in_pages(crowded: Path) -> None:
     links = _Links()
     links.feed(texts[1])
     assert {"players.html", "players-3.html"} <= set(links.found)
+
+
+# --- The rows of a list for scripts: of a very long one, names in a file and figures in files of a thousand ---
+
+NOWHERE = Place("")
+ABOUT = RatingList("x", "X", "wwr", {}, Cut.YEARLY, NOWHERE, NOWHERE)
+
+
+def _files(rows: int, marked: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The files of a list of so many rows, the last with most game points."""
+    ids = [f"player-{number}" for number in range(rows)]
+    people = {id_: Player(id_, id_.title(), NOWHERE, NOWHERE, NOWHERE) for id_ in ids}
+    totals = [Total("2024-01-01", 2, points, points, 2 * points) for points in range(1, rows + 1)]
+    found = [log_standing(id_, one, None)._replace(rank=one.points) for id_, one in zip(ids, totals, strict=True)]
+    made = list_rows(alone({})._replace(players=people), "lists/x", ABOUT, found, marked=marked)
+    return {one.path: one.data.decode() for one in made}
+
+
+def test_figures_of_a_long_list_stand_apart() -> None:
+    files = _files(2 * PART + 5)
+    assert [*files] == ["rows/lists/x.js", *(f"rows/lists/x/part-{number}.js" for number in (1, 2, 3))]
+    assert '"game_points"' not in files["rows/lists/x.js"]
+    call = files["rows/lists/x/part-3.js"]
+    last = json.loads(f"[{call[call.index('(') + 1 : call.rindex(')')]}]")
+    assert last[0] == "lists/x"
+    assert last[1]["game_points"] == [*range(2 * PART + 1, 2 * PART + 6)]
+    assert last[2] == 2 * PART
+
+
+@pytest.mark.parametrize(("rows", "marked"), [(1, None), (PART + 1, {})], ids=["a shorter list", "an edition"])
+def test_figures_stand_beside_the_names(rows: int, marked: Mapping[str, str] | None) -> None:
+    """Of an edition too: there are many, and hosts limit how many files a site may have."""
+    (data,) = _files(rows, marked).values()
+    assert '"game_points":[1' in data
+
+
+# --- What the submit page knows of players: columns, without ids that follow from names ---
+
+
+def _player(id_: str, name: str, club: str = "", aka: tuple[str, ...] = ()) -> Player:
+    return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, aka, club)
+
+
+PLAYERS = (
+    _player("ann-o-hill", "Ann O'Hill", "river"),
+    _player("bob-2", "Bob", aka=("Robert",)),
+    _player("con", "Con"),
+    _player("jose-diaz", "José Díaz", "river"),
+)
+
+
+def _known(players: tuple[Player, ...]) -> bytes:
+    content = small_content(Frame(nameless(), {}, (), ""), {}, {"lake": "Lake", "river": "River"})
+    content.players.update({one.id: one for one in players})
+    return known_document(content, {"bob-2": ("squares",)}, (), {}, {}).data
+
+
+def test_whom_a_list_excludes_is_named_with_the_day() -> None:
+    content = small_content(Frame(nameless(), {}, (), ""), {}, {})
+    out = Membership("bob-2", "2024-06-01", "", NOWHERE, "Signed for others")
+    for id_, outs in (("chess", (out,)), ("go", ())):
+        content.lists[id_] = RatingList(id_, id_, "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE, excluded=outs)
+    known = known_document(content, {}, (), {}, {}).data.decode()
+    assert '"excluded":{"chess":[["bob-2","2024-06-01"]]}' in known
+    assert b"excluded" not in _known(PLAYERS)
+
+
+def test_ids_are_named_only_where_names_do_not_give_them() -> None:
+    known = json.loads(_known(PLAYERS).decode().removeprefix("Masterlist.know(").removesuffix(");\n"))
+    assert known["players"] == {
+        "names": ["Ann O'Hill", "Bob", "Con", "José Díaz"],
+        "ids": {"1": "bob-2", "3": "jose-diaz"},
+        "clubs": [2, 0, 0, 2],
+        "lists": [[], ["squares"]],
+        "logs": [0, 1, 0, 0],
+        "others": {"1": ["Robert"]},
+    }
+
+
+# --- Which rules pages every page links, and which only the other rules pages ---
+
+TESTS = Path(__file__).parents[1]
+SYSTEMS = ("armada", "daanz-squares", "elo", "glicko-2", "sum-of-squares", "wwr")
+FOOT = re.compile(r">Rules: ([\w-]+)</a>")
+BESIDE = re.compile(r'<p class="small">Rules of systems that this site does not use: (.*?)</p>')
+
+
+def _site(root: Path, *bases: str) -> Path:
+    for base in bases:
+        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    for system in SYSTEMS:
+        page = root / f"content/pages/rules/{system}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n", encoding="utf-8")
+    build(root, root / "public", Options(jobs=1))
+    return root / "public"
+
+
+def _beside(public: Path, page: str) -> list[str]:
+    found = BESIDE.search((public / page).read_text("utf-8"))
+    return re.findall(r'<a href="([\w-]+)\.html">', found[1]) if found else []
+
+
+@pytest.mark.parametrize(
+    ("bases", "used"),
+    [
+        (("base",), ["wwr"]),
+        (("base_boards",), ["armada", "daanz-squares", "sum-of-squares"]),
+        (("base_boards", "base"), ["armada", "daanz-squares", "sum-of-squares", "wwr"]),
+    ],
+)
+def test_the_footer_names_the_rules_in_use(tmp_path: Path, bases: tuple[str, ...], used: list[str]) -> None:
+    public = _site(tmp_path, *bases)
+    assert FOOT.findall((public / "index.html").read_text("utf-8")) == used
+    others = [id_ for id_ in SYSTEMS if id_ not in used]
+    assert _beside(public, f"rules/{used[0]}.html") == others
+    assert _beside(public, f"rules/{others[0]}.html") == others[1:]
+
+
+def test_a_page_that_tells_no_rules_names_none(tmp_path: Path) -> None:
+    about = tmp_path / "content/pages/about.md"
+    about.parent.mkdir(parents=True)
+    about.write_text("---\ntitle: About\n---\nWe play.\n", encoding="utf-8")
+    assert _beside(_site(tmp_path, "base"), "about.html") == []
+
+
+def test_a_site_that_uses_no_system_yet_names_the_rules_of_all(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/site.yaml").write_text("title: Club\n", encoding="utf-8")
+    public = _site(tmp_path)
+    assert tuple(FOOT.findall((public / "index.html").read_text("utf-8"))) == SYSTEMS
+    assert _beside(public, "rules/elo.html") == []

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from masterlist.documents.players import BusiestYear, RunJson
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Entry, Pair, Result
-from masterlist.scoring.log import Scored, Status, mirrored, opponents_points
+from masterlist.scoring.log import STATUSES, Scored, Status, mirrored, opponents_points
 from masterlist.scoring.pairing import pair
+from masterlist.scoring.working import Explained
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
 from masterlist.standings.career import (
     FORM,
@@ -23,9 +24,11 @@ from masterlist.standings.career import (
     records,
     run_of,
 )
+from masterlist.standings.logs import score_alone, score_list, summary
 from masterlist.standings.movement import percentile
 from tests import log_builders
 from tests.log_builders import book, carries, game, logs
+from tests.standings.test_master_list import about, content
 
 WON, DRAWN, LOST = Result.WON_MAJOR, Result.DRAW, Result.LOST_ATTRITION
 LETTERS = {"w": WON, "d": DRAWN, "l": LOST}
@@ -199,3 +202,20 @@ def test_months_without_a_game_are_said_and_those_further_back_left_out() -> Non
     assert [month for month, _games in last_months([{24000 - MONTHS: 1, 24000: 1}])] == ["2000-01"]
     assert len(last_months([{24001 - MONTHS: 1, 24000: 1}])) == MONTHS
     assert last_months([{}]) == ()
+
+
+# --- A log scored by the statuses that are known of its entries, against the same log held against all others ---
+
+LOGS = st.fixed_dictionaries({id_: logs([one for one in "abcx" if one != id_]) for id_ in "abc"})
+
+
+@given(LOGS)
+def test_a_log_alone_is_what_it_is_among_all(entries: dict[str, list[Entry]]) -> None:
+    facts = content({id_: book(id_, own) for id_, own in entries.items()})
+    everything = score_list(facts, about(), None, Explained)
+    for player, books in everything.books.items():
+        statuses = [STATUSES[at] for at in summary(everything, player, ()).statuses]
+        alone = score_alone(about(), books, statuses, (), Explained)
+        assert alone.logs == {player: everything.logs[player]}
+        assert alone.books == {player: books}
+        assert alone.as_of == max((entry.date for entry in entries[player]), default="")

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending
+from masterlist.facts.board import SEVENTH_PLAYER, Board, ChartYear, Ending
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.scoring.board import BoardSystem, board_systems
 from masterlist.scoring.comparison import DECIDED, Tally
+from masterlist.source import Place
 from masterlist.standings.event_results import event_table, head, progress, score_event
 from masterlist.standings.records import NO_FEATS, EventProgress, feats
+from masterlist.standings.totals import average_years
 from tests.scoring.builders import boards, make_board, make_event, numbered
 
 SYSTEMS = sorted(board_systems())
@@ -200,3 +202,19 @@ def test_a_final_moves_nobody_but_who_won_it(drawn: list[Board], system: str, nu
     if final and not won:
         assert all(row.rank != 1 for row in decided), "the first place is that of a player whom nobody knows"
     assert {row.player for row in decided if row.rank == 1} >= won
+
+
+# --- The average centres of an event, from the charts of its boards ---
+
+NOWHERE = Place("")
+
+
+def test_a_board_that_is_over_counts_no_more() -> None:
+    years = {1901: (5, 4, 5, 5, 4, 6, 4), 1902: (6, 4, 5, 5, 4, 6, 4)}
+    long = make_board([5, 5, 5, 5, 5, 5, 4])._replace(
+        chart=tuple(ChartYear(year, own, NOWHERE) for year, own in years.items())
+    )
+    short = make_board([5, 5, 5, 5, 5, 5, 4])._replace(chart=(ChartYear(1901, (4, 5, 5, 5, 4, 6, 4), NOWHERE),))
+    first, last = average_years([long, short, make_board([5, 5, 5, 5, 5, 5, 4])])
+    assert (*first[:2], first[2][:2]) == (1901, 2, (Fraction(9, 2), Fraction(9, 2)))
+    assert last == (1902, 1, tuple(Fraction(own) for own in years[1902]))

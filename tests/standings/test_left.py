@@ -2,13 +2,20 @@
 
 import json
 import shutil
+from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+from masterlist.build import build
+from masterlist.building.checking import Options
 from masterlist.cli import main
+from masterlist.facts.board import Board
+from masterlist.standings.rating_list import rating_list_on
+from masterlist.standings.results import ListResults
 from tests.clubs import committed
+from tests.whole import rows_on, whole
 
 TESTS = Path(__file__).parents[1]
 
@@ -131,3 +138,120 @@ def test_who_is_shown_by_initials_may_have_left(tmp_path: Path) -> None:
     file = site / "content/players/ann-archer.yaml"
     file.write_text(file.read_text("utf-8") + "privacy: initials\n", "utf-8")
     assert [row["rank"] for row in _rows(site, "squares") if row["name"] == "A. A."] == [None]
+
+
+# --- Lists rated from games: members who came later, who left, and who never were ---
+
+SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
+POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+CENTRES = (14, 10, 6, 4, 0, 0, 0)
+STRANGER = "zoe"
+
+
+def _game(day: int, players: tuple[str, ...] = SEVEN) -> str:
+    seats = [
+        f"  {power}: {{player: {player}, {f'centres: {centres}' if centres else 'eliminated: 1905'}}}"
+        for power, player, centres in zip(POWERS, players, CENTRES, strict=True)
+    ]
+    dates = f"started: 2024-01-{day:02}\nfinished: 2024-01-{day + 1:02}\n"
+    return f"{dates}last_year: 1908\nending: draw\nseats:\n" + "\n".join(seats) + "\n"
+
+
+def write(folder: Path, members: str, **games: str) -> Path:
+    """A site with one list of these members and games."""
+    files = {"site": "title: t\n", "lists/l": f"name: The List\nsystem: armada\neditions: monthly\n{members}"}
+    files |= {f"players/{one}": f"name: {one.title()} Player\n" for one in (*SEVEN, STRANGER, "ivy")}
+    files |= {f"games/l/{id_}": text for id_, text in games.items()}
+    for name, text in files.items():
+        path = folder / "content" / f"{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def _members(*others: str) -> str:
+    return "terms:\n  members:\n" + "".join(f"    - {one}\n" for one in others)
+
+
+def _rated(folder: Path) -> ListResults[Board]:
+    results = whole(folder).results
+    assert results
+    return results.lists["l"]
+
+
+def _ranks(one: ListResults[Board]) -> dict[str, int | None]:
+    return {row.player: row.rank for row in one.rows}
+
+
+LEFT = _members("{player: ann, until: 2024-01-02}", *SEVEN[1:], STRANGER, "{player: ivy, since: 2024-02-01}")
+AFTER = _game(5, (STRANGER, *SEVEN[1:]))
+
+
+def test_on_the_last_day_a_member_is_ranked(tmp_path: Path) -> None:
+    assert _ranks(_rated(write(tmp_path, LEFT, first=_game(1))))["ann"] == 4
+
+
+def test_a_former_member_keeps_the_rating_and_has_no_rank(tmp_path: Path) -> None:
+    one = _rated(write(tmp_path, LEFT, first=_game(1), second=AFTER))
+    ann = next(row for row in one.rows if row.player == "ann")
+    assert (ann.rank, ann.rating, ann.games, str(ann.reason)) == (None, Fraction(32), 1, "member until 2024-01-02")
+    assert {row.player for row in one.rows if row.rank} == {STRANGER, *SEVEN[1:]}
+    assert [(row.player, str(row.reason)) for row in one.rows if row.reason and row is not ann] == [
+        ("ivy", "no rated game yet")
+    ]
+
+
+def test_in_an_edition_of_their_time_former_members_have_their_rank(tmp_path: Path) -> None:
+    later = AFTER.replace("2024-01", "2024-02")
+    after = later.replace("2024-02", "2024-03")
+    folder = write(tmp_path, LEFT.replace("2024-01-02", "2024-02-03"), first=_game(1), second=later, third=after)
+    results = whole(folder).results
+    assert results
+    days = {day: rows_on(results, "l", day) for day in ("2024-01-31", "2024-02-29")}
+    ranks = {day: {row.player: row.rank for row in rows}["ann"] for day, rows in days.items()}
+    assert ranks == {"2024-01-31": 4, "2024-02-29": None}
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    games = {"first": _game(1), "second": AFTER, "third": _game(7), "fourth": _game(9, ("ivy", *SEVEN[1:6], "zoe"))}
+    write(folder, LEFT.replace("- zoe", "- {player: zoe, since: 2024-01-05}"), **games)
+    assert build(folder, folder / "public", Options(cache=folder)).files
+    return folder / "public"
+
+
+def _json(published: Path, name: str) -> Any:
+    return json.loads((published / "api/v1" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_the_list_says_who_is_a_former_member(published: Path) -> None:
+    entries = {row["player"]: row for row in _json(published, "lists/l")["entries"]}
+    assert (entries["ann"]["rank"], entries["ann"]["member_until"]) == (None, "2024-01-02")
+    assert (entries["bob"]["rank"], entries["bob"]["member_until"]) == (3, None)
+    page = (published / "lists/l.html").read_text(encoding="utf-8")
+    assert page.count("member until") == 1
+    assert "Without a rank: member until" in (published / "players/ann.html").read_text(encoding="utf-8")
+    assert "Without a rank" not in (published / "players/bob.html").read_text(encoding="utf-8")
+
+
+def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(published: Path) -> None:
+    assert _json(published, "games/l/third")["not_rated_because"] == "'ann' was not a member on 2024-01-07"
+    page = (published / "games/l/third.html").read_text(encoding="utf-8")
+    assert "Ann Player was not a member on" in page
+    assert "Ivy Player was not a member on" in (published / "lists/l.html").read_text(encoding="utf-8")
+
+
+def test_whose_first_game_goes_on_has_no_rank_and_is_in_no_edition(tmp_path: Path) -> None:
+    long = AFTER.replace("finished: 2024-01-06", "finished: 2024-02-20")
+    site = write(tmp_path, _members(*SEVEN, STRANGER, "ivy"), first=_game(1), second=long)
+    results = whole(site).results
+    assert results
+    one = results.lists["l"]
+    assert [(row.player, str(row.reason)) for row in one.rows if row.reason] == [("ivy", "no rated game yet")]
+    edition = {row.player: row.rank for row in rating_list_on(results.content, one, "2024-01-31")}
+    assert edition.keys() == {*SEVEN}
+    assert sorted(rank or 0 for rank in edition.values()) == [1, 2, 3, 4, 5, 5, 5]
+    earlier = {row.player: row.rank for row in rating_list_on(results.content, one, "2024-01-31", earlier=True)}
+    assert earlier.keys() == {*SEVEN, STRANGER}
+    assert None not in earlier.values()
